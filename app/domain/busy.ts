@@ -1,0 +1,8 @@
+/** The server is at a limit that it set itself; answered with 503 and Retry-After. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+
+  constructor(readonly retryAfterMs = 1_000) {
+    super('busy');
+  }
+}

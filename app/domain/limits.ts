@@ -1,0 +1,75 @@
+/**
+ * Every business constant and limit in one place. Where a comment says §, it is the section of the product's
+ * specification that gives the number. Units stand in the names.
+ */
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const limits = {
+  /** §5, §9 */
+  topicMaxCharacters: 60,
+  passwordMinCharacters: 6,
+  /** Beyond this a password costs hashing time and adds nothing. */
+  passwordMaxCharacters: 200,
+  nicknameMaxCharacters: 60,
+  emailMaxCharacters: 254,
+
+  /** §9 */
+  userMapsPerPage: 50,
+  publicMapsPerPage: 20,
+  descriptionsPerList: 100,
+  userCacheMs: 5 * minute,
+  userCacheRefreshAfterMs: 2 * minute,
+  verificationPollMs: 3 * second,
+  redirectPauseMs: 500,
+  autoSaveDelayMs: 2 * second,
+  savedIndicatorMs: 3 * second,
+  testimonialRotationMs: 5 * second,
+  copyConfirmationMs: 2 * second,
+  suggestedTopicsMin: 3,
+  suggestedTopicsMax: 6,
+  indentSpaces: 2,
+  collapseSoundVolume: 0.2,
+  creditsPerMap: 10,
+
+  /** What a model may send for one map or one lesson; its output is untrusted input. */
+  outlineMaxBytes: 2 * 1024 * 1024,
+  outlineMaxNodes: 50_000,
+  outlineMinNodes: 3,
+  labelMaxCharacters: 400,
+  lessonMaxBytes: 200_000,
+
+  /** How many bytes a form may have: small ones, and those that save a lesson. */
+  formBodyMaxBytes: 64 * 1024,
+  lessonBodyMaxBytes: 256 * 1024,
+
+  sessionIdleMs: 30 * day,
+  sessionAbsoluteMs: 180 * day,
+  verifyLinkMs: 2 * day,
+  resetLinkMs: hour,
+  accessTokenMs: 15 * minute,
+  /** How long one submitted topic form answers with the run that it started. */
+  idempotencyKeyMaxCharacters: 64,
+  runsAtATime: 3,
+  refreshPageSeconds: 2,
+} as const;
+
+/** How often a thing may happen within a sliding window. */
+export interface RateLimit {
+  readonly name: string;
+  readonly times: number;
+  readonly windowMs: number;
+}
+
+export const rateLimits = {
+  signInByAccount: { name: 'sign-in:account', times: 10, windowMs: 15 * minute },
+  signInByAddress: { name: 'sign-in:address', times: 50, windowMs: 15 * minute },
+  registrationByAddress: { name: 'register:address', times: 20, windowMs: hour },
+  mailByRecipientHour: { name: 'mail:hour', times: 5, windowMs: hour },
+  mailByRecipientBurst: { name: 'mail:burst', times: 1, windowMs: 30 * second },
+  runsByUser: { name: 'runs:user', times: 60, windowMs: hour },
+  accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
+} as const satisfies Record<string, RateLimit>;

@@ -1,0 +1,64 @@
+/** What the guard needs to know of a person. */
+export interface Onboarding {
+  readonly emailVerified: boolean;
+  /** Null: not answered. Empty: skipped. */
+  readonly goals: readonly string[] | null;
+  readonly referralSource: string | null;
+}
+
+export const goalOptions = [
+  { id: 'health', name: 'Health & Fitness' },
+  { id: 'career', name: 'Career Development' },
+  { id: 'education', name: 'Education & Learning' },
+  { id: 'finance', name: 'Financial Goals' },
+  { id: 'hobbies', name: 'Hobbies & Interests' },
+  { id: 'travel', name: 'Travel & Adventure' },
+  { id: 'personal', name: 'Personal Growth' },
+  { id: 'other', name: 'Other' },
+] as const;
+
+export type GoalId = (typeof goalOptions)[number]['id'];
+
+export const referralOptions = [
+  { id: 'social_media', name: 'Social media' },
+  { id: 'search_engine', name: 'Search engine' },
+  { id: 'friend_family', name: 'Friend or family' },
+  { id: 'advertisement', name: 'Advertisement' },
+  { id: 'blog_article', name: 'Blog or article' },
+  { id: 'youtube', name: 'YouTube' },
+  { id: 'podcast', name: 'Podcast' },
+  { id: 'other', name: 'Other' },
+] as const;
+
+/** What 'Skip for Now' saves as the referral source (§2). */
+export const referralSkipped = 'skipped';
+
+/** The goals among `values` that exist, each once, in the order of the options. */
+export const knownGoals = (values: readonly string[]): GoalId[] =>
+  goalOptions.map((option) => option.id).filter((id) => values.includes(id));
+
+export const isReferralSource = (value: string): boolean => referralOptions.some((option) => option.id === value);
+
+/** The onboarding step that is still open, in the guard's order (§2), or null when all are done. */
+export function openStep(person: Onboarding | null): '/login' | '/verify-email' | '/goals' | '/referral-source' | null {
+  if (!person) return '/login';
+  if (!person.emailVerified) return '/verify-email';
+  if (person.goals === null) return '/goals';
+  if (person.referralSource === null) return '/referral-source';
+  return null;
+}
+
+/**
+ * Where a person who asks for an onboarding screen belongs instead, or null when the screen is theirs.
+ * A step may be visited when it is the open one; whoever is further along is sent on, to the open step or home.
+ */
+export function redirectFromStep(
+  step: '/verify-email' | '/goals' | '/referral-source',
+  person: Onboarding | null,
+): string | null {
+  const open = openStep(person);
+  if (open === step) return null;
+  // §2: /verify-email sends a verified user to /goals, which sends on from there.
+  if (step === '/verify-email' && person?.emailVerified) return '/goals';
+  return open ?? '/';
+}

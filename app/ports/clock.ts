@@ -1,0 +1,4 @@
+/** Time is handed in, so that tests do not wait. */
+export interface Clock {
+  now(): Date;
+}

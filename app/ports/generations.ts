@@ -1,0 +1,60 @@
+import type { TextSource } from './language-model';
+
+export type GenerationKind = 'map' | 'lesson';
+export type GenerationState = 'queued' | 'running' | 'done' | 'failed' | 'stopped';
+/** The five steps of §4, in their order. */
+export type GenerationStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
+
+/** A run: one text asked of the model, kept from the submit to its end. */
+export interface Generation {
+  readonly id: string;
+  readonly kind: GenerationKind;
+  readonly userId: string;
+  readonly key: string;
+  readonly topic: string;
+  readonly mapId: string | null;
+  readonly nodeId: string | null;
+  readonly path: readonly string[] | null;
+  readonly state: GenerationState;
+  readonly step: GenerationStep;
+  readonly text: string;
+  readonly source: TextSource | null;
+  readonly attempts: number;
+  readonly fault: string | null;
+  readonly message: string | null;
+  readonly dismissed: boolean;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly updatedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+export type NewGeneration = Pick<
+  Generation,
+  'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'
+> & { readonly at: Date };
+
+export type GenerationChange = Partial<
+  Pick<
+    Generation,
+    'state' | 'step' | 'text' | 'source' | 'attempts' | 'fault' | 'message' | 'mapId' | 'startedAt' | 'finishedAt'
+  >
+>;
+
+export interface Generations {
+  /**
+   * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already
+   * has: the store's unique indexes decide, so that parallel submits make one run.
+   */
+  start(run: NewGeneration): Promise<{ run: Generation; created: boolean }>;
+  byId(id: string): Promise<Generation | null>;
+  owned(id: string, userId: string): Promise<Generation | null>;
+  change(id: string, change: GenerationChange, at: Date): Promise<void>;
+  /** Runs that are queued or running, oldest first: what a restart takes up again. */
+  live(): Promise<Generation[]>;
+  /** The user's live and failed map runs that were not dismissed, newest first, without their text. */
+  openForUser(userId: string, limit: number): Promise<Generation[]>;
+  latestForNode(mapId: string, nodeId: string): Promise<Generation | null>;
+  /** Takes a failed or stopped run off the lists. */
+  dismiss(id: string, userId: string, at: Date): Promise<boolean>;
+}

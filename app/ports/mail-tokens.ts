@@ -1,0 +1,19 @@
+export type MailTokenPurpose = 'verify' | 'reset' | 'change-email' | 'delete';
+
+export interface MailToken {
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly purpose: MailTokenPurpose;
+  readonly email: string;
+  readonly expiresAt: Date;
+}
+
+export interface MailTokens {
+  add(token: MailToken, at: Date): Promise<void>;
+  /** Looks without spending: what a GET may do. Null when spent, expired or unknown. */
+  peek(tokenHash: string, purpose: MailTokenPurpose, now: Date): Promise<MailToken | null>;
+  /** Spends in one statement, so that of many parallel tries one wins. */
+  spend(tokenHash: string, purpose: MailTokenPurpose, now: Date): Promise<MailToken | null>;
+  removeForUser(userId: string, purpose: MailTokenPurpose): Promise<void>;
+  sweep(now: Date): Promise<void>;
+}

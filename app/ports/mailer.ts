@@ -1,0 +1,12 @@
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** Where mails go: 'smtp' reaches people, 'outbox' is a folder on the server (the screens say which). */
+  readonly kind: 'smtp' | 'outbox';
+  /** Resolves when the mail is handed over; throws when it is not. */
+  send(mail: Mail): Promise<void>;
+}

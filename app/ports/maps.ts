@@ -1,0 +1,60 @@
+import type { TextSource } from './language-model';
+
+/** A map without its outline: what lists show. */
+export interface MapSummary {
+  readonly id: string;
+  readonly userId: string;
+  readonly query: string;
+  readonly nodeCount: number;
+  readonly source: TextSource;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly viewCount: number;
+  readonly isPublic: boolean;
+  readonly lastViewed: Date | null;
+}
+
+/** A map (specification §3). `result` is the outline in canonical form. */
+export interface KnowledgeMap extends MapSummary {
+  readonly result: string;
+}
+
+export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'nodeCount' | 'source' | 'result'> & {
+  readonly generationId: string | null;
+  readonly at: Date;
+};
+
+/** Where a page of a list goes on: the last row that the reader has. */
+export interface MapCursor {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface Maps {
+  /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
+  add(map: NewMap): Promise<string>;
+  /** A map that `viewerId` may read: their own, or a public one. Absent and forbidden are the same null. */
+  readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
+  /** A map that belongs to `ownerId`. */
+  owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
+  /** Counts views and sets `lastViewed`. */
+  countViews(id: string, views: number, at: Date): Promise<void>;
+  /** Newest first; `search` is a substring, compared case-folded. */
+  listForUser(
+    userId: string,
+    options: { search?: string; before?: MapCursor; limit: number },
+  ): Promise<MapSummary[]>;
+  listPublic(options: {
+    search?: string;
+    order: 'newest' | 'most-viewed';
+    offset: number;
+    limit: number;
+  }): Promise<MapSummary[]>;
+  /** Toggles and returns the new value, or null where the map is not the user's. */
+  toggleVisibility(id: string, ownerId: string, at: Date): Promise<boolean | null>;
+  rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
+  /** Deletes the map with its lessons; false where it is not the user's. */
+  remove(id: string, ownerId: string): Promise<boolean>;
+  /** For the landing page's honest figures. */
+  totals(): Promise<{ maps: number; nodes: number; publicMaps: number }>;
+}

@@ -1,0 +1,6 @@
+export interface Passwords {
+  /** Hashes slowly on purpose, off the main thread. Throws `Busy` when too many wait already. */
+  hash(password: string): Promise<string>;
+  /** False, after the same work, where `hash` is null: a missing account must not answer faster. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+}

@@ -1,0 +1,26 @@
+export interface Session {
+  /** SHA-256 of the id in the cookie; the id itself is nowhere on the server. */
+  readonly idHash: string;
+  readonly userId: string | null;
+  /** Small values that travel with the session (the state of a sign-in with Google). */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface Sessions {
+  add(session: Session): Promise<void>;
+  /** Null when it is unknown, expired, or was idle beyond `idleSince`. */
+  get(idHash: string, now: Date, idleSince: Date): Promise<Session | null>;
+  update(idHash: string, change: { data: Session['data']; userId: string | null }): Promise<void>;
+  touch(idHash: string, at: Date): Promise<void>;
+  remove(idHash: string): Promise<void>;
+  listForUser(userId: string, now: Date, idleSince: Date): Promise<Session[]>;
+  /** Ends one of the user's sessions; false where it is not theirs. */
+  removeForUser(userId: string, idHash: string): Promise<boolean>;
+  /** Ends all of the user's sessions but one. */
+  removeAllForUser(userId: string, exceptIdHash?: string): Promise<void>;
+  sweep(now: Date, idleSince: Date): Promise<void>;
+}

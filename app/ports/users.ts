@@ -1,0 +1,40 @@
+/** A person's profile and credentials (specification §3). */
+export interface User {
+  readonly id: string;
+  readonly nickname: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Null where the person only signs in with Google. */
+  readonly passwordHash: string | null;
+  readonly googleId: string | null;
+  /** Null: not answered. Empty: skipped. */
+  readonly goals: readonly string[] | null;
+  readonly referralSource: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type NewUser = Pick<User, 'id' | 'nickname' | 'email' | 'emailVerified' | 'passwordHash' | 'googleId'> & {
+  readonly at: Date;
+};
+
+export type UserChange = Partial<
+  Pick<
+    User,
+    'nickname' | 'email' | 'emailVerified' | 'passwordHash' | 'googleId' | 'goals' | 'referralSource'
+  >
+>;
+
+export interface Users {
+  /** False where the address is taken already; the store decides, so that two registrations at once cannot both win. */
+  add(user: NewUser): Promise<boolean>;
+  byId(id: string): Promise<User | null>;
+  /** By the folded address, see `emailKey` in the domain. */
+  byEmail(email: string): Promise<User | null>;
+  byGoogleId(googleId: string): Promise<User | null>;
+  /** False where there is no such user or the new address is taken. */
+  change(id: string, change: UserChange, at: Date): Promise<boolean>;
+  /** Deletes the person and, by cascade, all that is theirs. */
+  remove(id: string): Promise<boolean>;
+  list(limit: number): Promise<User[]>;
+}

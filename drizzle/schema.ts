@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { moment, stringList } from './columns';
+
+/** User profile and credentials (specification §3). */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    nickname: text().notNull(),
+    /** As the person typed it, trimmed: mail goes to this spelling. */
+    email: text().notNull(),
+    /** Case-folded; what makes an address the same address. */
+    emailKey: text('email_key').notNull(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    /** Null where the person only signs in with Google. */
+    passwordHash: text('password_hash'),
+    googleId: text('google_id'),
+    /** Null: not answered. Empty: skipped. */
+    goals: stringList(),
+    referralSource: text('referral_source'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.emailKey),
+    uniqueIndex('users_google_id').on(table.googleId),
+  ],
+);
+
+/** A session is a row; the cookie carries only its id, and the row only the id's hash. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    /** Null before sign-in: only while a sign-in with Google is under way. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    data: text().notNull().default('{}'),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Single-use links sent by mail, stored as hashes. */
+export const mailTokens = sqliteTable(
+  'mail_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['verify', 'reset', 'change-email', 'delete'] }).notNull(),
+    /** The address that the link was sent to; a link proves this one and no other. */
+    email: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+);
+
+export const maps = sqliteTable(
+  'maps',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    query: text().notNull(),
+    /** `query` case-folded in Unicode, which SQLite's own functions cannot do; what history searches. */
+    queryKey: text('query_key').notNull(),
+    /** The outline in canonical form, topic first. */
+    result: text().notNull(),
+    nodeCount: integer('node_count').notNull(),
+    sourceKind: text('source_kind', { enum: ['model', 'library'] }).notNull(),
+    sourceName: text('source_name').notNull(),
+    /** The run that made it; unique, so that one submit can never become two maps. */
+    generationId: text('generation_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    viewCount: integer('view_count').notNull().default(0),
+    isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
+    lastViewed: moment('last_viewed'),
+  },
+  (table) => [
+    index('maps_user_created').on(table.userId, table.createdAt, table.id),
+    index('maps_public_created').on(table.createdAt, table.id).where(sql`is_public = 1`),
+    index('maps_public_views').on(table.viewCount, table.createdAt, table.id).where(sql`is_public = 1`),
+    uniqueIndex('maps_generation').on(table.generationId),
+  ],
+);
+
+/** A node's lesson. `markdown` is the source that is kept and edited; `content` is its sanitised HTML. */
+export const nodeDescriptions = sqliteTable(
+  'node_descriptions',
+  {
+    id: text().primaryKey(),
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    nodeLabel: text('node_label').notNull(),
+    pathString: text('path_string').notNull(),
+    compositeKey: text('composite_key').notNull(),
+    markdown: text().notNull(),
+    content: text().notNull(),
+    /** Counts saves; a save or tick that names an older one is refused as stale. */
+    version: integer().notNull().default(1),
+    tasksDone: integer('tasks_done').notNull().default(0),
+    tasksTotal: integer('tasks_total').notNull().default(0),
+    sourceKind: text('source_kind', { enum: ['model', 'library', 'hand'] }).notNull(),
+    sourceName: text('source_name').notNull(),
+    writtenAt: moment('written_at').notNull(),
+    /** When a person last changed the text; null while it is as it was generated. */
+    editedAt: moment('edited_at'),
+    /** The text before the last 'generate again', for undo. */
+    previousMarkdown: text('previous_markdown'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('node_descriptions_node').on(table.mapId, table.nodeId),
+    index('node_descriptions_key').on(table.userId, table.compositeKey),
+    index('node_descriptions_user').on(table.userId, table.updatedAt),
+  ],
+);
+
+/** A run: one call to a model, owned by the server and kept as a row from the submit to its end. */
+export const generations = sqliteTable(
+  'generations',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['map', 'lesson'] }).notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The idempotency key that the topic form carried; for a lesson the run's own id. */
+    key: text().notNull(),
+    topic: text().notNull(),
+    /** The map that a lesson belongs to, or that a map run became. */
+    mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id'),
+    /** Labels from the topic to the leaf, for a lesson. */
+    path: stringList(),
+    state: text({ enum: ['queued', 'running', 'done', 'failed', 'stopped'] }).notNull(),
+    step: text({ enum: ['authenticating', 'processing', 'generating', 'saving', 'redirecting'] }).notNull(),
+    text: text().notNull().default(''),
+    sourceKind: text('source_kind', { enum: ['model', 'library'] }),
+    sourceName: text('source_name'),
+    /** Calls to the model so far: at most two, the second only after a restart. */
+    attempts: integer().notNull().default(0),
+    fault: text(),
+    message: text(),
+    dismissed: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    updatedAt: moment('updated_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    // Same key, same topic, not failed: the same run (design: making a map).
+    uniqueIndex('generations_submit')
+      .on(table.userId, table.key, table.topic)
+      .where(sql`kind = 'map' and state in ('queued', 'running', 'done')`),
+    // One live run per lesson, however many ask.
+    uniqueIndex('generations_live_lesson')
+      .on(table.mapId, table.nodeId)
+      .where(sql`kind = 'lesson' and state in ('queued', 'running')`),
+    index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
+    index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
+    index('generations_map').on(table.mapId, table.nodeId, table.createdAt),
+  ],
+);
+
+/** How often a route was seen on a day: no person, no address. */
+export const pageViews = sqliteTable(
+  'page_views',
+  {
+    day: text().notNull(),
+    route: text().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.route] })],
+);
+
+/** What counts against a limit; old rows are swept. `subject` is a hash where it would name a person. */
+export const limitHits = sqliteTable(
+  'limit_hits',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    subject: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('limit_hits_subject').on(table.name, table.subject, table.at), index('limit_hits_at').on(table.at)],
+);
