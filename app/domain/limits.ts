@@ -41,6 +41,8 @@ export const limits = {
   outlineMinNodes: 3,
   labelMaxCharacters: 400,
   lessonMaxBytes: 200_000,
+  /** A path from outside: ten levels of long labels. */
+  pathMaxCharacters: 4_000,
 
   /** How many bytes a form may have: small ones, and those that save a lesson. */
   formBodyMaxBytes: 64 * 1024,
@@ -50,6 +52,10 @@ export const limits = {
   sessionAbsoluteMs: 180 * day,
   verifyLinkMs: 2 * day,
   resetLinkMs: hour,
+  changeEmailLinkMs: day,
+  deleteLinkMs: hour,
+  /** How long a sign-in with Google may take, from our button to the way back. */
+  googleSignInMs: 10 * minute,
   accessTokenMs: 15 * minute,
   /** How long one submitted topic form answers with the run that it started. */
   idempotencyKeyMaxCharacters: 64,
@@ -70,6 +76,10 @@ export const rateLimits = {
   registrationByAddress: { name: 'register:address', times: 20, windowMs: hour },
   mailByRecipientHour: { name: 'mail:hour', times: 5, windowMs: hour },
   mailByRecipientBurst: { name: 'mail:burst', times: 1, windowMs: 30 * second },
+  /** Passwords typed again inside an open session; apart from sign-in's, so that guessing from outside blocks nobody inside. */
+  confirmationByUser: { name: 'confirm:user', times: 10, windowMs: 15 * minute },
+  resetByAddress: { name: 'reset:address', times: 20, windowMs: hour },
+  emailChangeByUser: { name: 'change-email:user', times: 5, windowMs: hour },
   runsByUser: { name: 'runs:user', times: 60, windowMs: hour },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
 } as const satisfies Record<string, RateLimit>;

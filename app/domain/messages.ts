@@ -134,10 +134,23 @@ export const messages = {
   account: {
     /** Ours, all of them. */
     saved: 'Saved.',
+    obviousPassword:
+      'Your password is one of the first that others would guess. You can change it in your account.',
+    verified: 'Your email is verified. Please sign in.',
     passwordWrong: 'Incorrect password.',
     resetSent: 'If an account has this address, a mail with a link is on its way.',
     passwordChanged: 'Your password was changed. Please sign in.',
     confirmationRequired: 'Please type your password to confirm.',
+    passwordUpdated: 'Your password was changed, and all other sessions were ended.',
+    sameEmail: 'That is your address already.',
+    emailLinkSent: 'A mail with a link is on its way to the new address. Your address changes once you open it and confirm.',
+    emailChanged: 'Your address was changed.',
+    /** A person who only signs in with Google asks to change the address. */
+    passwordFirst: 'Please set a password first: the link for it proves that your present address is yours.',
+    deleteLinkSent: 'A mail with a link is on its way to your address. It is good for one hour.',
+    sessionEnded: 'The session was ended.',
+    sessionsEnded: 'All other sessions were ended.',
+    noSuchSession: 'That session has ended already.',
   },
 
   request: {
@@ -157,12 +170,14 @@ export const messages = {
     'unknown-model': 'The model provider does not know the configured model. Please check OPENAI_MODEL.',
     'rate-limited': 'The model provider is receiving too many requests. Please try again in a moment.',
     'provider-error': 'The model provider reported an error. Please try again.',
-    unreachable: 'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
+    unreachable:
+      'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
     silent: 'The model stopped answering. Please try again.',
     'cut-off': 'The answer of the model was cut off before it was whole. Please try again.',
     garbled: 'The model provider sent an answer that could not be read. Please try again.',
     empty: 'The model sent an empty answer. Please try again.',
-    'no-outline': 'The model sent text without an outline in it. Please try again or word the topic differently.',
+    'no-outline':
+      'The model sent text without an outline in it. Please try again or word the topic differently.',
     'too-large': 'The model sent far more text than a map or lesson may have. Please try again.',
     'refused-request': 'The model provider refused this request. Please word the topic differently.',
     stopped: 'Stopped.',

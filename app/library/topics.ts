@@ -32,10 +32,8 @@ export type LibraryField =
   | 'travel'
   | 'growth';
 
-const field = (
-  name: LibraryField,
-  topics: readonly Omit<LibraryTopic, 'field'>[],
-): readonly LibraryTopic[] => topics.map((topic) => ({ ...topic, field: name }));
+const field = (name: LibraryField, topics: readonly Omit<LibraryTopic, 'field'>[]): readonly LibraryTopic[] =>
+  topics.map((topic) => ({ ...topic, field: name }));
 
 export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
   ...field('technology', [

@@ -54,6 +54,8 @@ export interface Generations {
   live(): Promise<Generation[]>;
   /** The user's live and failed map runs that were not dismissed, newest first, without their text. */
   openForUser(userId: string, limit: number): Promise<Generation[]>;
+  /** All of the user's runs, oldest first. */
+  idsForUser(userId: string): Promise<string[]>;
   latestForNode(mapId: string, nodeId: string): Promise<Generation | null>;
   /** Takes a failed or stopped run off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;

@@ -8,6 +8,8 @@ export interface Limiter {
   take(limit: RateLimit, subject: string, now: Date): Promise<Allowance>;
   /** Looks without taking. */
   check(limit: RateLimit, subject: string, now: Date): Promise<Allowance>;
+  /** Gives the last one taken back: what was feared did not happen. */
+  giveBack(limit: RateLimit, subject: string): Promise<void>;
   /** Forgets what `subject` has taken: a right password clears the wrong ones. */
   clear(limit: RateLimit, subject: string): Promise<void>;
   sweep(now: Date): Promise<void>;

@@ -9,4 +9,6 @@ export interface Mailer {
   readonly kind: 'smtp' | 'outbox';
   /** Resolves when the mail is handed over; throws when it is not. */
   send(mail: Mail): Promise<void>;
+  /** Deletes what this server still holds of the mails to an address; a mailer that keeps none does nothing. */
+  forget(address: string): Promise<void>;
 }

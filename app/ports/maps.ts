@@ -37,6 +37,8 @@ export interface Maps {
   readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
   /** A map that belongs to `ownerId`. */
   owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
+  /** The map that a run has made, if it has. */
+  byGeneration(generationId: string): Promise<string | null>;
   /** Counts views and sets `lastViewed`. */
   countViews(id: string, views: number, at: Date): Promise<void>;
   /** Newest first; `search` is a substring, compared case-folded. */

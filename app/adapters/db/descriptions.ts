@@ -1,0 +1,147 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Description, Descriptions } from '~/ports/descriptions';
+import { maps, nodeDescriptions } from '../../../drizzle/schema';
+import type { Database, Drizzle } from './open';
+
+type Row = typeof nodeDescriptions.$inferSelect;
+
+const toDescription = ({ tasksDone, tasksTotal, sourceKind, sourceName, ...row }: Row): Description => ({
+  ...row,
+  tasks: { done: tasksDone, total: tasksTotal },
+  source: { kind: sourceKind, name: sourceName },
+});
+
+export function descriptionsIn(database: Database): Descriptions {
+  const node = (mapId: string, nodeId: string) =>
+    and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
+
+  /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
+  const change = (
+    db: Drizzle,
+    where: { mapId: string; nodeId: string; userId: string; version: number },
+    set: Partial<Row> & { updatedAt: Date },
+  ): Description | 'stale' | null => {
+    const mine = and(node(where.mapId, where.nodeId), eq(nodeDescriptions.userId, where.userId));
+    const row = db
+      .update(nodeDescriptions)
+      .set({ ...set, version: where.version + 1 })
+      .where(and(mine, eq(nodeDescriptions.version, where.version)))
+      .returning()
+      .get();
+    if (row) return toDescription(row);
+    return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
+  };
+
+  return {
+    get: (mapId, nodeId) =>
+      database.run((db) => {
+        const row = db.select().from(nodeDescriptions).where(node(mapId, nodeId)).get();
+        return row ? toDescription(row) : null;
+      }),
+    write: ({ at, tasks, source, ...description }) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const owned = tx
+              .select({ id: maps.id })
+              .from(maps)
+              .where(and(eq(maps.id, description.mapId), eq(maps.userId, description.userId)))
+              .get();
+            if (!owned) return null;
+            const text = {
+              markdown: description.markdown,
+              content: description.content,
+              tasksDone: tasks.done,
+              tasksTotal: tasks.total,
+              sourceKind: source.kind,
+              sourceName: source.name,
+              writtenAt: at,
+              editedAt: null,
+              updatedAt: at,
+            };
+            const row = tx
+              .insert(nodeDescriptions)
+              .values({ ...description, ...text, createdAt: at })
+              .onConflictDoUpdate({
+                target: [nodeDescriptions.mapId, nodeDescriptions.nodeId],
+                set: {
+                  ...text,
+                  previousMarkdown: sql`${nodeDescriptions.markdown}`,
+                  version: sql`${nodeDescriptions.version} + 1`,
+                },
+              })
+              .returning()
+              .get();
+            return toDescription(row);
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    edit: (where, { tasks, ...text }, at) =>
+      database.run((db) =>
+        change(db, where, {
+          ...text,
+          tasksDone: tasks.done,
+          tasksTotal: tasks.total,
+          editedAt: at,
+          updatedAt: at,
+        }),
+      ),
+    undo: (where, { tasks, ...text }, at) =>
+      database.run((db) =>
+        change(db, where, {
+          ...text,
+          tasksDone: tasks.done,
+          tasksTotal: tasks.total,
+          previousMarkdown: null,
+          editedAt: at,
+          updatedAt: at,
+        }),
+      ),
+    remove: (mapId, nodeId, userId) =>
+      database.run(
+        (db) =>
+          db
+            .delete(nodeDescriptions)
+            .where(and(node(mapId, nodeId), eq(nodeDescriptions.userId, userId)))
+            .run().changes === 1,
+      ),
+    progress: (mapId) =>
+      database.run(
+        (db) =>
+          new Map(
+            db
+              .select({
+                nodeId: nodeDescriptions.nodeId,
+                done: nodeDescriptions.tasksDone,
+                total: nodeDescriptions.tasksTotal,
+              })
+              .from(nodeDescriptions)
+              .where(eq(nodeDescriptions.mapId, mapId))
+              .all()
+              .map(({ nodeId, done, total }) => [nodeId, { done, total }]),
+          ),
+      ),
+    listForMap: (mapId) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(nodeDescriptions)
+          .where(eq(nodeDescriptions.mapId, mapId))
+          .orderBy(nodeDescriptions.createdAt)
+          .all()
+          .map(toDescription),
+      ),
+    listForUser: (userId, limit) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(nodeDescriptions)
+          .where(eq(nodeDescriptions.userId, userId))
+          .orderBy(desc(nodeDescriptions.updatedAt))
+          .limit(limit)
+          .all()
+          .map(toDescription),
+      ),
+  };
+}

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Generation, Generations } from '~/ports/generations';
+import { generations } from '../../../drizzle/schema';
+import type { Database } from './open';
+
+type Row = typeof generations.$inferSelect;
+
+const toGeneration = ({ sourceKind, sourceName, ...row }: Row): Generation => ({
+  ...row,
+  source: sourceKind ? { kind: sourceKind, name: sourceName ?? '' } : null,
+});
+
+const liveStates = ['queued', 'running'] as const;
+
+export function generationsIn(database: Database): Generations {
+  const one = (where: ReturnType<typeof and>) =>
+    database.run((db) => {
+      const row = db.select().from(generations).where(where).get();
+      return row ? toGeneration(row) : null;
+    });
+
+  return {
+    start: ({ at, ...run }) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const added = tx
+              .insert(generations)
+              .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
+              .onConflictDoNothing()
+              .returning()
+              .get();
+            if (added) return { run: toGeneration(added), created: true };
+            const before = tx
+              .select()
+              .from(generations)
+              .where(
+                run.kind === 'map'
+                  ? and(
+                      eq(generations.userId, run.userId),
+                      eq(generations.key, run.key),
+                      eq(generations.topic, run.topic),
+                      eq(generations.kind, 'map'),
+                      inArray(generations.state, [...liveStates, 'done']),
+                    )
+                  : and(
+                      eq(generations.mapId, run.mapId ?? ''),
+                      eq(generations.nodeId, run.nodeId ?? ''),
+                      eq(generations.kind, 'lesson'),
+                      inArray(generations.state, liveStates),
+                    ),
+              )
+              .get();
+            if (!before) throw new Error('the run that refused this one is not there');
+            return { run: toGeneration(before), created: false };
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    byId: (id) => one(eq(generations.id, id)),
+    owned: (id, userId) => one(and(eq(generations.id, id), eq(generations.userId, userId))),
+    change: (id, { source, ...change }, at) =>
+      database.run((db) => {
+        const origin = source === undefined ? {} : { sourceKind: source?.kind ?? null, sourceName: source?.name ?? null };
+        db.update(generations)
+          .set({ ...change, ...origin, updatedAt: at })
+          .where(eq(generations.id, id))
+          .run();
+      }),
+    live: () =>
+      database.run((db) =>
+        db
+          .select()
+          .from(generations)
+          .where(inArray(generations.state, liveStates))
+          .orderBy(asc(generations.createdAt))
+          .all()
+          .map(toGeneration),
+      ),
+    openForUser: (userId, limit) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(generations)
+          .where(
+            and(
+              eq(generations.userId, userId),
+              eq(generations.kind, 'map'),
+              eq(generations.dismissed, false),
+              or(inArray(generations.state, liveStates), inArray(generations.state, ['failed', 'stopped'])),
+            ),
+          )
+          .orderBy(desc(generations.createdAt))
+          .limit(limit)
+          .all()
+          .map((row) => toGeneration({ ...row, text: '' })),
+      ),
+    idsForUser: (userId) =>
+      database.run((db) =>
+        db
+          .select({ id: generations.id })
+          .from(generations)
+          .where(eq(generations.userId, userId))
+          .orderBy(asc(generations.createdAt))
+          .all()
+          .map(({ id }) => id),
+      ),
+    latestForNode: (mapId, nodeId) =>
+      database.run((db) => {
+        const row = db
+          .select()
+          .from(generations)
+          .where(and(eq(generations.mapId, mapId), eq(generations.nodeId, nodeId)))
+          .orderBy(desc(generations.createdAt))
+          .limit(1)
+          .get();
+        return row ? toGeneration(row) : null;
+      }),
+    dismiss: (id, userId, at) =>
+      database.run(
+        (db) =>
+          db
+            .update(generations)
+            .set({ dismissed: true, updatedAt: at })
+            .where(
+              and(
+                eq(generations.id, id),
+                eq(generations.userId, userId),
+                inArray(generations.state, ['failed', 'stopped']),
+              ),
+            )
+            .run().changes === 1,
+      ),
+  };
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import type { Session, Sessions } from '~/ports/sessions';
+import { sessions } from '../../../drizzle/schema';
+import type { Database } from './open';
+
+const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => ({
+  ...row,
+  data: JSON.parse(data) as Session['data'],
+});
+
+export function sessionsIn(database: Database): Sessions {
+  const alive = (now: Date, idleSince: Date) =>
+    and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+
+  return {
+    add: (session) =>
+      database.run((db) => {
+        db.insert(sessions)
+          .values({ ...session, data: JSON.stringify(session.data) })
+          .run();
+      }),
+    get: (idHash, now, idleSince) =>
+      database.run((db) => {
+        const row = db
+          .select()
+          .from(sessions)
+          .where(and(eq(sessions.idHash, idHash), alive(now, idleSince)))
+          .get();
+        return row ? toSession(row) : null;
+      }),
+    update: (idHash, { data, userId }) =>
+      database.run((db) => {
+        db.update(sessions)
+          .set({ data: JSON.stringify(data), userId })
+          .where(eq(sessions.idHash, idHash))
+          .run();
+      }),
+    touch: (idHash, at) =>
+      database.run((db) => {
+        db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.idHash, idHash)).run();
+      }),
+    remove: (idHash) =>
+      database.run((db) => {
+        db.delete(sessions).where(eq(sessions.idHash, idHash)).run();
+      }),
+    listForUser: (userId, now, idleSince) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(sessions)
+          .where(and(eq(sessions.userId, userId), alive(now, idleSince)))
+          .orderBy(desc(sessions.lastSeenAt))
+          .all()
+          .map(toSession),
+      ),
+    removeForUser: (userId, idHash) =>
+      database.run(
+        (db) =>
+          db
+            .delete(sessions)
+            .where(and(eq(sessions.userId, userId), eq(sessions.idHash, idHash)))
+            .run().changes === 1,
+      ),
+    removeAllForUser: (userId, exceptIdHash) =>
+      database.run((db) => {
+        db.delete(sessions)
+          .where(and(eq(sessions.userId, userId), exceptIdHash ? ne(sessions.idHash, exceptIdHash) : undefined))
+          .run();
+      }),
+    sweep: (now, idleSince) =>
+      database.run((db) => {
+        db.delete(sessions)
+          .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
+          .run();
+      }),
+  };
+}

@@ -1,0 +1,8 @@
+import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
+
+/** What the built-in library has, as home and the landing page show it. A test counts the lessons. */
+export const libraryContents = {
+  topics: LIBRARY_TOPICS.map((topic) => topic.name),
+  popular: POPULAR_TOPICS.map((topic) => topic.name),
+  lessonCount: 297,
+} as const;

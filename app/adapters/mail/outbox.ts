@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { emailKey } from '~/domain/account';
+import type { Mailer } from '~/ports/mailer';
+
+/**
+ * Mail as `.eml` files in a folder, for a server without SMTP. The text goes to `say` as well, because whoever keeps such
+ * a server looks into its log first.
+ */
+export function outboxMailer(options: {
+  readonly folder: string;
+  readonly from: string;
+  readonly now: () => Date;
+  readonly say: (line: string) => void;
+}): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let serial = 0;
+  // The recipient's mark ends the file's name, so that all mails to one address are found without reading any.
+  const ending = (address: string) =>
+    `-${createHash('sha256').update(emailKey(address)).digest('hex').slice(0, 12)}.eml`;
+  return {
+    kind: 'outbox',
+    async send(mail) {
+      mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+      const { message } = await transport.sendMail({ from: options.from, date: options.now(), ...mail });
+      serial += 1;
+      const stamp = options.now().toISOString().replace(/[:.]/g, '-');
+      const file = join(options.folder, `${stamp}-${process.pid}-${serial}${ending(mail.to)}`);
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+      options.say(`Mail to ${mail.to} "${mail.subject}"${link ? `: ${link}` : ''} (${file})`);
+    },
+    async forget(address) {
+      if (!existsSync(options.folder)) return;
+      const theirs = (await readdir(options.folder)).filter((name) => name.endsWith(ending(address)));
+      await Promise.all(theirs.map((name) => rm(join(options.folder, name), { force: true })));
+    },
+  };
+}

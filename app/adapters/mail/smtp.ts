@@ -1,0 +1,24 @@
+import nodemailer from 'nodemailer';
+import type { Mailer } from '~/ports/mailer';
+
+const patienceMs = 10_000;
+
+/** Mail through the server at `url` (`smtp://user:password@host:port`, or `smtps://`). */
+export function smtpMailer(options: { readonly url: string; readonly from: string }): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url: options.url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    },
+    { from: options.from },
+  );
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      await transport.sendMail(mail);
+    },
+    async forget() {},
+  };
+}

@@ -1,0 +1,264 @@
+import { join, resolve } from 'node:path';
+import { descriptionsIn } from './adapters/db/descriptions';
+import { generationsIn } from './adapters/db/generations';
+import { limiterIn } from './adapters/db/limiter';
+import { mailTokensIn } from './adapters/db/mail-tokens';
+import { mapsIn } from './adapters/db/maps';
+import { type Database, openDatabase } from './adapters/db/open';
+import { pageViewsIn } from './adapters/db/page-views';
+import { sessionsIn } from './adapters/db/sessions';
+import { usersIn } from './adapters/db/users';
+import { googleSignIn } from './adapters/google';
+import { createLibraryModel } from './adapters/llm/library';
+import { createOpenAiModel } from './adapters/llm/openai';
+import { libraryContents } from './adapters/library-contents';
+import { describeError, lineLog } from './adapters/log';
+import { outboxMailer } from './adapters/mail/outbox';
+import { smtpMailer } from './adapters/mail/smtp';
+import { scryptPasswords } from './adapters/passwords';
+import { serverSecrets } from './adapters/secrets';
+import { systemClock, systemRandom } from './adapters/system';
+import { currentSettings, type Settings } from './env.server';
+import { issueAccessToken, readAccessToken } from './features/access-token';
+import { answerDescription, answerMap } from './features/answer-calls';
+import { changeNickname } from './features/change-nickname';
+import { changePassword } from './features/change-password';
+import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/change-email';
+import { saveGoals, saveReferral, skipGoals } from './features/complete-profile';
+import { confirmPassword } from './features/confirm-password';
+import { countTotals } from './features/count-totals';
+import { countViews } from './features/count-views';
+import { createMap, followMap, mapRun } from './features/create-map';
+import { deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './features/delete-account';
+import { exportAsJson, exportAsMarkdown } from './features/export-account';
+import { makeLink } from './features/mail-link';
+import { openMap, openNode } from './features/open-map';
+import { register } from './features/register';
+import { readResetLink, requestReset, resetLink, resetPassword } from './features/reset-password';
+import { createRuns, type Runs } from './features/runs';
+import { saveDescription, tickTask, undoGeneration } from './features/save-description';
+import { sendVerification } from './features/send-verification';
+import { endSession, listSessions } from './features/sessions';
+import { signIn } from './features/sign-in';
+import { signInWithGoogle } from './features/sign-in-with-google';
+import { readVerificationLink, verifyEmail } from './features/verify-email';
+import { lessonRun, writeDescription } from './features/write-description';
+import { limits } from './domain/limits';
+import type { Clock } from './ports/clock';
+import type { LanguageModel } from './ports/language-model';
+import type { Mailer } from './ports/mailer';
+import type { Passwords } from './ports/passwords';
+import type { Random } from './ports/random';
+import type { User } from './ports/users';
+
+/** What a test may put in the place of the real thing. */
+export interface Substitutes {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly model?: LanguageModel;
+  readonly mailer?: Mailer;
+  readonly passwords?: Passwords;
+  readonly write?: (line: string) => void;
+  readonly migrationsFolder?: string;
+}
+
+/** Wires ports to adapters and returns the ready use cases: the only place that knows both. */
+export function compose(settings: Settings, substitutes: Substitutes = {}) {
+  const clock = substitutes.clock ?? systemClock;
+  const random = substitutes.random ?? systemRandom;
+  const log = lineLog({
+    level: settings.logLevel,
+    now: () => clock.now(),
+    write: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
+  });
+  const report = (message: string, error: unknown) => log.error(message, { error: describeError(error) });
+
+  const database: Database = openDatabase({
+    file: join(settings.dataDir, 'topiary.db'),
+    migrationsFolder: substitutes.migrationsFolder ?? resolve('migrations'),
+    say: (line) => log.info(line),
+  });
+  const users = usersIn(database);
+  const sessions = sessionsIn(database);
+  const mailTokens = mailTokensIn(database);
+  const maps = mapsIn(database);
+  const descriptions = descriptionsIn(database);
+  const generations = generationsIn(database);
+  const limiter = limiterIn(database);
+  const pageViews = pageViewsIn(database);
+  const passwords = substitutes.passwords ?? scryptPasswords();
+  const secrets = serverSecrets(settings.sessionSecret);
+
+  const mailer =
+    substitutes.mailer ??
+    (settings.smtpUrl
+      ? smtpMailer({ url: settings.smtpUrl, from: settings.mailFrom })
+      : outboxMailer({
+          folder: join(settings.dataDir, 'outbox'),
+          from: settings.mailFrom,
+          now: () => clock.now(),
+          // Not through the log's level: without SMTP this line is how a person gets in.
+          say: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
+        }));
+
+  const model =
+    substitutes.model ??
+    (settings.model
+      ? createOpenAiModel({
+          apiKey: settings.model.apiKey,
+          baseUrl: settings.model.baseUrl,
+          model: settings.model.name,
+          idleLimitMs: settings.modelIdleMs,
+        })
+      : createLibraryModel());
+
+  const runs: Runs = createRuns({
+    generations,
+    kinds: {
+      map: mapRun({ model, maps, users, random, clock }),
+      lesson: lessonRun({ model, maps, descriptions, random, clock }),
+    },
+    clock,
+    report,
+    ended: (run, ms) =>
+      log.info('run', {
+        id: run.id,
+        kind: run.kind,
+        state: run.state,
+        fault: run.fault,
+        attempts: run.attempts,
+        source: run.source?.name,
+        ms,
+      }),
+  });
+
+  const views = countViews({ maps, clock });
+  const mail = { users, mailTokens, mailer, limiter, clock, random, secrets, appUrl: settings.appUrl, report };
+  const sendVerificationMail = sendVerification(mail);
+
+  const confirm = confirmPassword({ passwords, limiter, clock });
+  const deletion = { ...mail, generations, runs, confirmPassword: confirm };
+  const kept = { maps, descriptions, generations, sessions, mailTokens, clock };
+
+  const migrations = database.migrationCount();
+  let closing = false;
+  /** Specification §7 and design: fails only when the database or its migrations do, or while shutting down. */
+  const health = async () => {
+    const answers = await database.answers();
+    return {
+      ok: answers && migrations > 0 && !closing,
+      database: answers ? 'ok' : 'failing',
+      migrations,
+      provider: settings.model ? 'model' : 'library',
+      queue: runs.load(),
+    };
+  };
+
+  return {
+    settings,
+    clock,
+    random,
+    log,
+    database,
+    /** What answers when nobody has set a model up: said on the screens. */
+    usesLibrary: settings.model === null,
+    mailKind: mailer.kind,
+
+    users,
+    sessions,
+    maps,
+    descriptions,
+    generations,
+    limiter,
+    pageViews,
+    secrets,
+    model,
+    runs,
+
+    /** The library's names: what home suggests and the landing page shows. */
+    library: libraryContents,
+    totals: countTotals({ maps, clock }),
+    health,
+
+    register: register({
+      users,
+      passwords,
+      limiter,
+      clock,
+      random,
+      sendVerification: sendVerificationMail,
+      registrationOpen: settings.registrationOpen,
+    }),
+    signIn: signIn({ users, passwords, limiter, clock }),
+    sendVerification: sendVerificationMail,
+    readVerificationLink: readVerificationLink({ users, mailTokens, secrets, clock }),
+    verifyEmail: verifyEmail({ users, mailTokens, secrets, clock }),
+    /** Null where it is not set up: then no button shows. */
+    google:
+      settings.google &&
+      googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
+    signInWithGoogle: signInWithGoogle({ users, limiter, clock, random, registrationOpen: settings.registrationOpen }),
+    requestReset: requestReset(mail),
+    /** A link to a new password, for whoever keeps the server to hand on. */
+    makeResetLink: (user: User) => makeLink(mail, resetLink(user)),
+    readResetLink: readResetLink(mail),
+    resetPassword: resetPassword({ ...mail, sessions, passwords }),
+    changeNickname: changeNickname({ users, clock }),
+    changePassword: changePassword({ users, sessions, mailTokens, passwords, confirmPassword: confirm, clock }),
+    requestEmailChange: requestEmailChange({ ...mail, confirmPassword: confirm }),
+    readEmailChange: readEmailChange(mail),
+    confirmEmailChange: confirmEmailChange(mail),
+    listSessions: listSessions({ sessions, secrets, clock }),
+    endSession: endSession({ sessions, secrets, clock }),
+    exportAsJson: exportAsJson(kept),
+    exportAsMarkdown: exportAsMarkdown(kept),
+    sendDeleteLink: sendDeleteLink(mail),
+    readDeleteLink: readDeleteLink(mail),
+    deleteAccount: deleteAccount(deletion),
+    removeAccount: removeAccount(deletion),
+    saveGoals: saveGoals({ users, clock }),
+    skipGoals: skipGoals({ users, clock }),
+    saveReferral: saveReferral({ users, clock }),
+    createMap: createMap({ runs, limiter, clock, random }),
+    followMap: (...args: Parameters<typeof followMap> extends [Runs, ...infer Rest] ? Rest : never) =>
+      followMap(runs, ...args),
+    /** Views are counted in memory and written together (design §4.5). */
+    countView: views.count,
+    flushViews: views.flush,
+    openMap: openMap({ maps, descriptions, generations }),
+    openNode: openNode({ maps, descriptions, generations }),
+    writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
+    saveDescription: saveDescription({ maps, descriptions, clock, random }),
+    tickTask: tickTask({ maps, descriptions, clock, random }),
+    undoGeneration: undoGeneration({ maps, descriptions, clock, random }),
+    answerMap: answerMap({ model, limiter, clock }),
+    answerDescription: answerDescription({ model, limiter, clock }),
+    issueAccessToken: issueAccessToken({ secrets, limiter, clock }),
+    readAccessToken: readAccessToken({ secrets, clock }),
+
+    /** Forgets what has expired; called now and then. */
+    async sweep(): Promise<void> {
+      const now = clock.now();
+      await mailTokens.sweep(now);
+      await sessions.sweep(now, new Date(now.getTime() - limits.sessionIdleMs));
+      await limiter.sweep(now);
+    },
+    /** Puts the runs down and closes the file; nothing may be asked of the house afterwards. */
+    async close(): Promise<void> {
+      closing = true;
+      await runs.shutDown();
+      database.close();
+    },
+  };
+}
+
+export type House = ReturnType<typeof compose>;
+
+// Kept outside the module, so that the development server's reloads find the house that is open.
+const kept = globalThis as { topiaryHouse?: House };
+
+/** The house of this process, opened on first use. */
+export function house(): House {
+  kept.topiaryHouse ??= compose(currentSettings());
+  return kept.topiaryHouse;
+}

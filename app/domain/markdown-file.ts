@@ -1,0 +1,26 @@
+/** A label as text, whatever Markdown would read into it. */
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+
+/**
+ * A lesson that stands below headings of its file: its own headings go down `levels` levels, six being the last there is.
+ * Code keeps its `#`, and code that nobody ended ends here instead of swallowing the rest of the file (CommonMark 4.5).
+ */
+export function lowerHeadings(markdown: string, levels: number): string {
+  let fence: string | null = null;
+  const lines = markdown.split('\n').map((line) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = null;
+      return line;
+    }
+    if (mark) {
+      fence = mark;
+      return line;
+    }
+    return line.replace(
+      /^( {0,3})(#{1,6})(?=\s|$)/,
+      (_, space: string, signs: string) => space + '#'.repeat(Math.min(6, signs.length + levels)),
+    );
+  });
+  return [...lines, ...(fence === null ? [] : [fence])].join('\n');
+}

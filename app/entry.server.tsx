@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { house } from '~/composition.server';
+import { DocumentContext } from '~/ui/document-context';
+import * as boot from '~/web/boot.server';
+import { logFailure, type RequestContext } from '~/web/handle.server';
+import { countPageView } from '~/web/page-views.server';
+import { userCommand } from '~/web/user-command.server';
+
+export { boot, userCommand };
+
+/** Draws a document. Whole at once: nothing here is deferred, and React's string renderer is its quickest. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: RequestContext,
+): Response {
+  const nonce = randomBytes(16).toString('base64');
+  const html = renderToString(
+    <DocumentContext.Provider value={{ nonce, tree: loadContext.tree?.() ?? '' }}>
+      <RemixServer context={remixContext} url={request.url} />
+    </DocumentContext.Provider>,
+  );
+  const routeId = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? 'unknown';
+  if (status < 400 && request.method === 'GET') countPageView(request, routeId);
+
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, house().google?.origin));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+function contentSecurityPolicy(nonce: string, google: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // Chromium holds the redirects after a form to this, too, and our button to Google is one.
+    `form-action 'self'${google ? ` ${google}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Remix would print whole stacks. An aborted request is nobody's error. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) logFailure(request, error);
+}

@@ -1,0 +1,31 @@
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { type MailDeps, type MailResult, mailLink } from './mail-link';
+
+export type SendVerification = (userId: string) => Promise<MailResult>;
+
+/** Mails a fresh verification link to a user whose address is not verified yet. */
+export const sendVerification =
+  (deps: MailDeps): SendVerification =>
+  async (userId) => {
+    const user = await deps.users.byId(userId);
+    if (!user) return { ok: false, status: 401, message: messages.verification.noUser };
+    if (user.emailVerified) return { ok: true };
+    return mailLink(deps, {
+      userId,
+      purpose: 'verify',
+      to: user.email,
+      path: '/verify-email',
+      goodForMs: limits.verifyLinkMs,
+      subject: 'Verify your email for Topiary',
+      text: (url) => [
+        `Hello ${user.nickname},`,
+        '',
+        'please confirm that this is your address:',
+        '',
+        url,
+        '',
+        'The link works once, for two days. If you did not register at Topiary, ignore this mail.',
+      ],
+    });
+  };

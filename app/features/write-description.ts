@@ -1,0 +1,116 @@
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { compositeKey } from '~/domain/node-key';
+import { parseOutline } from '~/domain/outline';
+import { taskProgress } from '~/domain/task-list';
+import { isLeaf, pathString, pathTo } from '~/domain/tree';
+import { ModelFault } from '~/domain/model-fault';
+import { stripFence, toHtml } from '~/markdown/render';
+import type { Clock } from '~/ports/clock';
+import type { Descriptions } from '~/ports/descriptions';
+import type { Generation } from '~/ports/generations';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Limiter } from '~/ports/limiter';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import type { RunKind, Runs } from './runs';
+
+export type WriteDescriptionResult =
+  | { readonly ok: true; readonly run: Generation }
+  | { readonly ok: false; readonly status: number; readonly message: string; readonly retryAfterMs?: number };
+
+interface Deps {
+  readonly runs: Runs;
+  readonly maps: Maps;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask. */
+export const writeDescription =
+  ({ runs, maps, limiter, clock, random }: Deps) =>
+  async (userId: string, mapId: string, nodeId: string): Promise<WriteDescriptionResult> => {
+    const map = await maps.owned(mapId, userId);
+    if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+    const tree = parseOutline(map.query, map.result);
+    const node = tree.nodes.get(nodeId);
+    if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
+    if (!allowance.allowed) {
+      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+    }
+    const id = random.id();
+    const { run, created } = await runs.start({
+      id,
+      kind: 'lesson',
+      userId,
+      key: id,
+      topic: map.query,
+      mapId,
+      nodeId,
+      path: pathTo(tree, nodeId).map((step) => step.label),
+      at: clock.now(),
+    });
+    if (created) await limiter.take(rateLimits.runsByUser, userId, clock.now());
+    return { ok: true, run };
+  };
+
+/** What a lesson run does: ask for the text of a path, keep it as the node's description. */
+export const lessonRun = ({
+  model,
+  maps,
+  descriptions,
+  random,
+  clock,
+}: {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly descriptions: Descriptions;
+  readonly random: Random;
+  readonly clock: Clock;
+}): RunKind => {
+  const target = (run: Generation) => {
+    if (run.mapId === null || run.nodeId === null || run.path === null) throw new Error('a lesson run names no node');
+    return { mapId: run.mapId, nodeId: run.nodeId, path: run.path };
+  };
+  return {
+    authorise: async (run) => (await maps.owned(target(run).mapId, run.userId)) !== null,
+    alreadySaved: async (run) => {
+      if (run.startedAt === null) return null;
+      const { mapId, nodeId } = target(run);
+      const description = await descriptions.get(mapId, nodeId);
+      return description && description.writtenAt >= run.startedAt ? {} : null;
+    },
+    ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
+    check: () => {
+      let characters = 0;
+      return (piece) => {
+        characters += piece.length;
+        if (characters > limits.lessonMaxBytes) throw new ModelFault('too-large');
+      };
+    },
+    save: async (run, text, source) => {
+      const { mapId, nodeId, path } = target(run);
+      const markdown = stripFence(text).trim();
+      if (markdown === '') throw new ModelFault('empty');
+      const fullPath = pathString(path);
+      const saved = await descriptions.write({
+        id: random.id(),
+        mapId,
+        userId: run.userId,
+        nodeId,
+        nodeLabel: path.at(-1) ?? '',
+        pathString: fullPath,
+        compositeKey: compositeKey(nodeId, fullPath),
+        markdown,
+        content: toHtml(markdown),
+        tasks: taskProgress(markdown),
+        source,
+        at: clock.now(),
+      });
+      if (!saved) throw new Error('the map was deleted while its lesson was written');
+      return {};
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { LIBRARY_TOPICS, type LibraryTopic } from './topics';
+import { isSlipOf, singular, subjectOf, wordsOf } from './words';
+
+/** Words that carry no subject, in the names of topics as in what people type. */
+const FILLERS = new Set(
+  (
+    'a an the of in for to and with on at from by my your me our their is are do does about ' +
+    'how what learn introduction introductory intro beginner basic fundamental essential foundation course class tutorial ' +
+    'guide lesson 101 explained crash complete starter primer overview understand understanding study studying ' +
+    'get getting started easy simple quick everything all step online'
+  ).split(' '),
+);
+
+/** Longer fillers are recognised with a slip, too. */
+const LONG_FILLERS = [...FILLERS].filter((filler) => filler.length >= 7);
+
+/**
+ * Words of other subjects that are one slip away from a topic's word, and plurals that mean something else.
+ * A wrong match is worse than none.
+ */
+const OTHER_WORDS = new Set(
+  (
+    'pythons chest cress cheese lottery mediation medication signing swinging sinning stinging sowing swing seeing ' +
+    'cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing infesting ' +
+    'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad jobs ruining hiring hiding ' +
+    'spinning latino latina latinx germane finch bookkeeping moral mortal gaming marking physic grammer'
+  ).split(' '),
+);
+
+interface Key {
+  readonly topic: LibraryTopic;
+  readonly words: readonly string[];
+}
+
+let keys: readonly Key[] | null = null;
+
+/**
+ * The topic of the library that a typed topic means, or null.
+ *
+ * Both are reduced to their telling words: without case, accents, plural, fillers ('how to', 'for beginners') and
+ * order. They have to be the same words, none left over on either side, where a word of five letters or more may
+ * have one slip and the whole two.
+ */
+export function matchTopic(typed: string): LibraryTopic | null {
+  const raw = wordsOf(typed);
+  if (raw.length === 0 || raw.some((word) => OTHER_WORDS.has(word))) return null;
+  keys ??= LIBRARY_TOPICS.flatMap((topic) =>
+    [topic.name, ...(topic.aliases ?? [])].flatMap((phrase) => {
+      const words = wordsOf(phrase);
+      return [words.map(singular), tellingWords(words)].map((key) => ({ topic, words: key }));
+    }),
+  );
+  const readings = [raw.map(singular), tellingWords(raw), tellingWords(wordsOf(subjectOf(typed)))];
+  let best: Key | null = null;
+  let bestSlips = 3;
+  for (const words of readings) {
+    for (const key of keys) {
+      const slips = slipsBetween(words, key.words);
+      if (slips < bestSlips) [best, bestSlips] = [key, slips];
+    }
+  }
+  return best?.topic ?? null;
+}
+
+function tellingWords(words: readonly string[]): string[] {
+  const telling = words.map(singular).filter((word) => !isFiller(word));
+  // 'How computer networks work'
+  if (words[0] === 'how' && /^works?$/.test(words.at(-1) ?? '')) telling.pop();
+  return telling;
+}
+
+function isFiller(word: string): boolean {
+  return FILLERS.has(word) || LONG_FILLERS.some((filler) => isSlipOf(word, filler));
+}
+
+/** With how many slips the words are the same in any order; Infinity when they are not. */
+function slipsBetween(typed: readonly string[], words: readonly string[]): number {
+  if (typed.length !== words.length || words.length === 0) return Number.POSITIVE_INFINITY;
+  const left = [...words];
+  const unmatched = typed.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  for (const word of unmatched) {
+    const at = left.findIndex((candidate) => isSlipOf(word, candidate));
+    if (at < 0) return Number.POSITIVE_INFINITY;
+    left.splice(at, 1);
+  }
+  return unmatched.length;
+}

@@ -1,0 +1,123 @@
+import { writeLine } from '~/domain/outline-line';
+import { plainText } from '~/domain/plain-text';
+import { loadPlan, type OutlineBullet, readBullets } from './load';
+import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
+import { subjectOf } from './words';
+
+/** What the library has for a topic that it has no written outline for. */
+export interface StudyPlan {
+  readonly kind: PlanKind;
+  readonly bullets: readonly OutlineBullet[];
+  /** The bullets as an indented outline. */
+  readonly outline: string;
+}
+
+/**
+ * A plan for studying any topic, made from its kind: questions to answer and things to do in a teaching order, since
+ * the library knows the kind of the topic but not its facts. The same topic gives the same plan.
+ */
+export async function studyPlan(topic: string): Promise<StudyPlan> {
+  const typed = plainText(topic);
+  const kind = kindOf(typed);
+  const fill = filler(typed, kind);
+  const bullets = readBullets(await loadPlan(kind)).map(({ level, label }) => ({
+    level,
+    label: fill(label),
+  }));
+  const outline = bullets.map(({ level, label }) => writeLine(`${'  '.repeat(level - 1)}- `, label, 'item'));
+  return { kind, bullets, outline: `${outline.join('\n')}\n` };
+}
+
+/**
+ * The topic as the plans can put it behind a preposition: 'baking rye bread' for 'How to bake rye bread?',
+ * 'moving abroad' for 'Should I move abroad?', and a quotation for a question that is no name of a thing.
+ */
+export function topicPhrase(topic: string, kind: PlanKind): string {
+  const whole = plainText(topic).replace(/[\s?!.,;:]+$/, '');
+  if (kind === 'decision') return decisionPhrase(whole);
+  const instruction = INSTRUCTION.exec(whole)?.[1];
+  if (instruction) return objectOf(gerundPhrase(subjectOf(instruction)), kind);
+  const working = workingsOf(whole);
+  if (working) return working;
+  const subject = subjectOf(whole);
+  if (isQuestion(subject)) return `the question “${whole}”`;
+  const object = objectOf(subject, kind);
+  // The title of a work keeps its capital and needs no article.
+  if (kind === 'art') return object;
+  return object.replace(/^The (?=\S)/, 'the ').replace(/^(?!the\b)(?=\p{L}+ of )/iu, 'the ');
+}
+
+const INSTRUCTION =
+  /^(?:please )?(?:(?:i (?:want|need) to |help me |teach me )?(?:learn )?how (?:to|do i|can i|do you|should i)|(?:i (?:want|need) to )?learn to) (\S.*)$/i;
+
+/** What the plans of a kind say anyway, so that the phrase need not: a plan for food makes food, 'bread' is enough. */
+const IMPLIED: Partial<Record<PlanKind, RegExp>> = {
+  food: /^(?:cooking|baking|making|brewing|grilling|roasting|fermenting|pickling|frying|boiling|preparing) (?:an? |the |your own )?(?!with\b|for\b|in\b)(?=\S)/i,
+  nature:
+    /^(?:growing|planting|keeping|raising|breeding|pruning|identifying|caring for|taking care of) (?:an? |the |your own )?(?=\S)/i,
+  language: /^(?:speaking|speak|reading|writing|understanding) (?:in )?(?=\S)|^the (?=\S+ language$)|(?<=\S) language$/gi,
+  programming: /^(?:programming|program|coding|developing) (?:in|with) (?=\S)|(?<=\S) (?:programming|coding|scripting)(?: language| code)?$/gi,
+  tool: /^(?:using|working with) (?=\S)/i,
+  music: /^playing (?=\S)/i,
+  place:
+    /^(?:travell?(?:ing)?|a trip|trip|visiting|visit|living|moving|life|vacation|holidays?)(?: (?:to|in|around|through))? (?=\S)/i,
+  person: /^(?:a |the )?(?:biography|life|story)(?: and \w+)? of (?=\S)/i,
+};
+
+function objectOf(phrase: string, kind: PlanKind): string {
+  const implied = IMPLIED[kind];
+  return implied ? phrase.replace(implied, '') : phrase;
+}
+
+function filler(topic: string, kind: PlanKind): (label: string) => string {
+  const [a, b] = (kind === 'comparison' && comparedSides(topic)) || [topic, topic];
+  const phrase = topicPhrase(topic, kind);
+  return (label) =>
+    label.replace(/\{(topic|a|b)\}/g, (_, name: string) => (name === 'a' ? a : name === 'b' ? b : phrase));
+}
+
+function decisionPhrase(question: string): string {
+  const act =
+    /^(?:should|shall|do|would|could|can) (?:i|we|you|one) (?:really |need to |have to |want to )?(\S.*)$/i.exec(
+      question,
+    )?.[1];
+  const worth =
+    /^(?:is it|it is|it's) (?:worth(?: it)?|better|wise|smart|a good idea|too late|time) (?:to )?(\S.*)$/i.exec(
+      question,
+    )?.[1];
+  const plain = /^(?:whether|when|if|deciding whether|deciding)(?: (?:or not|i should))? to (\S.*)$/i.exec(
+    question,
+  )?.[1];
+  const found = act ?? worth ?? plain;
+  if (!found || /\bor\b/i.test(found) || /^(?:a|an|the|my|this|that)\b/i.test(found))
+    return `the choice “${question}”`;
+  return gerundPhrase(found.replace(/^need /i, 'get '))
+    .replace(/\bmy\b/gi, 'your')
+    .replace(/\bmyself\b/gi, 'yourself')
+    .replace(/\bme\b/gi, 'you')
+    .replace(/\bour\b/gi, 'your');
+}
+
+/** 'bake rye bread' → 'baking rye bread'. */
+function gerundPhrase(phrase: string): string {
+  const [verb = '', ...rest] = phrase.split(' ');
+  return [gerund(verb.toLowerCase()), ...rest].join(' ');
+}
+
+/** Verbs of one syllable double their last letter (run, plan); of the longer ones these do, too. */
+const DOUBLING = /^(?:begin|forget|admit|commit|refer|prefer|control|regret|upset|unplug|reset|permit)$/;
+
+function gerund(verb: string): string {
+  if (/ing$/.test(verb) && verb.length > 5) return verb;
+  if (/^(?:be|see|flee|free|agree|knee|dye|tiptoe)$/.test(verb) || /[eo]e$/.test(verb)) return `${verb}ing`;
+  if (/ie$/.test(verb)) return `${verb.slice(0, -2)}ying`;
+  if (/e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
+  if (
+    /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb) ||
+    DOUBLING.test(verb) ||
+    /^qu[aeiou][^aeiouwxy]$/.test(verb)
+  ) {
+    return `${verb}${verb.at(-1)}ing`;
+  }
+  return `${verb}ing`;
+}

@@ -1,0 +1,78 @@
+/** How the library reads a typed topic: its words, without what does not change the subject. */
+
+/** The words in lower case without accents and possessives; `c++`, `c#` and `f#` stay what they are. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .replace(/['’]/g, '')
+    .replace(/&/g, ' and ');
+  return plain.match(/[\p{L}\p{N}]+(?:\+\+|#)?/gu) ?? [];
+}
+
+/** The singular of an English word, as far as its ending shows it; the same for both sides of a comparison is enough. */
+export function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:[sx]|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/**
+ * Whether one slip of the finger makes `typed` of `word`: a letter wrong, missing, doubled or too many, or two
+ * neighbours swapped (Damerau-Levenshtein distance 1). Only from five letters on, below which other words are too
+ * near. The first letter has to be right and nothing may be added at the end but the last letter again: most
+ * distinct words that are one letter apart differ there (evolution and revolution, German and Germany).
+ */
+export function isSlipOf(typed: string, word: string): boolean {
+  if (typed === word) return true;
+  if (Math.min(typed.length, word.length) < 5 || Math.abs(typed.length - word.length) > 1) return false;
+  if (typed[0] !== word[0]) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === word[start]) start++;
+  const typedRest = typed.slice(start);
+  const wordRest = word.slice(start);
+  if (typed.length > word.length) {
+    if (wordRest === '') return typedRest === word.at(-1);
+    return typedRest.slice(1) === wordRest;
+  }
+  if (typed.length < word.length) return typedRest === wordRest.slice(1);
+  const swapped = typedRest[0] === wordRest[1] && typedRest[1] === wordRest[0];
+  return typedRest.slice(1) === wordRest.slice(1) || (swapped && typedRest.slice(2) === wordRest.slice(2));
+}
+
+/** What people put before the subject when they ask for a course on it. */
+const LEAD_IN = new RegExp(
+  [
+    '^(?:please|can you|could you|help me(?: to)?|teach me(?: about)?|tell me(?: about)?|show me|',
+    "i(?:'d| would) like to|i want to|i need to|know|learn(?:ing)?(?: about| all about)?|understand(?:ing)?|stud(?:y|ying)|",
+    'how (?:can|do|should|would) (?:i|you|we|one)(?= [a-z])|how to|get(?:ting)? started (?:with|in)|',
+    "(?:an? |the )?(?:(?:short|quick|brief|gentle|complete|simple|crash|beginner[’']?s?) )*",
+    '(?:introduction|intro|guide|course|tutorial|lesson|lessons|overview|primer|class|basics|fundamentals|essentials|foundations)',
+    ' (?:to|of|on|in|for)|what (?:is|are|was|were)|who (?:is|was|were)|everything about|all about|about|explain(?:ing)?|',
+    'the (?:basics|fundamentals|essentials) of)\\s+',
+  ].join(''),
+  'i',
+);
+/** What people put after it. */
+const LEAD_OUT =
+  /[\s,:;–-]+(?:for (?:(?:absolute|complete|total) )?(?:beginners|beginner|dummies|starters|newbies|everyone)|(?:crash )?course|tutorial|lessons?|basics|fundamentals|essentials|101|explained|guide|from scratch|step by step|online|please)$/i;
+
+/**
+ * The subject of a typed topic, in its own words: 'how to bake bread for beginners' is about 'bake bread'.
+ * Never empty: a topic that consists of such words alone is its own subject.
+ */
+export function subjectOf(topic: string): string {
+  const whole = topic
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\s?!.,;:]+$/, '');
+  let subject = whole;
+  for (let before = ''; before !== subject; ) {
+    before = subject;
+    subject = subject.replace(LEAD_IN, '').replace(LEAD_OUT, '').trim();
+  }
+  return subject === '' ? whole || topic.trim() : subject;
+}

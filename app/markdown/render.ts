@@ -1,0 +1,172 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import { FilterXSS } from 'xss';
+import { limits } from '~/domain/limits';
+
+/**
+ * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
+ * escaped and never parsed, addresses pass an allow-list, and the result goes through a sanitiser that knows nothing of the first two.
+ */
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/**
+ * The address when a reader may follow it: http, https and mailto, nothing relative (a lesson has no place of its own on this
+ * server). Parsed as a browser parses, so that 'java\tscript:' is what a browser would make of it.
+ */
+export function safeAddress(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const url = new URL(href);
+  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
+}
+
+const linkRel = 'noopener noreferrer nofollow ugc';
+
+/** What is read aloud for a task's checkbox: its text without marks. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'checkbox' || token.type === 'list') return '';
+      if ('tokens' in token && token.tokens) return plainText(token.tokens);
+      return 'text' in token && typeof token.text === 'string' ? token.text : '';
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+type LabelledCheckbox = Tokens.Checkbox & { label?: string };
+
+/** A renderer for one text: tasks are numbered in the order in which they stand, from `firstTask`. */
+function marked(firstTask: number): { parser: Marked; tasks: () => number } {
+  let task = firstTask;
+  const parser = new Marked({ gfm: true, async: false });
+  parser.use({
+    renderer: {
+      html: ({ text }) => escape(text),
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        const address = safeAddress(href);
+        return address ? `<a href="${escape(address)}" rel="${linkRel}">${text}</a>` : text;
+      },
+      // Never loaded by itself: a picture is a beacon. The reader's click opens it.
+      image({ href, text }) {
+        const address = safeAddress(href);
+        const name = escape(text || 'picture');
+        return address?.startsWith('https:')
+          ? `<a class="picture" href="${escape(address)}" rel="${linkRel}">Open picture: ${name}</a>`
+          : name;
+      },
+      code({ text, lang }) {
+        const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
+        const name = language ? ` class="language-${escape(language)}"` : '';
+        return `<pre tabindex="0"><code${name}>${escape(text)}</code></pre>\n`;
+      },
+      heading({ tokens, depth }) {
+        // The panel's own heading is a level 2, so a lesson's begin at 3.
+        const level = Math.min(6, depth < 3 ? 3 : depth);
+        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+      },
+      listitem(item) {
+        if (!item.task) return false;
+        const label = plainText(item.tokens);
+        const mark = (tokens: readonly Token[]): boolean =>
+          tokens.some((token) => {
+            if (token.type === 'checkbox') {
+              (token as LabelledCheckbox).label = label;
+              return true;
+            }
+            return token.type === 'paragraph' && mark((token as Tokens.Paragraph).tokens);
+          });
+        mark(item.tokens);
+        return `<li class="task">${this.parser.parse(item.tokens)}</li>\n`;
+      },
+      checkbox(token) {
+        const { checked, label = '' } = token as LabelledCheckbox;
+        const index = task;
+        task += 1;
+        return `<input type="checkbox"${checked ? ' checked' : ''} disabled data-task="${index}" aria-label="${escape(label)}"> `;
+      },
+      table({ header, rows }) {
+        const cell = (tag: 'th' | 'td', { tokens, align }: Tokens.TableCell) =>
+          `<${tag}${align ? ` class="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const line = (tag: 'th' | 'td', cells: Tokens.TableCell[]) =>
+          `<tr>${cells.map((each) => cell(tag, each)).join('')}</tr>\n`;
+        const body = rows.map((row) => line('td', row)).join('');
+        return `<div class="table" tabindex="0"><table>\n<thead>\n${line('th', header)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+      },
+    },
+  });
+  return { parser, tasks: () => task };
+}
+
+const classes = /^(?:task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
+
+const sanitiser = new FilterXSS({
+  whiteList: {
+    h3: [], h4: [], h5: [], h6: [],
+    p: [], br: [], hr: [], blockquote: [],
+    strong: [], em: [], del: [],
+    a: ['href', 'rel', 'class'],
+    ul: [], ol: ['start'], li: ['class'],
+    pre: ['tabindex'], code: ['class'],
+    div: ['class', 'tabindex'], table: [], thead: [], tbody: [], tr: [], th: ['class'], td: ['class'],
+    input: ['type', 'checked', 'disabled', 'data-task', 'aria-label'],
+  },
+  css: false,
+  stripIgnoreTagBody: ['script', 'style'],
+  safeAttrValue(tag, name, value) {
+    if (name === 'href') return escape(safeAddress(unescapeAttribute(value)) ?? '');
+    if (name === 'class') return classes.test(value) ? value : '';
+    if (name === 'type') return tag === 'input' ? 'checkbox' : '';
+    if (name === 'tabindex') return '0';
+    if (name === 'start' || name === 'data-task') return /^\d{1,9}$/.test(value) ? value : '';
+    return escape(unescapeAttribute(value));
+  },
+});
+
+const unescapeAttribute = (value: string): string =>
+  value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** Text that is not Markdown's to nest: marked recurses by depth, and a text of 100,000 '>' would end the stack. */
+const deepest = 60;
+function flattened(markdown: string): string {
+  return markdown.replace(/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){61,}/gm, (run) => run.slice(0, deepest));
+}
+
+/** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is. */
+export const toHtml = (markdown: string): string => render(markdown, 0).html;
+
+/** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before. */
+export function render(markdown: string, firstTask: number): { html: string; tasks: number } {
+  const { parser, tasks } = marked(firstTask);
+  try {
+    const html = parser.parse(flattened(markdown.slice(0, limits.lessonMaxBytes))) as string;
+    return { html: sanitiser.process(html), tasks: tasks() };
+  } catch {
+    return { html: `<pre tabindex="0"><code>${escape(markdown)}</code></pre>\n`, tasks: firstTask };
+  }
+}
+
+/** §5: a Markdown code fence that wraps a whole description is stripped. */
+export function stripFence(markdown: string): string {
+  const match = /^\s*(`{3,}|~{3,})[ \t]*(?:markdown|md)?[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*\1[ \t]*\s*$/i.exec(markdown);
+  // A fence inside means that the first and the last are two code blocks, not one wrapper.
+  return match?.[2] !== undefined && !match[2].includes(`\n${match[1]}`) ? match[2] : markdown;
+}
+
+/**
+ * The same HTML for the owner, whose tasks can be ticked: each disabled checkbox becomes a submit button of the form
+ * `formId`, which works without scripts and which scripts may take over. Works on our own sanitised output alone.
+ */
+export const withTaskButtons = (html: string, formId: string): string =>
+  html.replace(
+    /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g,
+    (_, checked: string | undefined, task: string, label: string) =>
+      `<button type="submit" form="${escape(formId)}" name="task" value="${task}:${checked ? 0 : 1}" class="tick" role="checkbox" aria-checked="${checked ? 'true' : 'false'}" aria-label="${label}"></button>`,
+  );

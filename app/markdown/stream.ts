@@ -1,0 +1,50 @@
+import { Marked } from 'marked';
+import { render, stripFence } from './render';
+
+const lexer = new Marked({ gfm: true, async: false });
+
+/** What a growing text adds to the page: blocks that will not change any more, and the one that still may. */
+export interface Growth {
+  /** HTML of the blocks that are finished since the last call, to be appended before the open one. */
+  readonly finished: string;
+  /** HTML of the last, unfinished block, which replaces the one before. */
+  readonly open: string;
+}
+
+/**
+ * Renders Markdown while it streams in. Only what follows the last finished block is read again with each piece, so the work is
+ * linear in the text as long as blocks are short.
+ */
+export class MarkdownStream {
+  #rest = '';
+  #tasks = 0;
+  #started = false;
+
+  push(piece: string): Growth {
+    this.#rest += piece;
+    if (!this.#started) {
+      // A wrapping fence is stripped (§5). Until its first line is whole nobody knows whether it is one.
+      const opening = /^\s*(?:`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i.exec(this.#rest);
+      if (opening) this.#rest = this.#rest.slice(opening[0].length);
+      else if (/^\s*(?:`|~)[^\n]*$/.test(this.#rest) || this.#rest.trim() === '') return { finished: '', open: '' };
+      this.#started = true;
+    }
+    const blocks = lexer.lexer(this.#rest);
+    while (blocks.at(-1)?.type === 'space') blocks.pop();
+    const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
+    const finished = done > 0 ? this.#take(done) : '';
+    return { finished, open: render(this.#rest, this.#tasks).html };
+  }
+
+  #take(length: number): string {
+    const { html, tasks } = render(this.#rest.slice(0, length), this.#tasks);
+    this.#rest = this.#rest.slice(length);
+    this.#tasks = tasks;
+    return html;
+  }
+
+  /** The whole text at once, as it will be kept. */
+  static whole(markdown: string): string {
+    return render(stripFence(markdown), 0).html;
+  }
+}

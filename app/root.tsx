@@ -1,0 +1,104 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { messages } from '~/domain/messages';
+import { openStep } from '~/domain/onboarding';
+import { useDocumentParts } from '~/ui/document-context';
+import { ErrorScreen } from '~/ui/error-screen';
+import { Frame } from '~/ui/frame';
+import type { RouteHandle } from '~/ui/route-handle';
+import styles from '~/ui/styles/app.css?url';
+import { themeScript } from '~/ui/theme-script';
+import { page } from '~/web/handle.server';
+import { internal } from '~/web/socket.server';
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Topiary' }];
+
+export const loader = page('anyone', async ({ user, house, request }) => ({
+  user: user && { nickname: user.nickname, complete: openStep(user) === null },
+  contactEmail: house.settings.contactEmail,
+  requestId: request.headers.get(internal.request) ?? '',
+}));
+
+/** Who is signed in changes with a form or a document, not with a click. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== 'GET';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useDocumentParts();
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as RouteHandle | undefined);
+  const refresh = matches
+    .map((match) => (match.data as { refreshSeconds?: number | null } | null | undefined)?.refreshSeconds)
+    .find(Boolean);
+  const data = useRouteLoaderData<typeof loader>('root');
+  const wantsScripts = !handles.some(
+    (handle) => handle?.scripts === false || (handle?.scripts === 'signed-in' && !data?.user),
+  );
+  const handle = handles.at(-1);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint so that no theme flashes */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+        {refresh ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refresh)} />
+          </noscript>
+        ) : null}
+      </head>
+      <body>
+        <Frame
+          user={data?.user ?? null}
+          wide={handle?.wide ?? false}
+          bare={handle?.bare ?? false}
+          landing={(handle?.landing ?? false) && !data?.user}
+        >
+          {children}
+        </Frame>
+        {wantsScripts ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Every error keeps the frame and offers a way on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const told = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null;
+  const message =
+    typeof told === 'string' ? told : status === 404 ? messages.request.notFound : status === 405 ? messages.request.wrongMethod : messages.request.broken;
+  return <ErrorScreen status={status} message={message} requestId={data?.requestId ?? ''} />;
+}

@@ -1,0 +1,20 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Home } from '~/ui/home';
+import { notFound, page } from '~/web/handle.server';
+import { homeData } from '~/web/home.server';
+
+export const meta: MetaFunction = () => [{ title: 'Topiary' }];
+
+/** Unknown addresses (design §4.14): home with status 404 for members, /login for visitors, a plain 404 for files. */
+export const loader = page('anyone', async (visit) => {
+  if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
+  return member(visit);
+});
+
+const member = async (visit: Parameters<typeof homeData>[0]) => json(await homeData(visit, visit.requireMember()), 404);
+
+export default function Unknown() {
+  const data = useLoaderData<typeof loader>();
+  return <Home {...data} problem={null} />;
+}

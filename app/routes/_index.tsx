@@ -1,0 +1,52 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { openStep } from '~/domain/onboarding';
+import { normaliseTopic } from '~/domain/topic';
+import { Alert } from '~/ui/alert';
+import { Home } from '~/ui/home';
+import { Landing, landingMeta } from '~/ui/landing';
+import { act, page, retryAfter } from '~/web/handle.server';
+import { homeData, landingData } from '~/web/home.server';
+
+export const handle = { landing: true, scripts: 'signed-in' as const };
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.screen === 'landing' ? landingMeta({ url: data.url }) : [{ title: 'Topiary' }];
+
+export const loader = page('anyone', async (visit) => {
+  const { user } = visit;
+  if (!user) return landingData(visit);
+  const step = openStep(user);
+  if (step !== null) throw redirect(step);
+  return homeData(visit, user);
+});
+
+/** Starts the run that makes a map and answers at once: without scripts with the run's page, with them with its id. */
+export const action = act('anyone', async ({ user, form, house }) => {
+  const topic = normaliseTopic(form.get('topic') ?? '');
+  if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
+  if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
+  const made = await house.createMap(user.id, { topic: form.get('topic') ?? '', key: form.get('key') ?? '' });
+  if (!made.ok) {
+    return json({ message: made.message, topic: form.get('topic') ?? '' }, { status: made.status, headers: retryAfter(made.retryAfterMs) });
+  }
+  const replaces = form.get('replaces');
+  if (replaces) await house.generations.dismiss(replaces, user.id, house.clock.now());
+  if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
+  return redirect(`/generations/${made.run.id}`);
+});
+
+export default function Index() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && 'message' in answer ? answer.message : null;
+  if (data.screen === 'landing') {
+    return (
+      <>
+        {problem ? <Alert tone="error">{problem}</Alert> : null}
+        <Landing {...data} />
+      </>
+    );
+  }
+  return <Home {...data} problem={problem} topic={answer?.topic ?? data.topic} />;
+}

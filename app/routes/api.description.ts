@@ -1,0 +1,61 @@
+import { messages } from '~/domain/messages';
+import { ModelFault } from '~/domain/model-fault';
+import { tokenUser } from '~/web/access-token.server';
+import { failure, page, retryAfter, type Visit } from '~/web/handle.server';
+import { closedSignal } from '~/web/socket.server';
+import { eventStream, type ServerSentEvent } from '~/web/sse.server';
+
+const api = { answers: 'api' } as const;
+
+/**
+ * `GET /api/description?path=` (§7): a lesson as server-sent events of the types content, error and complete. With `run` and the session's
+ * cookie it follows a run that the server owns; without, it is the call for outside, needs X-Access-Token, and never saves.
+ */
+export const loader = page(
+  'anyone',
+  async (visit) => (visit.url.searchParams.has('run') ? followRun(visit) : answerCall(visit)),
+  api,
+);
+
+async function followRun({ request, url, user, house }: Visit): Promise<Response> {
+  if (!user) throw failure(401, messages.map.notAuthenticated, api);
+  const id = url.searchParams.get('run') ?? '';
+  const run = await house.generations.owned(id, user.id);
+  if (!run || run.kind !== 'lesson') throw failure(404, messages.description.fetchFailed, api);
+  const after = request.headers.get('last-event-id');
+
+  return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
+    for await (const event of house.runs.follow(id, after, signal)) {
+      if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
+      else if (event.type === 'restart') yield { data: { type: 'restart' } };
+      else if (event.type === 'done') yield { data: { type: 'complete' } };
+      else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
+      else if (event.ahead > 0) yield { data: { type: 'waiting', ahead: event.ahead } };
+    }
+  }, closedSignal(request));
+}
+
+async function answerCall(visit: Visit): Promise<Response> {
+  const user = await tokenUser(visit);
+  const gone = closedSignal(visit.request);
+  const abort = new AbortController();
+  gone.addEventListener('abort', () => abort.abort(), { once: true });
+  const answer = await visit.house
+    .answerDescription(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
+    .catch((error: unknown) => {
+      if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
+      throw error;
+    });
+  if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
+
+  return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
+    signal.addEventListener('abort', () => abort.abort(), { once: true });
+    try {
+      for await (const chunk of answer.pieces) yield { data: { type: 'content', chunk } };
+      yield { data: { type: 'complete' } };
+    } catch (error) {
+      const reason = error instanceof ModelFault ? error.reason : null;
+      yield { data: { type: 'error', error: reason ? messages.modelFault[reason] : messages.description.fetchFailed } };
+    }
+  }, gone);
+}

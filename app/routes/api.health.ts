@@ -1,0 +1,12 @@
+import { json } from '@remix-run/node';
+import { page } from '~/web/handle.server';
+
+/** Whether this server can do its work: 200 unless the database or its migrations fail. A missing provider is no failure. */
+export const loader = page(
+  'anyone',
+  async ({ house }) => {
+    const health = await house.health();
+    return json(health, { status: health.ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
+  },
+  { answers: 'api' },
+);

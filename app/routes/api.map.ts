@@ -1,0 +1,26 @@
+import { json } from '@remix-run/node';
+import { messages } from '~/domain/messages';
+import { ModelFault } from '~/domain/model-fault';
+import { tokenUser } from '~/web/access-token.server';
+import { failure, page, retryAfter } from '~/web/handle.server';
+import { closedSignal } from '~/web/socket.server';
+
+const api = { answers: 'api' } as const;
+
+/** `GET /api/map?prompt=` (§7): the map's outline in the field `message`. Saves nothing. */
+export const loader = page(
+  'anyone',
+  async (visit) => {
+    const user = await tokenUser(visit);
+    try {
+      const prompt = visit.url.searchParams.get('prompt') ?? '';
+      const answer = await visit.house.answerMap(user.id, prompt, closedSignal(visit.request));
+      if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
+      return json({ message: answer.message }, { headers: { 'Cache-Control': 'no-store' } });
+    } catch (error) {
+      if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
+      throw error;
+    }
+  },
+  api,
+);

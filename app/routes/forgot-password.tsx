@@ -1,0 +1,23 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { ForgotPasswordForm } from '~/ui/auth-forms';
+import { pageMeta } from '~/ui/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Forgot your password?');
+
+export const loader = page('anyone', async () => null);
+
+export const action = act('anyone', async ({ form, house, address }) => {
+  const email = form.get('email') ?? '';
+  const result = await house.requestReset(email, address);
+  if (!result.ok) return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  return json({ sent: messages.account.resetSent });
+});
+
+export default function ForgotPassword() {
+  const answer = useActionData<typeof action>();
+  return answer && 'sent' in answer ? <ForgotPasswordForm sent={answer.sent} /> : <ForgotPasswordForm {...answer} />;
+}

@@ -1,0 +1,11 @@
+import { redirect } from '@remix-run/node';
+import { safePath } from '~/domain/safe-redirect';
+import { act, notFound, page } from '~/web/handle.server';
+
+export const loader = page('anyone', async () => redirect('/'));
+
+/** Takes a failed or stopped run off the lists of home and history. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  if (!(await house.generations.dismiss(params.runId ?? '', user.id, house.clock.now()))) throw notFound();
+  return redirect(safePath(form.get('back'), '/'));
+});

@@ -1,0 +1,59 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { openStep } from '~/domain/onboarding';
+import { safePath } from '~/domain/safe-redirect';
+import { normaliseTopic } from '~/domain/topic';
+import { LoginForm } from '~/ui/auth-forms';
+import { act, page, reject } from '~/web/handle.server';
+import { SignInRefused } from '~/web/session.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Sign in · Topiary' }];
+
+/** What other pages send here to say; nothing else is shown, so that no link can put words into this page. */
+const notices = new Map<string, string>([
+  ['verified', messages.account.verified],
+  ['reset', messages.account.passwordChanged],
+  ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
+]);
+const problems = new Map<string, string>([
+  ['google', messages.signIn.google],
+  ['closed', messages.register.closed],
+]);
+
+/** Where a signed-in person goes: to the wanted page, or home with the topic that was typed on the landing page. */
+const onward = (form: URLSearchParams): string => {
+  const topic = normaliseTopic(form.get('topic') ?? '');
+  return safePath(form.get('redirectTo'), topic ? `/?topic=${encodeURIComponent(topic)}` : '/');
+};
+
+export const loader = page('anyone', async ({ user, url, house }) => {
+  if (user) throw redirect('/');
+  return {
+    redirectTo: safePath(url.searchParams.get('redirectTo'), ''),
+    topic: normaliseTopic(url.searchParams.get('topic') ?? ''),
+    google: house.google !== null,
+    notice: notices.get(url.searchParams.get('notice') ?? ''),
+    problem: problems.get(url.searchParams.get('error') ?? ''),
+  };
+});
+
+export const action = act('anyone', async ({ request, form, access, address }) => {
+  try {
+    const user = await access.signInWithForm(request, form, address);
+    const step = openStep(user);
+    const to = step === '/verify-email' ? step : onward(form);
+    return redirect(to, { headers: { 'Set-Cookie': await access.startSession(request, user.id) } });
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    const { errors, status, retryAfterMs } = error.result;
+    return reject({ errors, values: { email: form.get('email') ?? '' } }, status, retryAfterMs);
+  }
+});
+
+export default function Login() {
+  const { problem, ...data } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return <LoginForm {...data} errors={rejection?.errors ?? { form: problem }} values={rejection?.values} />;
+}

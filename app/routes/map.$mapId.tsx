@@ -1,0 +1,97 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/tree';
+import { ErrorScreen } from '~/ui/error-screen';
+import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
+import { MapScreen } from '~/ui/map-screen';
+import styles from '~/ui/styles/map.css?url';
+import { servedVisible, treeHtml } from '~/ui/tree-html';
+import { page } from '~/web/handle.server';
+import { mapNotFound, panelOf } from '~/web/map-view.server';
+import { isFirstLook } from '~/web/page-views.server';
+
+export const handle = { wide: true };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.map.query} · Topiary` : 'Error Loading Map · Topiary' },
+  ...(data?.map.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
+];
+
+export const loader = page('anyone', async ({ params, user, url, request, house, context }) => {
+  const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
+  if (!opened) throw mapNotFound(user);
+  const { map, tree, isOwner, progress } = opened;
+
+  const wanted = url.searchParams.get('node');
+  const node = wanted === null ? null : await house.openNode(opened, wanted);
+  if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id);
+
+  const openNodeId = node?.node.id ?? null;
+  // Drawn only when a document is: the browser's data holds no copy of the outline.
+  context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId });
+
+  const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
+  return {
+    map: {
+      id: map.id,
+      query: map.query,
+      createdAt: map.createdAt.toISOString(),
+      viewCount: map.viewCount,
+      isPublic: map.isPublic,
+      total: tree.nodes.size,
+      visible: servedVisible(tree, openNodeId),
+      address: `${house.settings.appUrl}/map/${map.id}`,
+      source: map.source,
+    },
+    isOwner,
+    viewer,
+    editing: isOwner && url.searchParams.has('edit'),
+    node: node && {
+      ...(await panelOf(house, node, { isOwner, tickFormId })),
+      previous: previousLeaf(tree, node.node.id)?.id ?? null,
+      next: nextLeaf(tree, node.node.id)?.id ?? null,
+      pathString: pathString(node.path.map((step) => step.label)),
+    },
+    problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
+    refreshSeconds: node?.run && (node.run.state === 'queued' || node.run.state === 'running') ? 2 : null,
+  };
+});
+
+/** The tree stays as it is; only another leaf or a form brings something new. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
+  formMethod !== undefined || currentUrl.search !== nextUrl.search || currentUrl.pathname !== nextUrl.pathname
+    ? true
+    : defaultShouldRevalidate;
+
+export default function MapPage() {
+  const { map, isOwner, viewer, node, editing, problem } = useLoaderData<typeof loader>();
+  return (
+    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null}>
+      {problem ? (
+        <p className="alert error" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {node ? <LessonPanel mapId={map.id} node={node} viewer={viewer} editing={editing} /> : null}
+    </MapScreen>
+  );
+}
+
+/** 'Error Loading Map' with the message and a way home (§2). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const told = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : null;
+  return (
+    <ErrorScreen
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      title="Error Loading Map"
+      message={told ?? messages.map.loadFailed}
+    />
+  );
+}

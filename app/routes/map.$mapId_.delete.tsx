@@ -1,0 +1,41 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { act, page } from '~/web/handle.server';
+import { mapNotFound } from '~/web/map-view.server';
+
+export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
+
+/** The question, on a page of its own (design §4.8). */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw mapNotFound(user);
+  return { id: map.id, query: map.query };
+});
+
+export const action = act('member', async ({ params, user, house }) => {
+  if (!(await house.maps.remove(params.mapId ?? '', user.id))) throw mapNotFound(user);
+  return redirect('/history');
+});
+
+export default function DeleteMap() {
+  const map = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section className="narrow stack">
+      <h1>Delete map</h1>
+      <p>{messages.history.deleteConfirm}</p>
+      <p>
+        <strong dir="auto">{map.query}</strong> goes with all of its lessons. This cannot be undone.
+      </p>
+      <Form method="post" className="actions">
+        <button className="button danger" type="submit" disabled={busy}>
+          {busy ? 'Deleting...' : 'Delete'}
+        </button>
+        <Link className="button quiet" to={`/map/${map.id}`} reloadDocument>
+          Cancel
+        </Link>
+      </Form>
+    </section>
+  );
+}

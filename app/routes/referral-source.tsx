@@ -1,0 +1,28 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useNavigation } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { redirectFromStep, referralSkipped } from '~/domain/onboarding';
+import { ReferralForm } from '~/ui/onboarding-forms';
+import { act, page } from '~/web/handle.server';
+
+export const meta: MetaFunction = () => [{ title: 'One more question · Topiary' }];
+
+export const loader = page('signed-in', async ({ user }) => {
+  const to = redirectFromStep('/referral-source', user);
+  if (to !== null) throw redirect(to);
+  return null;
+});
+
+export const action = act('signed-in', async ({ user, form, house }) => {
+  const to = redirectFromStep('/referral-source', user);
+  if (to !== null) return redirect(to);
+  const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
+  if (source === referralSkipped && !form.has('skip')) return json({ message: messages.referral.required }, 400);
+  if (!(await house.saveReferral(user.id, source))) return json({ message: messages.referral.required }, 400);
+  return redirect('/');
+});
+
+export default function ReferralSource() {
+  const rejection = useActionData<typeof action>();
+  return <ReferralForm error={rejection?.message ?? null} busy={useNavigation().state !== 'idle'} />;
+}

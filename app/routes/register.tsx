@@ -1,0 +1,38 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { RegisterForm } from '~/ui/auth-forms';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Create your account · Topiary' }];
+
+export const loader = page('anyone', async ({ user, house }) => {
+  if (user) throw redirect('/');
+  return { open: house.settings.registrationOpen, google: house.settings.google !== null };
+});
+
+export const action = act('anyone', async ({ request, form, house, access, address }) => {
+  const typed = {
+    nickname: form.get('nickname') ?? '',
+    email: form.get('email') ?? '',
+    password: form.get('password') ?? '',
+  };
+  const result = await house.register(typed, address);
+  if (!result.ok) {
+    const { nickname, email } = typed;
+    return reject({ errors: result.errors, values: { nickname, email } }, result.status, result.retryAfterMs);
+  }
+  const query = new URLSearchParams();
+  if (!result.mailSent) query.set('mail', 'failed');
+  if (result.obviousPassword) query.set('password', 'obvious');
+  const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
+  return redirect(to, { headers: { 'Set-Cookie': await access.startSession(request, result.userId) } });
+});
+
+export default function Register() {
+  const { open, google } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  const errors = open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
+  return <RegisterForm open={open} google={google} errors={errors} values={rejection?.values ?? {}} />;
+}

@@ -1,0 +1,280 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { Alert } from './alert';
+import { Button } from './button';
+import { Field } from './field';
+import { SingleForm } from './single-form';
+
+/** Messages by field, and `form` for one that belongs to no field. */
+export type FormErrors<Name extends string> = Partial<Record<Name | 'form', string | undefined>> | undefined;
+/** What was typed, by field; never a password. */
+export type FormValues<Name extends string> = Partial<Record<Name, string | undefined>> | undefined;
+
+interface Arrival {
+  /** Where to go after signing in. */
+  redirectTo?: string | undefined;
+  /** The topic that was typed on the landing page; waits in the home screen's box. */
+  topic?: string | undefined;
+}
+
+export interface LoginFormProps extends Arrival {
+  errors?: FormErrors<'email' | 'password'>;
+  values?: FormValues<'email'>;
+  /** The server knows a Google client. */
+  google?: boolean;
+  /** Why one was sent here: a name in `loginNotices`; anything else says nothing. */
+  notice?: string | null | undefined;
+}
+
+const loginNotices: Readonly<Record<string, string>> = {
+  verified: messages.account.verified,
+  'password-changed': messages.account.passwordChanged,
+};
+
+/** Sign in. A plain form: this page sends no scripts. */
+export function LoginForm({ errors, values, redirectTo, topic, google, notice }: LoginFormProps) {
+  const told = loginNotices[notice ?? ''];
+  return (
+    <SingleForm
+      title="Sign In"
+      lead={topic ? <TopicWaits topic={topic} /> : 'Your maps are where you left them.'}
+      foot={
+        <p>
+          New here? <Link to={withArrival('/register', { redirectTo, topic })}>Create an account</Link>
+        </p>
+      }
+    >
+      {told && <Alert tone="success">{told}</Alert>}
+      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
+      <form method="post" action="/login" className="stack" noValidate>
+        <Hidden redirectTo={redirectTo} topic={topic} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={limits.emailMaxCharacters}
+          defaultValue={values?.email}
+          error={errors?.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors?.password}
+        />
+        <p className="field-aside">
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+        <Button>Sign In</Button>
+      </form>
+      {google && <GoogleButton redirectTo={redirectTo} topic={topic} />}
+    </SingleForm>
+  );
+}
+
+export interface RegisterFormProps extends Arrival {
+  errors?: FormErrors<'nickname' | 'email' | 'password'>;
+  values?: FormValues<'nickname' | 'email'>;
+  google?: boolean;
+  /** False where `REGISTRATION=closed`: nobody new may register; `errors.form` says so. */
+  open?: boolean;
+}
+
+/** Sign up. A plain form: this page sends no scripts. */
+export function RegisterForm({ errors, values, redirectTo, topic, google, open = true }: RegisterFormProps) {
+  return (
+    <SingleForm
+      title="Create your account"
+      lead={topic ? <TopicWaits topic={topic} /> : 'Three fields, one mail to confirm, and you are in.'}
+      foot={
+        <p>
+          Already have an account? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
+        </p>
+      }
+    >
+      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
+      {open && (
+        <form method="post" action="/register" className="stack" noValidate>
+          <Hidden redirectTo={redirectTo} topic={topic} />
+          <Field
+            label="Name"
+            name="nickname"
+            hint="What we call you. It can be a nickname."
+            autoComplete="nickname"
+            required
+            maxLength={limits.nicknameMaxCharacters}
+            defaultValue={values?.nickname}
+            error={errors?.nickname}
+          />
+          <Field
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={limits.emailMaxCharacters}
+            defaultValue={values?.email}
+            error={errors?.email}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            hint={`At least ${limits.passwordMinCharacters} characters. Longer is better.`}
+            autoComplete="new-password"
+            required
+            error={errors?.password}
+          />
+          <Button>Sign Up</Button>
+          <p className="small muted">
+            By signing up you accept the <Link to="/help/terms">Terms of Service</Link> and the{' '}
+            <Link to="/help/privacy">Privacy Policy</Link>.
+          </p>
+        </form>
+      )}
+      {google && open && <GoogleButton redirectTo={redirectTo} topic={topic} />}
+    </SingleForm>
+  );
+}
+
+export interface ForgotPasswordFormProps {
+  errors?: FormErrors<'email'>;
+  values?: FormValues<'email'>;
+  /** The answer after sending; the same whether or not there is such an account. */
+  sent?: string | undefined;
+}
+
+/** Asks for a mail with a link to choose a new password. */
+export function ForgotPasswordForm({ errors, values, sent }: ForgotPasswordFormProps) {
+  return (
+    <SingleForm
+      title="Forgot your password?"
+      lead="Type your address, and we send a link to choose a new one."
+      foot={
+        <p>
+          Remembered it? <Link to="/login">Sign in</Link>
+        </p>
+      }
+    >
+      {sent && <Alert tone="success">{sent}</Alert>}
+      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
+      <form method="post" className="stack" noValidate>
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={limits.emailMaxCharacters}
+          defaultValue={values?.email}
+          error={errors?.email}
+        />
+        <Button>Send the link</Button>
+      </form>
+    </SingleForm>
+  );
+}
+
+export interface ResetPasswordFormProps {
+  /** From the mail's link. Without one there is nothing to do but ask for a new mail. */
+  token: string | null;
+  errors?: FormErrors<'password'>;
+}
+
+/** Chooses a new password with the token of a mail. */
+export function ResetPasswordForm({ token, errors }: ResetPasswordFormProps) {
+  return (
+    <SingleForm
+      title="Choose a new password"
+      lead="Afterwards you sign in with it. All other devices are signed out."
+      foot={
+        <p>
+          Link too old? <Link to="/forgot-password">Ask for a new one</Link>
+        </p>
+      }
+    >
+      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
+      {token && (
+        <form method="post" className="stack" noValidate>
+          <input type="hidden" name="token" value={token} />
+          <Field
+            label="New password"
+            name="password"
+            type="password"
+            hint={`At least ${limits.passwordMinCharacters} characters. Longer is better.`}
+            autoComplete="new-password"
+            required
+            error={errors?.password}
+          />
+          <Button>Save the new password</Button>
+        </form>
+      )}
+    </SingleForm>
+  );
+}
+
+/** The same address with where one came from, so that switching between sign-in and sign-up loses nothing. */
+function withArrival(path: string, { redirectTo, topic }: Arrival): string {
+  const search = new URLSearchParams();
+  if (redirectTo) search.set('redirectTo', redirectTo);
+  if (topic) search.set('topic', topic);
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function Hidden({ redirectTo, topic }: Arrival) {
+  return (
+    <>
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {topic && <input type="hidden" name="topic" value={topic} />}
+    </>
+  );
+}
+
+function TopicWaits({ topic }: { topic: string }): ReactNode {
+  return (
+    <>
+      Your topic waits: <strong>{topic}</strong>
+    </>
+  );
+}
+
+function GoogleButton(arrival: Arrival) {
+  return (
+    <form method="post" action="/auth/google" className="google">
+      <p className="or">or</p>
+      <Hidden {...arrival} />
+      <Button variant="quiet">
+        <GoogleMark />
+        Continue with Google
+      </Button>
+    </form>
+  );
+}
+
+/** Google's mark in its four colours, as its guidelines ask for. */
+function GoogleMark() {
+  return (
+    <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        fill="#4285f4"
+        d="M22.5 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.9a5.05 5.05 0 0 1-2.2 3.3v2.75h3.55c2.08-1.9 3.25-4.72 3.25-8.06Z"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23c2.97 0 5.46-.98 7.28-2.66l-3.55-2.75a6.6 6.6 0 0 1-9.85-3.47H2.2v2.84A11 11 0 0 0 12 23Z"
+      />
+      <path fill="#fbbc05" d="M5.88 14.1a6.6 6.6 0 0 1 0-4.2V7.05H2.2a11 11 0 0 0 0 9.88l3.68-2.83Z" />
+      <path
+        fill="#ea4335"
+        d="M12 5.4c1.62 0 3.06.55 4.2 1.64l3.15-3.15A11 11 0 0 0 2.2 7.06l3.68 2.84A6.6 6.6 0 0 1 12 5.4Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  title: ReactNode;
+  heading?: 'h2' | 'h3';
+  /** What to do about it: a sentence, and perhaps a button. */
+  children?: ReactNode;
+}
+
+/** Nothing here, and what to do next. */
+export function EmptyState({ icon = 'sprout', title, heading: Heading = 'h2', children }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} large />
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Icon } from './icon';
+
+export interface FieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'aria-describedby'> {
+  label: ReactNode;
+  name: string;
+  /** Only needed where two fields of one page share a name. */
+  id?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/**
+ * A labelled input. The hint and the message are tied to it by `aria-describedby` only while they exist; what was
+ * typed comes back through `defaultValue`.
+ */
+export function Field({ label, name, id = name, hint, error, className, ...input }: FieldProps) {
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={error ? 'field has-error' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId} message={error} />}
+      <input
+        type="text"
+        {...input}
+        id={id}
+        name={name}
+        className={className ? `input ${className}` : 'input'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+      />
+    </div>
+  );
+}
+
+/** The message under a label, with its sign: never told by colour alone. */
+export function FieldError({ id, message }: { id?: string | undefined; message: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="alert" />
+      {message}
+    </p>
+  );
+}

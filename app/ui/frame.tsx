@@ -1,0 +1,229 @@
+import { Link, NavLink } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar';
+import { ButtonLink } from './button';
+import { Icon, type IconName } from './icon';
+import { Logo } from './logo';
+import { Menu } from './menu';
+
+export interface FrameUser {
+  readonly nickname: string;
+  /** Through with onboarding; before that the guard would send them back from everything else. */
+  readonly complete: boolean;
+}
+
+export interface FrameProps {
+  user: FrameUser | null;
+  children: ReactNode;
+  /** The content sets its own width, from edge to edge. */
+  wide?: boolean;
+  /** No header and no footer: a screen that fills the window with its own. */
+  bare?: boolean;
+  /** Shows the landing page's own contents in the header. */
+  landing?: boolean;
+}
+
+/** The landing page's sections as the header lists them (specification §2); the ids stand in `landing.tsx`. */
+export const landingNav = [
+  { href: '#features', label: 'AI Features' },
+  { href: '#how-it-works', label: 'How It Works' },
+  { href: '#reviews', label: 'User Reviews' },
+  { href: '#get-started', label: 'Get Started' },
+] as const;
+
+const menuLinks: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: '/history', label: 'My Maps', icon: 'map' },
+  { to: '/lessons', label: 'My lessons', icon: 'book' },
+  { to: '/maps', label: 'Public maps', icon: 'globe' },
+  { to: '/account', label: 'Account', icon: 'user' },
+  { to: '/buy', label: 'Buy', icon: 'coins' },
+];
+
+const footerLinks = [
+  {
+    title: 'Learn',
+    links: [
+      { to: '/maps', label: 'Public maps' },
+      { to: '/buy', label: 'Plans' },
+      { to: '/help/about', label: 'About Topiary' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/help', label: 'Help & Information' },
+      { to: '/help/faq', label: 'Questions and answers' },
+      { to: '/help/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Fine print',
+    links: [
+      { to: '/help/privacy', label: 'Privacy Policy' },
+      { to: '/help/terms', label: 'Terms of Service' },
+      { to: '/help/refund', label: 'Refund Policy' },
+    ],
+  },
+] as const;
+
+/** What surrounds every screen: the way past it, header, content, footer. */
+export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
+  const main = (
+    <main id="main" className={wide || bare || landing ? 'main main-wide' : 'main'} tabIndex={-1}>
+      {children}
+    </main>
+  );
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {!bare && <Header user={user} landing={landing} />}
+      {main}
+      {!bare && <Footer />}
+    </div>
+  );
+}
+
+function Header({ user, landing }: { user: FrameUser | null; landing: boolean }) {
+  return (
+    <header className="site-header">
+      <Link className="brand" to="/">
+        <Logo />
+        <span>Topiary</span>
+      </Link>
+      {landing ? (
+        <nav className="site-nav in-page" aria-label="On this page">
+          {landingNav.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ) : (
+        <SiteNav user={user} />
+      )}
+      <div className="site-tools">{user ? <AvatarMenu user={user} /> : <VisitorTools />}</div>
+    </header>
+  );
+}
+
+function SiteNav({ user }: { user: FrameUser | null }) {
+  if (user && !user.complete) return null;
+  const links = user
+    ? menuLinks.slice(0, 3)
+    : [
+        { to: '/maps', label: 'Public maps' },
+        { to: '/help', label: 'Help' },
+      ];
+  return (
+    <nav className="site-nav" aria-label="Main">
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function VisitorTools() {
+  return (
+    <>
+      {/* The inline script changes aria-pressed before React takes over. */}
+      <button
+        type="button"
+        className="icon-button"
+        data-theme-toggle=""
+        aria-pressed="false"
+        aria-label="Switch Theme"
+        title="Dark theme"
+        suppressHydrationWarning
+      >
+        <Icon name="theme" />
+      </button>
+      <Link className="button plain small" to="/login">
+        Sign In
+      </Link>
+      <ButtonLink small to="/register">
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+}
+
+function AvatarMenu({ user }: { user: FrameUser }) {
+  return (
+    <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>
+      <p className="menu-name">{user.nickname}</p>
+      <ul className="menu-list">
+        {user.complete &&
+          menuLinks.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        <li className="js-only">
+          <button
+            type="button"
+            data-theme-toggle=""
+            aria-pressed="false"
+            title="Dark theme"
+            suppressHydrationWarning
+          >
+            <Icon name="theme" />
+            Switch Theme
+          </button>
+        </li>
+        <li>
+          <Link to="/help">
+            <Icon name="help" />
+            Help &amp; Information
+          </Link>
+        </li>
+        <li>
+          <form method="post" action="/logout">
+            <button type="submit">
+              <Icon name="sign-out" />
+              Sign Out
+            </button>
+          </form>
+        </li>
+      </ul>
+    </Menu>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div>
+          <Link className="brand" to="/">
+            <Logo />
+            Topiary
+          </Link>
+          <p>
+            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, no cookies
+            but the one that keeps you signed in.
+          </p>
+        </div>
+        {footerLinks.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul className="plain-list">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { EmptyState } from './empty-state';
+import { Time } from './time';
+
+export interface MyLessonsProps {
+  readonly lessons: readonly {
+    readonly id: string;
+    readonly address: string;
+    readonly nodeLabel: string;
+    readonly pathString: string;
+    readonly tasks: { readonly done: number; readonly total: number };
+    readonly updatedAt: string;
+  }[];
+}
+
+/** All lessons of the user, beside history. */
+export function MyLessons({ lessons }: MyLessonsProps) {
+  return (
+    <section className="stack">
+      <header className="page-header">
+        <h1>My lessons</h1>
+        <p className="lead">What you have had explained, last changed first</p>
+      </header>
+      {lessons.length > 0 ? (
+        <ul className="map-list" aria-label="Your lessons">
+          {lessons.map((lesson) => (
+            <li key={lesson.id} className="card map-card">
+              <h2>
+                <a href={lesson.address} dir="auto">
+                  {lesson.nodeLabel}
+                </a>
+              </h2>
+              <p className="hint" dir="auto">
+                {lesson.pathString}
+              </p>
+              <p className="hint">
+                <Time at={lesson.updatedAt} />
+                {lesson.tasks.total > 0 ? ` · ${lesson.tasks.done} of ${lesson.tasks.total} tasks done` : ''}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon="book" title="No lessons yet">
+          <p>Open a map and click a leaf to have it explained.</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The head of a screen: its title, what it is about, and its actions. */
+export function PageHeader({
+  title,
+  subtitle,
+  children,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="page-header">
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <p className="lead">{subtitle}</p>}
+      </div>
+      {children && <div className="actions">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { EmptyState } from './empty-state';
+import { Icon } from './icon';
+import { Time } from './time';
+
+export interface PublicMapsProps {
+  readonly search: string;
+  readonly order: 'newest' | 'most-viewed';
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly maps: readonly {
+    readonly id: string;
+    readonly query: string;
+    readonly createdAt: string;
+    readonly viewCount: number;
+    readonly nodeCount: number;
+  }[];
+}
+
+/** The maps that their owners have made public; open to visitors. */
+export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsProps) {
+  const address = (change: { order?: string; page?: number }) => {
+    const query = new URLSearchParams({ ...(search ? { q: search } : {}), order, ...(change.order ? { order: change.order } : {}) });
+    if (change.page && change.page > 1) query.set('page', String(change.page));
+    return `?${query}`;
+  };
+  return (
+    <section className="stack">
+      <header className="page-header">
+        <h1>Public maps</h1>
+        <p className="lead">Maps that people on this server have made public</p>
+      </header>
+      <search>
+        <form method="get" className="search-form">
+          <label className="sr" htmlFor="q">
+            Search public maps
+          </label>
+          <input id="q" name="q" type="search" defaultValue={search} placeholder="Search public maps..." dir="auto" />
+          <input type="hidden" name="order" value={order} />
+          <button className="button" type="submit">
+            <Icon name="search" />
+            Search
+          </button>
+        </form>
+      </search>
+      <nav className="actions" aria-label="Order">
+        <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
+          Newest
+        </a>
+        <a href={address({ order: 'most-viewed' })} aria-current={order === 'most-viewed' ? 'true' : undefined}>
+          Most viewed
+        </a>
+      </nav>
+      {maps.length > 0 ? (
+        <ul className="map-list" aria-label="Public maps">
+          {maps.map((map) => (
+            <li key={map.id} className="card map-card">
+              <h2>
+                <a href={`/map/${map.id}`} dir="auto">
+                  {map.query}
+                </a>
+              </h2>
+              <p className="hint">
+                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount} {map.viewCount === 1 ? 'view' : 'views'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : search ? (
+        <EmptyState icon="search" title="No maps found matching your search">
+          <p>Try a different search term</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="No public maps yet">
+          <p>Whoever owns a map can make it public from its Actions & Controls.</p>
+        </EmptyState>
+      )}
+      {page > 1 || hasMore ? (
+        <nav className="actions" aria-label="Pages">
+          {page > 1 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
+          {hasMore ? <a href={address({ page: page + 1 })}>Next page</a> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useReducer, useRef } from 'react';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { Icon } from './icon';
+import { type RunStep, runSteps } from './run-steps';
+
+export interface RunView {
+  readonly id: string;
+  readonly topic: string;
+  readonly state: 'live' | 'failed';
+  readonly step: RunStep;
+  /** How many of the user's runs go first. */
+  readonly ahead: number;
+  readonly message: string | null;
+  readonly lines: readonly OutlineLineView[];
+}
+
+export interface OutlineLineView {
+  readonly label: string;
+  readonly level: number;
+}
+
+type RunEvent =
+  | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
+  | { readonly type: 'line'; readonly line: OutlineLineView }
+  | { readonly type: 'restart' }
+  | { readonly type: 'lost' }
+  | { readonly type: 'back' }
+  | { readonly type: 'failed'; readonly message: string };
+
+type RunState = RunView & { readonly reconnecting: boolean; readonly fresh: boolean };
+
+function grow(run: RunState, event: RunEvent): RunState {
+  switch (event.type) {
+    case 'step':
+      return { ...run, step: event.step, ahead: event.ahead, reconnecting: false };
+    case 'line':
+      // The stream begins with the first line, so what the page was served with makes room for it.
+      return { ...run, lines: run.fresh ? [event.line] : [...run.lines, event.line], fresh: false };
+    case 'restart':
+      return { ...run, lines: [], step: 'authenticating' };
+    case 'lost':
+      return { ...run, reconnecting: true };
+    case 'back':
+      return { ...run, reconnecting: false };
+    case 'failed':
+      return { ...run, state: 'failed', message: event.message };
+  }
+}
+
+/** A map run as it happens: the five steps, the outline growing, and what to do when it fails. */
+export function RunScreen({ run: served }: { run: RunView }) {
+  const [run, tell] = useReducer(grow, { ...served, reconnecting: false, fresh: true });
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    if (served.state !== 'live' || served.id === '') return;
+    const source = new EventSource(`/generations/${served.id}/events`);
+    let redirecting: ReturnType<typeof setTimeout> | undefined;
+    source.addEventListener('open', () => tell({ type: 'back' }));
+    source.addEventListener('step', ({ data }) => tell({ type: 'step', ...(JSON.parse(data) as { step: RunStep; ahead: number }) }));
+    source.addEventListener('line', ({ data }) => tell({ type: 'line', line: JSON.parse(data) as OutlineLineView }));
+    source.addEventListener('restart', () => tell({ type: 'restart' }));
+    source.addEventListener('done', ({ data }) => {
+      source.close();
+      const { mapId } = JSON.parse(data) as { mapId: string };
+      tell({ type: 'step', step: 'redirecting', ahead: 0 });
+      redirecting = setTimeout(() => window.location.assign(`/map/${mapId}`), limits.redirectPauseMs);
+    });
+    // The same name serves for our own error and for a lost connection; only ours carries data.
+    source.addEventListener('error', (event) => {
+      if (event instanceof MessageEvent) {
+        source.close();
+        tell({ type: 'failed', message: (JSON.parse(event.data as string) as { error: string }).error });
+      } else if (source.readyState === EventSource.CLOSED) {
+        tell({ type: 'failed', message: messages.search.fetchFailed });
+      } else {
+        tell({ type: 'lost' });
+      }
+    });
+    return () => {
+      source.close();
+      clearTimeout(redirecting);
+    };
+  }, [served.id, served.state]);
+
+  const count = run.lines.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is to be seen whenever there is one more
+  useEffect(() => {
+    const end = list.current;
+    if (end) end.scrollTop = end.scrollHeight;
+  }, [count]);
+
+  if (run.state === 'failed') return <FailedRun run={run} />;
+  const now = runSteps.findIndex((step) => step.id === run.step);
+  return (
+    <div className="run">
+      <h1 dir="auto">{run.topic}</h1>
+      <ol className="steps">
+        {runSteps.map((step, at) => (
+          <li key={step.id} className={at < now ? 'done' : at === now ? 'now' : ''} aria-current={at === now ? 'step' : undefined}>
+            <span className="step-mark" aria-hidden="true">
+              {at < now ? <Icon name="check" /> : null}
+            </span>
+            {step.label}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="run-says">
+        {run.reconnecting
+          ? 'Connection lost. Trying again...'
+          : run.ahead > 0
+            ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
+            : runSteps[now]?.says}
+      </p>
+      <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
+        {run.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <li key={at} className={`level-${Math.min(line.level, 6)}`} dir="auto">
+            {line.label}
+          </li>
+        ))}
+      </ol>
+      {run.id === '' ? null : (
+        <Form method="post" action={`/generations/${run.id}/stop`} reloadDocument>
+          <button className="button quiet" type="submit">
+            <Icon name="close" /> Stop
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function FailedRun({ run }: { run: RunView }) {
+  return (
+    <div className="run failed">
+      <h1 dir="auto">{run.topic}</h1>
+      <div className="alert error" role="alert">
+        <p>
+          <strong>{messages.search.prefix}</strong> {run.message}
+        </p>
+      </div>
+      <Form method="post" action="/?index" reloadDocument>
+        <input type="hidden" name="topic" value={run.topic} />
+        <p className="actions">
+          <button className="button primary" type="submit">
+            Try again
+          </button>
+          <a className="button quiet" href={`/?topic=${encodeURIComponent(run.topic)}`}>
+            Change the topic
+          </a>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The five steps of §4 with what each says while it lasts. */
+export const runSteps = [
+  { id: 'authenticating', label: 'Authenticating', says: 'Checking that this is you' },
+  { id: 'processing', label: 'Processing', says: 'Asking for your map' },
+  { id: 'generating', label: 'Generating', says: 'The outline is being written' },
+  { id: 'saving', label: 'Saving', says: 'Keeping your map' },
+  { id: 'redirecting', label: 'Redirecting', says: 'Opening your map' },
+] as const;
+
+export type RunStep = (typeof runSteps)[number]['id'];

@@ -1,0 +1,84 @@
+import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/tree';
+
+/** `content-visibility` needs a height to stand in for a branch that is off screen; classes, because style attributes would need `unsafe-inline`. */
+const sizeClasses = [8, 16, 32, 64, 128, 256, 512, 1024, 4096, 16384, 65536];
+
+const sizeClass = (descendants: number): string =>
+  `n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}`;
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+export interface TreeHtmlOptions {
+  /** Sums of tasks, by node. */
+  readonly progress: ReadonlyMap<string, Progress>;
+  /** The leaf whose panel is open: its branch is served open and the leaf is marked. */
+  readonly openNodeId: string | null;
+}
+
+/**
+ * The map's tree as nested lists with `<details>`: it folds, unfolds and links without scripts, which adopt this very HTML.
+ * A level-1 branch starts closed and what lies inside it open, so that opening it shows all descendants (§2, §4).
+ */
+export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string {
+  const sizes = subtreeSizes(tree);
+  const out: string[] = [];
+  const openBranch = branchOf(tree, openNodeId);
+  // A stack of what is still to be written, because a tree may be deeper than the call stack.
+  const ahead: (TreeNode | string)[] = [];
+  const pushChildren = (node: TreeNode, close: string) => {
+    ahead.push(close);
+    for (let at = node.children.length - 1; at >= 0; at -= 1) {
+      const child = tree.nodes.get(node.children[at] ?? '');
+      if (child) ahead.push(child);
+    }
+  };
+
+  const root = tree.nodes.get(tree.rootId);
+  if (!root) return '';
+  out.push(
+    `<ul class="tree" id="tree" aria-label="${escape(root.label)}"><li class="root"><details id="root" data-n="${tree.nodes.size - 1}" open><summary><span>${escape(root.label)}</span></summary><ul>`,
+  );
+  pushChildren(root, '</ul></details></li></ul>');
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (typeof next === 'string') {
+      out.push(next);
+      continue;
+    }
+    const done = progress.get(next.id);
+    const hue = next.level === 1 ? ` class="h${next.color}"` : '';
+    if (isLeaf(next)) {
+      const here = next.id === openNodeId ? ' aria-current="true"' : '';
+      out.push(`<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${escape(next.label)}</a>${mark(done)}</li>`);
+      continue;
+    }
+    const descendants = (sizes.get(next.id) ?? 1) - 1;
+    const open = next.level > 1 || next.id === openBranch ? ' open' : '';
+    out.push(
+      `<li${hue}><details id="${next.id}" data-n="${descendants}"${open}><summary><span>${escape(next.label)}</span>${mark(done)}</summary><ul class="${sizeClass(descendants)}">`,
+    );
+    pushChildren(next, '</ul></details></li>');
+  }
+  return out.join('');
+}
+
+/** How many of the tasks at or below a node are ticked. */
+const mark = (progress: Progress | undefined): string =>
+  progress && progress.total > 0
+    ? `<small${progress.done === progress.total ? ' class="all"' : ''}><span class="sr">tasks done: </span>${progress.done}/${progress.total}</small>`
+    : '';
+
+/** The level-1 branch that a node lies in. */
+function branchOf(tree: Tree, nodeId: string | null): string | null {
+  let node = nodeId === null ? undefined : tree.nodes.get(nodeId);
+  while (node && node.level > 1) node = tree.nodes.get(node.parentId ?? '');
+  return node?.id ?? null;
+}
+
+/** How many nodes the served HTML shows: the root, its children, and the open branch. */
+export function servedVisible(tree: Tree, openNodeId: string | null): number {
+  const root = tree.nodes.get(tree.rootId);
+  const branch = branchOf(tree, openNodeId);
+  const inside = branch === null ? 0 : (subtreeSizes(tree).get(branch) ?? 1) - 1;
+  return 1 + (root?.children.length ?? 0) + inside;
+}

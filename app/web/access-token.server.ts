@@ -1,0 +1,18 @@
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { openStep } from '~/domain/onboarding';
+import type { User } from '~/ports/users';
+import { failure, type Visit } from './handle.server';
+
+/** The user that the X-Access-Token header speaks for: signed by this server, not expired, and of a session that lives. */
+export async function tokenUser({ request, house }: Visit): Promise<User> {
+  const answers = { answers: 'api' } as const;
+  const token = house.readAccessToken(request.headers.get('x-access-token') ?? '');
+  if (!token) throw failure(401, messages.search.tokenFailed, answers);
+  const now = house.clock.now();
+  const session = await house.sessions.get(token.sessionHash, now, new Date(now.getTime() - limits.sessionIdleMs));
+  const user = session?.userId === token.userId ? await house.users.byId(token.userId) : null;
+  if (!user) throw failure(401, messages.search.tokenFailed, answers);
+  if (openStep(user) !== null) throw failure(403, messages.search.insufficientPermissions, answers);
+  return user;
+}

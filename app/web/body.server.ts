@@ -1,0 +1,58 @@
+/** The body is larger than its route allows. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** The body is not a form (or, for the calls of the API, not JSON). */
+export class BodyMalformed extends Error {
+  override readonly name = 'BodyMalformed';
+}
+
+/** How much of a body that is too large is still taken in and dropped, so that its sender lives to read the answer. */
+const politeBytes = 8 * 1024 * 1024;
+const politeMs = 2_000;
+
+/**
+ * Reads a body, counting while it comes in, whatever Content-Length said or did not say. What is over the limit is not kept: the
+ * rest is dropped as it arrives, for a while, because a socket closed on unread data is reset and takes the answer with it.
+ */
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (!request.body) return '';
+  const reader = request.body.getReader();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let patience: number | null = Number(request.headers.get('content-length')) > maxBytes ? Date.now() + politeMs : null;
+  for (;;) {
+    if (patience !== null && (Date.now() > patience || bytes > maxBytes + politeBytes)) throw new BodyTooLarge();
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      patience ??= Date.now() + politeMs;
+      pieces.length = 0;
+    } else if (patience === null) {
+      pieces.push(value);
+    }
+  }
+  if (patience !== null) throw new BodyTooLarge();
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** A posted form, as browsers send it by default. Files are no part of this product, so `multipart/form-data` is refused. */
+export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  const text = await readText(request, maxBytes);
+  if (text === '') return new URLSearchParams();
+  if (type === 'application/x-www-form-urlencoded') return new URLSearchParams(text);
+  if (type === 'application/json') {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        return new URLSearchParams(Object.entries(value).map(([name, each]) => [name, String(each)]));
+      }
+    } catch {
+      // Falls through to the refusal below.
+    }
+  }
+  throw new BodyMalformed();
+}

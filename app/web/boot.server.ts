@@ -1,0 +1,66 @@
+import { house } from '~/composition.server';
+import { currentSettings, type Settings } from '~/env.server';
+import { listenToSockets, openExchanges } from './socket.server';
+import { flushPageViews } from './page-views.server';
+
+const sweepEveryMs = 10 * 60_000;
+const flushEveryMs = 1_000;
+const graceMs = 8_000;
+
+let started = false;
+
+/** Reads and checks the settings. @throws BadSettings */
+export const settings = (): Settings => currentSettings();
+
+/** Opens the house for the process that serves it: migrates, listens to sockets, takes up interrupted runs, minds the signals. */
+export async function open(): Promise<void> {
+  if (started) return;
+  started = true;
+  const current = house();
+  const { log } = current;
+  listenToSockets({
+    trustedProxyHops: current.settings.trustedProxyHops,
+    https: current.settings.appUrl.startsWith('https:'),
+    log,
+    requestId: () => current.random.id().slice(0, 12),
+  });
+
+  process.on('unhandledRejection', (error) => {
+    log.error('unhandled rejection', { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  });
+
+  const flushCounts = async () => {
+    try {
+      await flushPageViews(current);
+      await current.flushViews();
+    } catch {
+      // A count that could not be written is no reason to fail; the store's own faults show where they matter.
+    }
+  };
+  const timers = [
+    setInterval(() => void flushCounts(), flushEveryMs),
+    setInterval(() => void current.sweep().catch(() => {}), sweepEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    // A second signal must not cut the first one's work short.
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { signal, open: openExchanges() });
+    const tooLate = setTimeout(() => process.exit(1), graceMs);
+    void (async () => {
+      for (const timer of timers) clearInterval(timer);
+      await flushCounts();
+      await current.close();
+      clearTimeout(tooLate);
+      log.info('stopped');
+      process.exit(0);
+    })();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  await current.runs.resume();
+}

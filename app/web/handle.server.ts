@@ -1,0 +1,217 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node';
+import { type House, house } from '~/composition.server';
+import { Busy } from '~/domain/busy';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { openStep } from '~/domain/onboarding';
+import { isSameOrigin } from '~/domain/same-origin';
+import { StorageFault } from '~/domain/storage-fault';
+import type { User } from '~/ports/users';
+import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
+import { type Access, createAccess } from './session.server';
+import { internal } from './socket.server';
+
+/**
+ * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and through with
+ * onboarding is the default; a route that wants less says so, and a test reads all of them from the build.
+ */
+
+/** Who may come in. `member`: verified, with goals and referral source answered. */
+export type Entry = 'anyone' | 'signed-in' | 'member';
+
+export interface Visit<U extends User | null = User | null> {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly user: U;
+  /** Hash of the session's id, null for visitors. */
+  readonly sessionHash: string | null;
+  /** The client's address. */
+  readonly address: string;
+  readonly house: House;
+  readonly access: Access;
+  /** The user, or away with whoever is none: for the few routes that decide within what they show. */
+  requireMember(): User;
+  /** A place for what this request's document needs and its data must not carry. */
+  readonly context: RequestContext;
+}
+
+export interface RequestContext {
+  /** Draws the HTML that stands where the document has its tree. */
+  tree?: () => string;
+}
+
+export interface PostedVisit<U extends User | null = User | null> extends Visit<U> {
+  readonly form: URLSearchParams;
+}
+
+interface Options {
+  /** `api`: failures are JSON with the field `error`, and nothing redirects. */
+  readonly answers?: 'screen' | 'api';
+}
+
+interface ActionOptions extends Options {
+  readonly maxBytes?: number;
+}
+
+type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
+
+let made: { house: House; access: Access } | undefined;
+
+/** The access of the open house. */
+export function accessOf(current: House): Access {
+  if (made?.house !== current) made = { house: current, access: createAccess(current) };
+  return made.access;
+}
+
+/** Wraps a loader. */
+export function page<E extends Entry, T>(
+  entry: E,
+  handler: (visit: Visit<Comer<E>>) => Promise<T>,
+  options: Options = {},
+): (args: LoaderFunctionArgs) => Promise<T> {
+  const loader = (args: LoaderFunctionArgs) =>
+    answered(args, options, async () => handler((await admit(args, entry, options)) as Visit<Comer<E>>));
+  return Object.assign(loader, { entry });
+}
+
+/** Wraps an action. */
+export function act<E extends Entry, T>(
+  entry: E,
+  handler: (visit: PostedVisit<Comer<E>>) => Promise<T>,
+  options: ActionOptions = {},
+): (args: ActionFunctionArgs) => Promise<T> {
+  const action = (args: ActionFunctionArgs) =>
+    answered(args, options, async () => {
+      refuseForeign(args.request, options);
+      const form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
+      const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+      return handler({ ...visit, form });
+    });
+  return Object.assign(action, { entry });
+}
+
+function refuseForeign(request: Request, options: Options): void {
+  const { headers } = request;
+  const sameOrigin = isSameOrigin(
+    {
+      secFetchSite: headers.get('sec-fetch-site'),
+      origin: headers.get(internal.origin) ?? headers.get('origin'),
+      referer: headers.get('referer'),
+      host: headers.get('host'),
+    },
+    house().settings.appUrl,
+  );
+  if (!sameOrigin) throw failure(403, messages.request.crossOrigin, options);
+}
+
+/** Finds out who comes, and sends away who may not. */
+async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): Promise<Visit> {
+  const current = house();
+  const access = accessOf(current);
+  const { request, params } = args;
+  const visitor = await access.visitor(request);
+  const url = new URL(request.url);
+  const visit: Visit = {
+    request,
+    url,
+    params,
+    user: visitor?.user ?? null,
+    sessionHash: visitor?.sessionHash ?? null,
+    address: request.headers.get(internal.address) ?? '',
+    house: current,
+    access,
+    requireMember: () => {
+      guard('member', visit, options);
+      return visit.user as User;
+    },
+    context: args.context as RequestContext,
+  };
+  guard(entry, visit, options);
+  return visit;
+}
+
+/** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */
+function guard(entry: Entry, { user, request, url }: Visit, options: Options): void {
+  if (entry === 'anyone') return;
+  const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
+  if (step === null) return;
+  if (options.answers === 'api') {
+    throw failure(user ? 403 : 401, user ? messages.search.insufficientPermissions : messages.map.notAuthenticated, options);
+  }
+  throw redirect(step === '/login' ? loginAddress(request.method, url) : step);
+}
+
+/** /login, with the way back where there is one to go back to. */
+function loginAddress(method: string, url: URL): string {
+  const back = url.pathname + url.search;
+  return method === 'GET' && back !== '/' ? `/login?redirectTo=${encodeURIComponent(back)}` : '/login';
+}
+
+/** Runs the handler and turns what it throws into answers. Nothing of an error but a sentence leaves the server. */
+async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof BodyTooLarge) {
+      // What is still on its way is not read, so this connection cannot carry another request.
+      throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
+    }
+    if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
+    if (error instanceof Busy) {
+      throw failure(503, messages.signIn.busy, options, retryAfter(error.retryAfterMs));
+    }
+    logFailure(args.request, error);
+    if (error instanceof StorageFault) {
+      const sentence = error.reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
+      throw failure(503, sentence, options, retryAfter(2_000));
+    }
+    throw failure(500, messages.request.broken, options);
+  }
+}
+
+/** One line for the server's log, under the id that the error page shows. */
+export function logFailure(request: Request, error: unknown): void {
+  house().log.error('failed', { id: request.headers.get(internal.request), error: describe(error) });
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const frame = /\n\s+at (.*)/.exec(error.stack ?? '')?.[1];
+  const cause = error.cause ? `, because ${describe(error.cause)}` : '';
+  return `${error.name}: ${error.message}${frame ? ` at ${frame}` : ''}${cause}`;
+}
+
+/** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */
+export function failure(status: number, message: string, options: Options = {}, headers: Record<string, string> = {}): Response {
+  return options.answers === 'api'
+    ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+    : json({ message }, { status, headers });
+}
+
+export const notFound = (message: string = messages.request.notFound): Response => failure(404, message);
+
+/** Retry-After in whole seconds, rounded up. */
+export const retryAfter = (ms: number | undefined): Record<string, string> =>
+  ms === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
+
+/** A form that was not accepted: what is wrong by field, and what was typed, so that nobody types twice. */
+export interface Rejection<Field extends string = string> {
+  readonly errors: Partial<Record<Field | 'form', string>>;
+  readonly values: Partial<Record<Field, string>>;
+}
+
+export function reject<Field extends string>(
+  rejection: Rejection<Field>,
+  status = 400,
+  retryAfterMs?: number,
+): TypedResponse<Rejection<Field>> {
+  return json(rejection, { status, headers: retryAfter(retryAfterMs) });
+}

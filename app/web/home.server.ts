@@ -1,0 +1,36 @@
+import { greetings } from '~/domain/greetings';
+import { normaliseTopic } from '~/domain/topic';
+import type { User } from '~/ports/users';
+import { pick, suggestionCount } from './choices.server';
+import type { Visit } from './handle.server';
+import { openRunsOf } from './run-view.server';
+
+/** What the landing page shows: figures counted on this server, or facts about the product, and nothing else. */
+export async function landingData({ house }: Visit) {
+  const { maps } = await house.totals();
+  const figures = [
+    { label: 'topics in the built-in library', value: String(house.library.topics.length) },
+    { label: 'written lessons, no model needed', value: String(house.library.lessonCount) },
+    { label: maps === 1 ? 'map grown on this server' : 'maps grown on this server', value: maps.toLocaleString('en-US') },
+    { label: 'accounts needed elsewhere', value: '0' },
+  ];
+  return {
+    screen: 'landing' as const,
+    url: `${house.settings.appUrl}/`,
+    topics: house.library.popular,
+    figures,
+  };
+}
+
+export async function homeData({ house, url }: Visit, user: User) {
+  return {
+    screen: 'home' as const,
+    greeting: pick(house, greetings, 1)[0] ?? '',
+    nickname: user.nickname,
+    topic: normaliseTopic(url.searchParams.get('topic') ?? ''),
+    suggestions: pick(house, house.library.topics, suggestionCount(house)),
+    submitKey: house.random.id(),
+    openRuns: await openRunsOf(house, user.id),
+    usesLibrary: house.usesLibrary,
+  };
+}

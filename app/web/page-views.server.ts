@@ -1,0 +1,38 @@
+import { isbot } from 'isbot';
+import type { House } from '~/composition.server';
+
+/**
+ * Page views, counted per route and day (design §4.11): no cookie, no address, nothing sent elsewhere, and not for
+ * browsers that ask not to be counted.
+ */
+let pending = new Map<string, number>();
+
+export function countPageView(request: Request, route: string): void {
+  const { headers } = request;
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return;
+  pending.set(route, (pending.get(route) ?? 0) + 1);
+}
+
+/** Writes what was counted since the last time. */
+export async function flushPageViews(house: House): Promise<void> {
+  if (pending.size === 0) return;
+  const views = pending;
+  pending = new Map();
+  await house.pageViews.count(house.clock.now().toISOString().slice(0, 10), views);
+}
+
+/**
+ * Whether a request is a person's navigation to a page for the first time, as far as its headers tell (design §4.5): not a bot, not a
+ * refresh, not a prefetch, not a part that a script asks for.
+ */
+export function isFirstLook(request: Request): boolean {
+  const { headers } = request;
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
+  const destination = headers.get('sec-fetch-dest');
+  return (
+    !isbot(headers.get('user-agent')) &&
+    !/(?:max-age=0|no-cache)/.test(headers.get('cache-control') ?? '') &&
+    !purpose.includes('prefetch') &&
+    (destination === null || destination === 'document')
+  );
+}

@@ -1,0 +1,24 @@
+import type { House } from '~/composition.server';
+import { type OutlineLine, OutlineParser } from '~/domain/outline';
+
+/** How many of the newest lines a page without scripts shows of a growing outline. */
+const linesShown = 60;
+
+/** The outline lines in a text that may still grow. */
+export function linesSoFar(topic: string, text: string): OutlineLine[] {
+  return [...new OutlineParser(topic).push(text)].slice(-linesShown);
+}
+
+/** How many live and failed runs home and history list. */
+const openRunsShown = 10;
+
+/** The user's live and failed map runs, as home and history list them. */
+export async function openRunsOf(house: House, userId: string) {
+  const runs = await house.generations.openForUser(userId, openRunsShown);
+  return runs.map(({ id, topic, state, message }) => ({
+    id,
+    topic,
+    state: state === 'queued' || state === 'running' ? ('live' as const) : ('failed' as const),
+    message,
+  }));
+}

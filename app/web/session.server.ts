@@ -1,0 +1,179 @@
+import { createCookie, createSessionStorage, type SessionStorage } from '@remix-run/node';
+import { Authenticator, AuthorizationError } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import type { House } from '~/composition.server';
+import { limits } from '~/domain/limits';
+import type { User } from '~/ports/users';
+
+/** How often a session's last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
+const touchEveryMs = 5 * 60_000;
+
+interface SessionData {
+  /** Id of the signed-in user. */
+  user?: string;
+  userAgent?: string;
+}
+
+/** Who sends a request. */
+export interface Visitor {
+  readonly user: User;
+  readonly sessionHash: string;
+}
+
+/** The signed-in side of the web: sessions as rows, the cookie that names them, and remix-auth over both. */
+export function createAccess(house: House) {
+  const https = house.settings.appUrl.startsWith('https:');
+  const cookie = createCookie(https ? '__Host-topiary' : 'topiary', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    path: '/',
+    maxAge: limits.sessionAbsoluteMs / 1000,
+    secrets: [house.settings.sessionSecret],
+  });
+
+  const idleSince = () => new Date(house.clock.now().getTime() - limits.sessionIdleMs);
+
+  const storage: SessionStorage<SessionData, SessionData> = createSessionStorage<SessionData, SessionData>({
+    cookie,
+    async createData({ user, userAgent = '', ...data }) {
+      const id = house.random.secret();
+      const now = house.clock.now();
+      // Without a user it only carries the state of a sign-in with Google, which anybody can start: it must not pile up.
+      const lifetimeMs = user ? limits.sessionAbsoluteMs : limits.googleSignInMs;
+      await house.sessions.add({
+        idHash: house.secrets.hash(id),
+        userId: user ?? null,
+        data,
+        userAgent: userAgent.slice(0, 300),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + lifetimeMs),
+      });
+      return id;
+    },
+    async readData(id) {
+      const session = await house.sessions.get(house.secrets.hash(id), house.clock.now(), idleSince());
+      if (!session) return null;
+      if (house.clock.now().getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+        await house.sessions.touch(session.idHash, house.clock.now());
+      }
+      return { ...session.data, ...(session.userId ? { user: session.userId } : {}) };
+    },
+    async updateData(id, { user, ...data }) {
+      await house.sessions.update(house.secrets.hash(id), { data, userId: user ?? null });
+    },
+    async deleteData(id) {
+      await house.sessions.remove(house.secrets.hash(id));
+    },
+  });
+
+  const authenticator = new Authenticator<User>(storage, { throwOnError: true });
+  authenticator.use(
+    new FormStrategy(async ({ form, context }) => {
+      const result = await house.signIn(
+        { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
+        String(context?.address ?? ''),
+      );
+      if (!result.ok) throw new SignInRefused(result);
+      return result.user;
+    }),
+    'form',
+  );
+
+  if (house.google) {
+    authenticator.use(
+      house.google.strategy(async (identity, context) => {
+        const result = await house.signInWithGoogle(identity, String(context.address ?? ''));
+        if (!result.ok) throw new GoogleRefused(result.reason);
+        return result.user;
+      }),
+      'google',
+    );
+  }
+
+  return {
+    storage,
+
+    async visitor(request: Request): Promise<Visitor | null> {
+      const header = request.headers.get('cookie');
+      if (!header) return null;
+      const session = await storage.getSession(header);
+      const userId = session.get('user');
+      const user = userId ? await house.users.byId(userId) : null;
+      return user ? { user, sessionHash: house.secrets.hash(session.id) } : null;
+    },
+
+    /** Checks a sign-in form through remix-auth. @throws SignInRefused */
+    async signInWithForm(request: Request, form: URLSearchParams, address: string): Promise<User> {
+      const formData = new FormData();
+      for (const name of ['email', 'password']) formData.set(name, form.get(name) ?? '');
+      try {
+        // The body is read already; remix-auth would copy the request and stumble over that.
+        const bodiless = new Request(request.url, { headers: request.headers });
+        return await authenticator.authenticate('form', bodiless, { context: { formData, address } });
+      } catch (error) {
+        throw error instanceof AuthorizationError && error.cause instanceof Error ? error.cause : error;
+      }
+    },
+
+    /** The way to Google, with a session that remembers its state: a new one each time, since the cookie's may be long gone. */
+    async startGoogle(request: Request): Promise<Response> {
+      await endSession(request);
+      try {
+        await authenticator.authenticate('google', new Request(request.url));
+      } catch (error) {
+        if (error instanceof Response) return error;
+        throw error;
+      }
+      throw new GoogleRefused('other-account');
+    },
+
+    /** Whom Google sent back. @throws GoogleRefused, or an error that says what went wrong on the way */
+    async finishGoogle(request: Request, address: string): Promise<User> {
+      try {
+        return await authenticator.authenticate('google', request, { context: { address } });
+      } catch (error) {
+        throw error instanceof AuthorizationError && error.cause instanceof Error ? error.cause : error;
+      }
+    },
+
+    /** The cookie of a fresh session. Whatever session the request had ends, so that a planted id is worth nothing. */
+    async startSession(request: Request, userId: string): Promise<string> {
+      await endSession(request);
+      const session = await storage.getSession();
+      session.set('user', userId);
+      session.set('userAgent', request.headers.get('user-agent') ?? '');
+      return storage.commitSession(session);
+    },
+
+    /** Ends the session on the server, so that a copy of the cookie is worth nothing either. */
+    endSession,
+  };
+
+  async function endSession(request: Request): Promise<string> {
+    return storage.destroySession(await storage.getSession(request.headers.get('cookie')));
+  }
+}
+
+export type Access = ReturnType<typeof createAccess>;
+
+/** A sign-in that was refused, with what the form shows. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused';
+
+  constructor(
+    readonly result: Extract<Awaited<ReturnType<House['signIn']>>, { ok: false }>,
+  ) {
+    super('sign-in refused');
+  }
+}
+
+/** Google said who it is, and we do not let them in. */
+export class GoogleRefused extends Error {
+  override readonly name = 'GoogleRefused';
+
+  constructor(readonly reason: Extract<Awaited<ReturnType<House['signInWithGoogle']>>, { ok: false }>['reason']) {
+    super(`sign-in with Google refused: ${reason}`);
+  }
+}

@@ -1,0 +1,70 @@
+import { type House, house } from '~/composition.server';
+import { isEmail } from '~/domain/account';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+
+/** What a command answers: lines for whoever typed it, and the code that its process ends with. */
+export interface CommandAnswer {
+  readonly lines: readonly string[];
+  readonly code: 0 | 1 | 2;
+}
+
+const usage: CommandAnswer = {
+  lines: [
+    'npm run user -- list                  everybody who has an account, newest first',
+    'npm run user -- verify <email>        marks the address as verified, without a mail',
+    'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
+    'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
+  ],
+  code: 2,
+};
+
+const said = (...lines: string[]): CommandAnswer => ({ lines, code: 0 });
+
+/** Looks after accounts from the command line of the server. Works beside a server that runs. */
+export async function runUserCommand(current: House, words: readonly string[]): Promise<CommandAnswer> {
+  const [verb = '', email = '', ...rest] = words;
+  if (verb === 'list' && email === '') return list(current);
+  if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
+  const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
+  return user ? commands[verb](current, user) : { lines: [`No account found with the address ${email}.`], code: 1 };
+}
+
+const commands = {
+  async verify({ users, clock }: House, user: User): Promise<CommandAnswer> {
+    if (user.emailVerified) return said(`${user.email} was verified already.`);
+    await users.change(user.id, { emailVerified: true }, clock.now());
+    return said(`${user.email} is verified.`);
+  },
+  'reset-link': async ({ makeResetLink }: House, user: User) => said(await makeResetLink(user)),
+  async delete({ removeAccount }: House, user: User): Promise<CommandAnswer> {
+    await removeAccount(user);
+    return said(`${user.email} was deleted, with everything that was theirs.`);
+  },
+};
+
+const isCommand = (verb: string): verb is keyof typeof commands => Object.hasOwn(commands, verb);
+
+const mostListed = 10_000;
+
+async function list({ users }: House): Promise<CommandAnswer> {
+  const all = await users.list(mostListed);
+  if (all.length === 0) return said('There are no accounts yet.');
+  return said(
+    ...all.map(({ email, nickname, emailVerified, googleId, createdAt }) =>
+      [createdAt.toISOString().slice(0, 10), email, emailVerified ? 'verified' : 'unverified', googleId ? 'google' : 'password', nickname].join('\t'),
+    ),
+  );
+}
+
+/** For `scripts/user.mjs`: opens the house, does as told, closes it. */
+export async function userCommand(words: readonly string[]): Promise<CommandAnswer> {
+  const current = house();
+  try {
+    return await runUserCommand(current, words);
+  } catch (error) {
+    return { lines: [error instanceof Error ? error.message : messages.request.broken], code: 1 };
+  } finally {
+    await current.close();
+  }
+}

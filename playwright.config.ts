@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+
+// Looked for once; the workers, which read this file again, find it in their environment.
+const chromium = process.env.CHROMIUM_PATH ?? findChromium();
+if (chromium) process.env.CHROMIUM_PATH = chromium;
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+/** The server is no matter of this file: every worker starts its own (tests/support/e2e.ts). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // A file's name says where it runs: *.both.spec.ts with and without JavaScript, *.js.spec.ts and *.nojs.spec.ts in one of them.
+  projects: [
+    { name: 'js', testMatch: /\.(both|js)\.spec\.ts$/ },
+    { name: 'nojs', testMatch: /\.(both|nojs)\.spec\.ts$/, use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,10 @@
+/** `npm run check`: everything that needs neither a build nor a browser. `--no-tests` leaves out Vitest. */
+import { main } from './command.mjs';
+import { importLaw, lint, runParts, types, unit } from './parts.mjs';
+import { installPackages, requireNode } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  await installPackages();
+  await runParts([lint, types, importLaw, ...(process.argv.includes('--no-tests') ? [] : [unit])]);
+});

@@ -1,0 +1,69 @@
+/** A Chromium for the tests in a browser: the one that is here, or one that we install. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { excerpt, programOf, run, say, Trouble } from './command.mjs';
+import { withLock } from './lock.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium that runs, or null.
+ * Asked for its version rather than only looked for: Ubuntu's `chromium-browser` is a script that tells to install another.
+ */
+export function findChromium() {
+  const inPath = names.flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  );
+  const candidates = [process.env.CHROMIUM_PATH, ...inPath, '/usr/bin/chromium', playwrightsOwn()];
+  return candidates.find((path) => path && existsSync(path) && answers(path)) ?? null;
+}
+
+/** Finds a Chromium or installs one: from the system's packages where we may, else Playwright's. */
+export async function provideChromium() {
+  const found = findChromium();
+  if (found) return found;
+  return await withLock(async () => {
+    const since = findChromium();
+    if (since) return since;
+    const isRoot = process.getuid?.() === 0;
+    let output = '';
+    if (isRoot && (await run('apt-get', ['--version'], { quiet: true })).code === 0) {
+      say('No Chromium found: installing one with apt-get, for the tests in a browser.');
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      output += (await run('apt-get', ['update', '-qq'], { quiet: true, env })).output;
+      output += (await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env })).output;
+      const installed = findChromium();
+      if (installed) return installed;
+    }
+    say("Installing Playwright's Chromium, for the tests in a browser.");
+    const args = [
+      programOf('@playwright/test', 'playwright'),
+      'install',
+      ...(isRoot ? ['--with-deps'] : []),
+      'chromium',
+    ];
+    output += (await run(process.execPath, args, { quiet: true })).output;
+    const installed = findChromium();
+    if (installed) return installed;
+    console.error(excerpt(output));
+    throw new Trouble(
+      'No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.',
+    );
+  });
+}
+
+/** Where the installed Playwright expects its own Chromium. */
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} path */
+function answers(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,106 @@
+/**
+ * What every script here needs: where the project is, how trouble is told, and how other programs are run.
+ * Node's own modules only: these files run before there is a `node_modules`.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Trouble that a person can mend: told in one line, without a stack trace. */
+export class Trouble extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  console.log(line);
+}
+
+/**
+ * Runs a script's work from the project's root, wherever it was called from.
+ * @param {() => Promise<void>} work
+ */
+export async function main(work) {
+  try {
+    process.chdir(root);
+    await work();
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs a program and waits for its end.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options] quiet: keep what it prints instead of showing it
+ * @returns {Promise<{ code: number, output: string }>} `code` is 127 where the program cannot be run
+ */
+export function run(program, args, { quiet = false, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      // On Windows npm is a batch file, which only a shell can run.
+      shell: process.platform === 'win32' && program === 'npm',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+
+    // A signal to this process alone would leave the child at work behind its back.
+    /** @type {NodeJS.Signals | undefined} */
+    let stoppedBy;
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      stoppedBy = signal;
+      child.kill(signal);
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const end = (/** @type {number} */ code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
+      resolve({ code, output });
+    };
+
+    child.on('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/**
+ * The arguments that run a package's program with this same Node: no shell, no PATH, no `.cmd` files.
+ * @param {string} name of the package
+ * @param {string} [program] where the package has several
+ */
+export function programOf(name, program) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = typeof bin === 'string' ? bin : bin[program ?? name];
+  return join(folder, file);
+}
+
+/**
+ * The parts of a long output that tell what went wrong: some programs say it first, some last.
+ * @param {string} output
+ */
+export function excerpt(output) {
+  const lines = output.trim().split('\n');
+  return (lines.length <= 40 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-25)]).join('\n');
+}
+
+/** @param {number} startedAt in milliseconds, as `Date.now()` gives it */
+export function secondsSince(startedAt) {
+  const seconds = (Date.now() - startedAt) / 1000;
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}

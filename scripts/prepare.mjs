@@ -1,0 +1,206 @@
+/**
+ * Makes a fresh clone ready: packages and build. Each step does nothing when there is nothing to do, and says what it does
+ * when there is.
+ */
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
+import { withLock } from './lock.mjs';
+
+const leastNode = [20, 19];
+
+/** @throws {Trouble} when this Node is older than `engines` in package.json asks for */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = leastNode;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  throw new Trouble(
+    `Topiary needs Node ${leastNode.join('.')} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.`,
+  );
+}
+
+// ——— packages
+
+const lockFile = join(root, 'package-lock.json');
+const packageFile = join(root, 'package.json');
+const packagesStamp = join(root, 'node_modules', '.topiary-stamp');
+
+/** Installs what package-lock.json names, development packages included (the build is made of them), whatever NODE_ENV says. */
+export async function installPackages() {
+  if (stampOf(packagesStamp) === packagesMark()) return;
+  await withLock(async () => {
+    if (stampOf(packagesStamp) === packagesMark()) return;
+    // Somebody ran npm by hand: what is there is right, only our mark is missing.
+    if (!(packagesAgree() && (await databaseLoads()))) await npmInstall();
+    writeFileSync(packagesStamp, packagesMark());
+  });
+}
+
+async function npmInstall() {
+  const command = existsSync(lockFile) ? 'ci' : 'install';
+  const startedAt = Date.now();
+  say(
+    `Installing packages (npm ${command}). This can take some minutes where the database has to be compiled.`,
+  );
+  const { code, output } = await run(
+    'npm',
+    [command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error'],
+    { quiet: true },
+  );
+  const installed = code === 0;
+  if (installed && (await databaseLoads())) {
+    say(`Packages installed in ${secondsSince(startedAt)}.`);
+    return;
+  }
+  const databaseFailed = installed || /better-sqlite3/.test(output);
+  if (databaseFailed && !hasCompiler()) {
+    throw new Trouble(
+      'better-sqlite3 could not be built: install python3, make and a C++ compiler (Debian: apt-get install python3 make g++), then run this again.',
+    );
+  }
+  if (output.trim()) console.error(excerpt(output));
+  if (code === 127)
+    throw new Trouble('npm could not be run: install Node together with npm, then run this again.');
+  if (installed) throw new Trouble('better-sqlite3 is installed but does not load on this machine.');
+  throw new Trouble(`npm ${command} failed; the lines above say why.`);
+}
+
+/** What the installed packages depend on: the lists, and the Node they were compiled for. */
+function packagesMark() {
+  const hash = createHash('sha256');
+  for (const file of [lockFile, packageFile]) if (existsSync(file)) hash.update(readFileSync(file));
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}-${process.versions.modules}`;
+}
+
+/** Whether node_modules holds the versions that the lock file names, and the lock file what package.json asks for. */
+function packagesAgree() {
+  const asked = readJson(packageFile);
+  const locked = readJson(lockFile)?.packages;
+  const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (!asked || !locked || !present) return false;
+  for (const kind of ['dependencies', 'devDependencies']) {
+    if (sorted(asked[kind]) !== sorted(locked['']?.[kind])) return false;
+  }
+  // Optional packages are those of other platforms.
+  return Object.entries(locked).every(
+    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+  );
+}
+
+/** Loads the database's compiled part in a process of its own: a failed try would stay in this one's memory. */
+async function databaseLoads() {
+  const { code } = await run(
+    process.execPath,
+    ['-e', "new (require('better-sqlite3'))(':memory:').close()"],
+    {
+      quiet: true,
+    },
+  );
+  return code === 0;
+}
+
+function hasCompiler() {
+  return [
+    ['python3', 'python'],
+    ['make', 'gmake'],
+    ['c++', 'g++', 'clang++'],
+  ].every((names) => names.some(inPath));
+}
+
+/** @param {string} name */
+function inPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+// ——— build
+
+const buildFolder = join(root, 'build');
+export const serverBuild = join(buildFolder, 'server', 'index.js');
+const buildStamp = join(buildFolder, '.topiary-stamp');
+const buildSources = ['app', 'drizzle', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
+
+/** Builds the app when its sources changed since the last build that succeeded. */
+export async function buildApp() {
+  if (isBuilt()) return;
+  await withLock(async () => {
+    if (isBuilt()) return;
+    const startedAt = Date.now();
+    // Taken before the build: what is saved while it runs is not in it.
+    const mark = sourcesMark();
+    // Without its mark a build counts as none, however its making ends.
+    rmSync(buildStamp, { force: true });
+    say('Building the app.');
+    const { code, output } = await run(
+      process.execPath,
+      [programOf('@remix-run/dev', 'remix'), 'vite:build'],
+      {
+        quiet: true,
+        // Vite would put a caller's NODE_ENV=development, and React's slow half with it, into the bundle.
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
+    if (code !== 0 || !existsSync(serverBuild)) {
+      rmSync(buildFolder, { recursive: true, force: true });
+      console.error(excerpt(output));
+      throw new Trouble('The build failed; the lines above say why.');
+    }
+    writeFileSync(buildStamp, mark);
+    say(`Built in ${secondsSince(startedAt)}.`);
+  });
+}
+
+/** Whether there is a finished build of the sources as they are now. */
+export function isBuilt() {
+  return existsSync(serverBuild) && stampOf(buildStamp) === sourcesMark();
+}
+
+/** The newest moment and the number of all files and folders that the build is made from; a folder's own moment tells of removals. */
+function sourcesMark() {
+  let newestMs = 0;
+  let count = 0;
+  const visit = (/** @type {string} */ path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) return;
+    newestMs = Math.max(newestMs, stat.mtimeMs);
+    count += 1;
+    if (stat.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+  };
+  for (const source of buildSources) visit(join(root, source));
+  return `${newestMs} ${count}`;
+}
+
+/** @param {string} file */
+function stampOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Record<string, string> | undefined} record */
+function sorted(record) {
+  return JSON.stringify(Object.entries(record ?? {}).sort());
+}

@@ -1,0 +1,50 @@
+/** `npm test`: makes ready what is missing, then runs every part. The last line is the count over all of them. */
+
+import { provideChromium } from './chromium.mjs';
+import { main, say, Trouble } from './command.mjs';
+import { browser, importLaw, lint, runParts, types, unit } from './parts.mjs';
+import { buildApp, installPackages, requireNode } from './prepare.mjs';
+
+await main(async () => {
+  try {
+    requireNode();
+    await installPackages();
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    console.error(error.message);
+    say('0 passed, 1 failed');
+    process.exit(1);
+  }
+  // Without a build or a browser the other parts have their say all the same.
+  const build = await attempt(buildApp);
+  const chromium = await attempt(provideChromium);
+  await runParts([
+    lint,
+    types,
+    importLaw,
+    unit,
+    browser(async () => {
+      await build();
+      return await chromium();
+    }),
+  ]);
+});
+
+/**
+ * Does the work now and hands out its result, or its trouble, later.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<() => Promise<T>>}
+ */
+async function attempt(work) {
+  try {
+    const result = await work();
+    return async () => result;
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    console.error(error.message);
+    return async () => {
+      throw error;
+    };
+  }
+}

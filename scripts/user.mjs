@@ -1,0 +1,22 @@
+/** `npm run user -- list|verify|reset-link|delete <email>`: looks after accounts without the web, for whoever keeps the server. */
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { main, Trouble } from './command.mjs';
+import { requireNode, serverBuild } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  if (!existsSync(serverBuild)) throw new Trouble('There is no build yet. Run npm run build.');
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  process.env.NODE_ENV = 'production';
+  // What is asked for is all that this prints, unless the settings ask for more.
+  process.env.LOG_LEVEL ||= 'error';
+
+  /** @type {{ entry: { module: { userCommand: (words: readonly string[]) => Promise<{ lines: readonly string[], code: number }> } } }} */
+  const { entry } = await import(pathToFileURL(serverBuild).href);
+  const { lines, code } = await entry.module.userCommand(process.argv.slice(2)).catch((error) => {
+    throw error?.name === 'BadSettings' ? new Trouble(error.message) : error;
+  });
+  for (const line of lines) (code === 0 ? console.log : console.error)(line);
+  process.exitCode = code;
+});

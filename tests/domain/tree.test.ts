@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { parseOutline } from '~/domain/outline';
+import {
+  branchProgress,
+  initialState,
+  isLeaf,
+  leaves,
+  nextLeaf,
+  pathString,
+  pathTo,
+  previousLeaf,
+  root,
+  subtreeSizes,
+  type Tree,
+  type TreeNode,
+  type TreeState,
+  toggle,
+  visibleCount,
+  walk,
+} from '~/domain/tree';
+
+const tree = parseOutline(
+  'Root',
+  `- A
+  - A1
+    - A1a
+    - A1b
+  - A2
+- B
+- C
+  - C1`,
+);
+
+const labels = (nodes: Iterable<TreeNode>): string => [...nodes].map((node) => node.label).join(' ');
+
+function idOf(label: string, of: Tree = tree): string {
+  for (const node of of.nodes.values()) if (node.label === label) return node.id;
+  throw new Error(`No node ${label}`);
+}
+
+test('walks in document order, from any node, however deep', () => {
+  expect(labels(walk(tree))).toBe('Root A A1 A1a A1b A2 B C C1');
+  expect(labels(walk(tree))).toBe(labels(tree.nodes.values()));
+  expect(labels(walk(tree, idOf('A1')))).toBe('A1 A1a A1b');
+  expect(labels(walk(tree, 'nowhere'))).toBe('');
+  const deep = parseOutline(
+    'T',
+    Array.from({ length: 900 }, (_, depth) => `${'\t'.repeat(depth)}- x`).join('\n'),
+  );
+  expect([...walk(deep)]).toHaveLength(900);
+});
+
+test('the root, leaves, and the way from one to the next', () => {
+  expect(root(tree).label).toBe('Root');
+  expect(() => root({ rootId: 'root', nodes: new Map() })).toThrow('without its root');
+  expect(labels(leaves(tree))).toBe('A1a A1b A2 B C1');
+  expect([...tree.nodes.values()].filter(isLeaf)).toEqual(leaves(tree));
+
+  expect(nextLeaf(tree, idOf('A1b'))?.label).toBe('A2');
+  expect(nextLeaf(tree, idOf('B'))?.label).toBe('C1');
+  expect(nextLeaf(tree, idOf('A'))?.label).toBe('A1a');
+  expect(nextLeaf(tree, idOf('C1'))).toBeNull();
+  expect(nextLeaf(tree, 'nowhere')).toBeNull();
+
+  expect(previousLeaf(tree, idOf('C1'))?.label).toBe('B');
+  expect(previousLeaf(tree, idOf('C'))?.label).toBe('B');
+  expect(previousLeaf(tree, idOf('A1a'))).toBeNull();
+  expect(previousLeaf(tree, 'nowhere')).toBeNull();
+});
+
+test('the path from the root', () => {
+  expect(labels(pathTo(tree, idOf('A1b')))).toBe('Root A A1 A1b');
+  expect(labels(pathTo(tree, 'root'))).toBe('Root');
+  expect(pathTo(tree, 'nowhere')).toEqual([]);
+  expect(pathString(pathTo(tree, idOf('C1')).map((node) => node.label))).toBe('Root > C > C1');
+  expect(pathString([])).toBe('');
+});
+
+test('sizes of subtrees, their own root counted', () => {
+  const sizes = subtreeSizes(tree);
+  expect(sizes.get('root')).toBe(9);
+  expect(sizes.get(idOf('A'))).toBe(5);
+  expect(sizes.get(idOf('A1'))).toBe(3);
+  expect(sizes.get(idOf('B'))).toBe(1);
+  expect(sizes.size).toBe(tree.nodes.size);
+});
+
+describe('folding', () => {
+  const toggleAll = (state: TreeState, ...names: string[]): TreeState =>
+    names.reduce((last, name) => toggle(last, idOf(name)), state);
+
+  const visible = (state: TreeState): string =>
+    labels(
+      [...state.nodes.values()].filter((node) =>
+        pathTo(state, node.id)
+          .slice(0, -1)
+          .every((above) => !above.isCollapsed),
+      ),
+    );
+
+  test('starts with every node but the root collapsed', () => {
+    const state = initialState(tree);
+    expect([...state.nodes.values()].filter((node) => !node.isCollapsed).map((node) => node.id)).toEqual([
+      'root',
+    ]);
+    expect(visible(state)).toBe('Root A B C');
+    expect(visibleCount(state)).toBe(4);
+  });
+
+  test('expanding shows all descendants, collapsing hides them', () => {
+    const opened = toggleAll(initialState(tree), 'A');
+    expect(visible(opened)).toBe('Root A A1 A1a A1b A2 B C');
+    expect(visibleCount(opened)).toBe(8);
+    const closed = toggleAll(opened, 'A');
+    expect(visible(closed)).toBe('Root A B C');
+    expect(visibleCount(closed)).toBe(4);
+  });
+
+  test('expanding unfolds what was folded within', () => {
+    const state = toggleAll(initialState(tree), 'A', 'A1');
+    expect(visible(state)).toBe('Root A A1 A2 B C');
+    expect(visibleCount(state)).toBe(6);
+    expect(visible(toggleAll(state, 'A', 'A'))).toBe('Root A A1 A1a A1b A2 B C');
+  });
+
+  test('the root folds as well', () => {
+    const folded = toggleAll(initialState(tree), 'Root');
+    expect(visible(folded)).toBe('Root');
+    expect(visibleCount(folded)).toBe(1);
+    expect(visibleCount(toggleAll(folded, 'Root'))).toBe(9);
+  });
+
+  test('leaves and unknown nodes change nothing, and no state changes another', () => {
+    const state = initialState(tree);
+    expect(toggleAll(state, 'B')).toBe(state);
+    expect(toggle(state, 'nowhere')).toBe(state);
+    toggleAll(state, 'A');
+    expect(visibleCount(state)).toBe(4);
+  });
+});
+
+test('progress sums up the branches and leaves out what has no tasks', () => {
+  const progress = branchProgress(
+    tree,
+    new Map([
+      [idOf('A1a'), { done: 1, total: 2 }],
+      [idOf('A1b'), { done: 3, total: 3 }],
+      [idOf('A2'), { done: 0, total: 4 }],
+      [idOf('B'), { done: 0, total: 0 }],
+      ['nowhere', { done: 9, total: 9 }],
+    ]),
+  );
+  expect(progress.get(idOf('A1'))).toEqual({ done: 4, total: 5 });
+  expect(progress.get(idOf('A'))).toEqual({ done: 4, total: 9 });
+  expect(progress.get('root')).toEqual({ done: 4, total: 9 });
+  expect([...progress.keys()].sort()).toEqual(
+    ['A', 'A1', 'A1a', 'A1b', 'A2', 'Root'].map((label) => idOf(label)).sort(),
+  );
+});

@@ -1,0 +1,396 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { descriptionsIn } from '~/adapters/db/descriptions';
+import { generationsIn } from '~/adapters/db/generations';
+import { limiterIn } from '~/adapters/db/limiter';
+import { mapsIn } from '~/adapters/db/maps';
+import { usersIn } from '~/adapters/db/users';
+import { systemClock as clock, systemRandom as random } from '~/adapters/system';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { parseOutline } from '~/domain/outline';
+import { leaves } from '~/domain/tree';
+import { createMap, followMap, type MapRunEvent, mapRun } from '~/features/create-map';
+import { createRuns, type RunEvent, type Runs } from '~/features/runs';
+import { saveDescription, tickTask } from '~/features/save-description';
+import { lessonRun, writeDescription } from '~/features/write-description';
+import { temporaryDatabase } from '../support/database';
+import { ScriptedModel } from '../support/scripted-model';
+
+const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
+
+let store: ReturnType<typeof temporaryDatabase>;
+let house: ReturnType<typeof build>;
+
+/** The parts of the house that runs need, on the database that is open. A second call is the house after a restart. */
+function build() {
+  const users = usersIn(store.database);
+  const maps = mapsIn(store.database);
+  const descriptions = descriptionsIn(store.database);
+  const generations = generationsIn(store.database);
+  const limiter = limiterIn(store.database);
+  const model = new ScriptedModel();
+  const reports: string[] = [];
+  const runs = createRuns({
+    generations,
+    kinds: {
+      map: mapRun({ model, maps, users, random, clock }),
+      lesson: lessonRun({ model, maps, descriptions, random, clock }),
+    },
+    clock,
+    report: (message) => reports.push(message),
+    flushEveryMs: 0,
+  });
+  return {
+    users,
+    maps,
+    descriptions,
+    generations,
+    limiter,
+    model,
+    runs,
+    reports,
+    createMap: createMap({ runs, limiter, clock, random }),
+    writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
+    saveDescription: saveDescription({ maps, descriptions, clock, random }),
+    tickTask: tickTask({ maps, descriptions, clock, random }),
+  };
+}
+
+async function addUser(id = 'ada') {
+  await house.users.add({
+    id,
+    nickname: id,
+    email: `${id}@example.org`,
+    emailVerified: true,
+    passwordHash: null,
+    googleId: null,
+    at: clock.now(),
+  });
+  await house.users.change(id, { goals: [], referralSource: 'skipped' }, clock.now());
+  return id;
+}
+
+async function startMap(topic = 'Trees', key = 'key') {
+  const result = await house.createMap('ada', { topic, key });
+  if (!result.ok) throw new Error(result.message);
+  return result.run;
+}
+
+async function collect(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
+  const seen: RunEvent[] = [];
+  for await (const event of events) seen.push(event);
+  return seen;
+}
+
+const follow = (runs: Runs, id: string, after: string | null = null) => runs.follow(id, after, new AbortController().signal);
+
+/** A finished map of the user's. */
+async function finishedMap() {
+  const run = await startMap();
+  (await house.model.call(house.model.calls.length || 1)).say(outline).end();
+  const events = await collect(follow(house.runs, run.id));
+  const last = events.at(-1);
+  if (last?.type !== 'done' || !last.run.mapId) throw new Error('no map');
+  const map = await house.maps.owned(last.run.mapId, 'ada');
+  if (!map) throw new Error('map not there');
+  const leaf = leaves(parseOutline(map.query, map.result))[0];
+  if (!leaf) throw new Error('no leaf');
+  return { map, leaf };
+}
+
+beforeEach(async () => {
+  store = temporaryDatabase();
+  house = build();
+  await addUser();
+});
+
+afterEach(() => store.dispose());
+
+describe('a map run', () => {
+  it('goes through its five steps and becomes one map', async () => {
+    const run = await startMap('  Trees  ');
+    const call = await house.model.call(1);
+    expect(call.asked).toEqual({ topic: 'Trees' });
+    const watching = collect(follow(house.runs, run.id));
+    call.say('- One\n  -', ' A\n  - B\n', '- Two\n  - C\n').end();
+    const events = await watching;
+
+    expect(events.filter((event) => event.type === 'step').map((event) => event.step)).toEqual(
+      expect.arrayContaining(['processing', 'generating', 'redirecting']),
+    );
+    expect(events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')).toBe(outline);
+    const end = events.at(-1);
+    if (end?.type !== 'done') throw new Error('not done');
+    const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
+    expect(map).toMatchObject({ query: 'Trees', viewCount: 0, isPublic: false, nodeCount: 6, source: { name: 'scripted' } });
+    expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
+  });
+
+  it('is the same run for the same submit, however many at once', async () => {
+    const started = await Promise.all(Array.from({ length: 20 }, () => startMap('Trees', 'one form')));
+    expect(new Set(started.map((run) => run.id)).size).toBe(1);
+    (await house.model.call(1)).say(outline).end();
+    await collect(follow(house.runs, started[0]?.id ?? ''));
+    expect((await startMap('Trees', 'one form')).id).toBe(started[0]?.id);
+    expect(house.model.calls).toHaveLength(1);
+    expect((await startMap('Trees', 'another form')).id).not.toBe(started[0]?.id);
+    expect((await startMap('Shrubs', 'one form')).id).not.toBe(started[0]?.id);
+  });
+
+  it('may be tried again with the same form once it has failed', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).fail('rate-limited');
+    expect((await collect(follow(house.runs, run.id))).at(-1)).toEqual({
+      type: 'failed',
+      message: messages.modelFault['rate-limited'],
+    });
+    expect((await startMap()).id).not.toBe(run.id);
+  });
+
+  it.each([
+    ['text without an outline', 'I cannot help with that.', 'no-outline'],
+    ['nothing but space', ' \n ', 'empty'],
+  ] as const)('fails with %s and makes no map', async (_, text, fault) => {
+    const run = await startMap();
+    (await house.model.call(1)).say(text).end();
+    const events = await collect(follow(house.runs, run.id));
+    expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault[fault] });
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
+    expect(await house.generations.openForUser('ada', 10)).toMatchObject([{ id: run.id, state: 'failed', topic: 'Trees' }]);
+  });
+
+  it('refuses a topic that is empty or too long, at the edge', async () => {
+    const at = (topic: string) => house.createMap('ada', { topic, key: topic });
+    expect(await at('   ')).toMatchObject({ ok: false, status: 400 });
+    expect(await at('x'.repeat(limits.topicMaxCharacters + 1))).toMatchObject({ ok: false, status: 400 });
+    expect(await at('x'.repeat(limits.topicMaxCharacters))).toMatchObject({ ok: true });
+  });
+
+  it('is refused beyond the hour’s allowance, which resent forms do not use up', async () => {
+    for (let each = 0; each < rateLimits.runsByUser.times - 1; each += 1) {
+      await house.limiter.take(rateLimits.runsByUser, 'ada', clock.now());
+    }
+    const run = await startMap('Last', 'k');
+    expect((await house.createMap('ada', { topic: 'Over', key: 'o' })).ok).toBe(false);
+    expect(run.topic).toBe('Last');
+  });
+
+  it('lets three of a user run and shows the others their place', async () => {
+    const runs = [];
+    for (let n = 1; n <= limits.runsAtATime + 2; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
+    await house.model.call(limits.runsAtATime);
+    expect(await Promise.all(runs.map(async (run) => (await house.runs.snapshot(run.id))?.ahead))).toEqual([0, 0, 0, 1, 2]);
+    (await house.model.call(1)).say(outline).end();
+    await collect(follow(house.runs, runs[0]?.id ?? ''));
+    await house.model.call(limits.runsAtATime + 1);
+    expect((await house.runs.snapshot(runs[4]?.id ?? ''))?.ahead).toBe(1);
+    await addUser('bob');
+    expect((await house.createMap('bob', { topic: 'Mine', key: 'k' })).ok).toBe(true);
+    await house.model.call(limits.runsAtATime + 2);
+  });
+
+  it('stops when asked, and the stop reaches the model', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    call.say('- One\n');
+    const watching = collect(follow(house.runs, run.id));
+    await house.runs.stop(run.id);
+    expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.modelFault.stopped });
+    expect(call.signal.aborted).toBe(true);
+    expect((await house.generations.byId(run.id))?.state).toBe('stopped');
+  });
+});
+
+describe('readers of a run', () => {
+  it('get all of it whenever they come, and go on where they were', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    call.say('- One\n', '  - A\n');
+    const first = follow(house.runs, run.id);
+    let last = '';
+    for (let step = await first.next(); !step.done; step = await first.next()) {
+      if (step.value.type !== 'text') continue;
+      last = step.value.id;
+      if (step.value.text.includes('A')) break;
+      if (last.endsWith('.12')) break;
+    }
+    const late = collect(follow(house.runs, run.id, last));
+    call.say('- Two\n').end();
+    const text = (await late).flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('');
+    expect(`- One\n  - A\n`.slice(0, Number(last.split('.')[1])) + text).toBe('- One\n  - A\n- Two\n');
+  });
+
+  it('see lines with levels, and only new ones after a lost connection', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    const all: MapRunEvent[] = [];
+    const watching = (async () => {
+      for await (const event of followMap(house.runs, run, null, new AbortController().signal)) all.push(event);
+    })();
+    call.say(outline).end();
+    await watching;
+    const lines = all.flatMap((event) => (event.type === 'line' ? [event] : []));
+    expect(lines.map(({ line }) => `${line.level} ${line.label}`)).toEqual(['1 One', '2 A', '2 B', '1 Two', '2 C']);
+    expect(all.at(-1)).toMatchObject({ type: 'done' });
+  });
+
+  it('leave when they are gone', async () => {
+    const run = await startMap();
+    await house.model.call(1);
+    const gone = new AbortController();
+    const watching = collect(house.runs.follow(run.id, null, gone.signal));
+    gone.abort();
+    await watching;
+  });
+});
+
+describe('a restart', () => {
+  it('takes a run up again once, and tells readers that the text begins anew', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say('- First try\n');
+    const reader = follow(house.runs, run.id);
+    let seen = '';
+    for (let step = await reader.next(); !step.done; step = await reader.next()) {
+      if (step.value.type === 'text') {
+        seen = step.value.id;
+        break;
+      }
+    }
+    // What kill -9 leaves: the row as it was, and nobody working on it.
+    house = build();
+    await house.runs.resume();
+    const call = await house.model.call(1);
+    const watching = collect(follow(house.runs, run.id, seen));
+    call.say(outline).end();
+    const events = await watching;
+    expect(events.some((event) => event.type === 'restart')).toBe(true);
+    expect(events.at(-1)?.type).toBe('done');
+    expect((await house.generations.byId(run.id))?.attempts).toBe(2);
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+  });
+
+  it('calls a model at most twice', async () => {
+    const run = await startMap();
+    await house.model.call(1);
+    house = build();
+    await house.runs.resume();
+    await house.model.call(1);
+    house = build();
+    await house.runs.resume();
+    const events = await collect(follow(house.runs, run.id));
+    expect(events.at(-1)).toEqual({ type: 'failed', message: messages.run.interrupted });
+    expect(house.model.calls).toHaveLength(0);
+  });
+
+  it('finds the map that was saved before the end was written', async () => {
+    const run = await startMap();
+    await house.model.call(1);
+    await house.maps.add({
+      id: 'saved',
+      userId: 'ada',
+      query: 'Trees',
+      result: outline,
+      nodeCount: 6,
+      source: { kind: 'model', name: 'scripted' },
+      generationId: run.id,
+      at: clock.now(),
+    });
+    house = build();
+    await house.runs.resume();
+    const events = await collect(follow(house.runs, run.id));
+    expect(events.at(-1)).toMatchObject({ type: 'done', run: { mapId: 'saved' } });
+    expect(house.model.calls).toHaveLength(0);
+  });
+
+  it('is prepared for by a shutdown that puts runs down', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    await house.runs.shutDown();
+    expect(call.signal.aborted).toBe(true);
+    expect(await house.generations.byId(run.id)).toMatchObject({ state: 'queued', attempts: 1 });
+  });
+});
+
+describe('a lesson', () => {
+  it('is written once however many ask, and saved by the server', async () => {
+    const { map, leaf } = await finishedMap();
+    const asked = await Promise.all(Array.from({ length: 8 }, () => house.writeDescription('ada', map.id, leaf.id)));
+    expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
+    const call = await house.model.call(2);
+    expect(call.asked.path).toEqual(['Trees', 'One', 'A']);
+    call.say('```markdown\n# A\n\n- [ ] Do\n- [x] Done\n```').end();
+    const [first] = asked;
+    if (!first?.ok) throw new Error('refused');
+    await collect(follow(house.runs, first.run.id));
+    expect(await house.descriptions.get(map.id, leaf.id)).toMatchObject({
+      markdown: '# A\n\n- [ ] Do\n- [x] Done',
+      nodeLabel: 'A',
+      pathString: 'Trees > One > A',
+      compositeKey: `${leaf.id}_Trees > One > A`,
+      version: 1,
+      tasks: { done: 1, total: 2 },
+      editedAt: null,
+    });
+  });
+
+  it('is not kept when it was cut off', async () => {
+    const { map, leaf } = await finishedMap();
+    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    (await house.model.call(2)).say('Half a less').fail('cut-off');
+    await collect(follow(house.runs, asked.run.id));
+    expect(await house.descriptions.get(map.id, leaf.id)).toBeNull();
+  });
+
+  it('keeps the old text until the new one is whole', async () => {
+    const { map, leaf } = await finishedMap();
+    const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
+    await house.saveDescription({ ...where, version: 0 }, 'By hand');
+    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    const call = await house.model.call(2);
+    call.say('New ');
+    expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe('By hand');
+    call.say('text').end();
+    await collect(follow(house.runs, asked.run.id));
+    expect(await house.descriptions.get(map.id, leaf.id)).toMatchObject({
+      markdown: 'New text',
+      previousMarkdown: 'By hand',
+      version: 2,
+    });
+  });
+
+  it('is its owner’s alone to ask for, save and tick', async () => {
+    const { map, leaf } = await finishedMap();
+    await addUser('bob');
+    const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
+    expect(await house.writeDescription('bob', map.id, leaf.id)).toMatchObject({ ok: false, status: 404 });
+    expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toMatchObject({ ok: false, status: 404 });
+    await house.saveDescription({ ...where, userId: 'ada', version: 0 }, '- [ ] x');
+    expect(await house.saveDescription(where, 'Mine')).toMatchObject({ ok: false, status: 404 });
+    expect(await house.tickTask(where, 0, true)).toMatchObject({ ok: false, status: 404 });
+    expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
+  });
+
+  it('refuses a stale save and shows what is there', async () => {
+    const { map, leaf } = await finishedMap();
+    const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
+    await house.saveDescription({ ...where, version: 0 }, '- [ ] x');
+    expect(await house.tickTask({ ...where, version: 1 }, 0, true)).toMatchObject({ ok: true, description: { version: 2, markdown: '- [x] x' } });
+    expect(await house.saveDescription({ ...where, version: 1 }, 'Late')).toMatchObject({
+      ok: false,
+      status: 409,
+      current: { markdown: '- [x] x', version: 2 },
+    });
+    expect(await house.tickTask({ ...where, version: 2 }, 5, true)).toMatchObject({ ok: false, status: 400 });
+    expect(await house.saveDescription({ ...where, version: 2 }, '  ')).toMatchObject({ ok: false, status: 400 });
+  });
+
+  it('goes with its map', async () => {
+    const { map, leaf } = await finishedMap();
+    await house.saveDescription({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
+    expect(await house.maps.remove(map.id, 'bob')).toBe(false);
+    expect(await house.maps.remove(map.id, 'ada')).toBe(true);
+    expect(await house.descriptions.get(map.id, leaf.id)).toBeNull();
+  });
+});

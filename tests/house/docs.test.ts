@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The settings that the server reads, by the calls in the one file that reads them. */
+function settingsRead(): string[] {
+  const source = readFileSync('app/env.server.ts', 'utf8');
+  return unique(source.matchAll(/\b(?:text|whole|address|choice)\(\s*'([A-Z][A-Z0-9_]*)'/g));
+}
+
+/** The settings of README's table: rows whose first cell holds nothing but names. */
+function settingsInReadme(): string[] {
+  const cells = readme().matchAll(/^\|((?:\s*`[A-Z][A-Z0-9_]*`\s*,?)+)\|/gm);
+  return unique([...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)]));
+}
+
+/** The settings of `.env.example`, each of them commented out. */
+function settingsInExample(): string[] {
+  return unique(readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm));
+}
+
+function scriptsInReadme(): string[] {
+  return unique(readme().matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g));
+}
+
+function readme(): string {
+  return readFileSync('README.md', 'utf8');
+}
+
+function unique(matches: Iterable<RegExpExecArray | RegExpMatchArray>): string[] {
+  const names = [...matches].map(([, first, second]) => first ?? second ?? '');
+  return [...new Set(names)].sort();
+}
+
+describe('the documentation', () => {
+  it('names every setting in README, and no other', () => {
+    expect(settingsRead().length).toBeGreaterThan(10);
+    expect(settingsInReadme()).toEqual(settingsRead());
+  });
+
+  it('names every setting in .env.example, and no other', () => {
+    expect(settingsInExample()).toEqual(settingsRead());
+  });
+
+  it('sets nothing in .env.example, and says one line about each setting', () => {
+    const lines = readFileSync('.env.example', 'utf8').split('\n');
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+    for (const [index, line] of lines.entries()) {
+      if (/^#[A-Z][A-Z0-9_]*=/.test(line)) expect(lines[index - 1], line).toMatch(/^# \S/);
+    }
+  });
+
+  it('names every npm script in README, and no other', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scriptsInReadme()).toEqual(Object.keys(scripts).sort());
+  });
+});

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+/** What dependency-cruiser refuses in `folder`, under the law of this project. */
+async function violations(folder: string, ...parts: string[]): Promise<string[]> {
+  const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const law = resolve('.dependency-cruiser.cjs');
+  // It ends with the number of violations as its code, which execFile takes for a failure.
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, ...parts, '--config', law, '--output-type', 'json'],
+    { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+  ).catch((error: { stdout: string }) => error);
+  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[]; totalCruised: number } };
+  expect(summary.totalCruised).toBeGreaterThan(5);
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${packageName(to) ?? to}`);
+}
+
+function packageName(path: string): string | undefined {
+  return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+}
+
+describe('the import law', () => {
+  it('is kept by the app', async () => {
+    expect(await violations('.', 'app', 'drizzle')).toEqual([]);
+  });
+
+  it('refuses, by the name of its rule, every way of breaking it', async () => {
+    const found = await violations('tests/fixtures/import-law', 'app');
+    expect(found.sort()).toEqual([
+      'domain-imports: app/domain/bad.ts → fs',
+      'domain-imports: app/domain/bad.ts → react',
+      'every-file-has-a-room: app/stray.ts → app/domain/good.ts',
+      'features-imports: app/features/bad.ts → app/adapters/clock.ts',
+      'features-imports: app/features/bad.ts → marked',
+      'no-cycles: app/domain/circle-one.ts → app/domain/circle-two.ts',
+      'ports-as-types-only: app/routes/bad.tsx → app/ports/clock.ts',
+      'routes-imports: app/routes/bad.tsx → app/features/bad.ts',
+      'routes-imports: app/routes/bad.tsx → app/routes/good.tsx',
+      'ui-imports: app/ui/bad.tsx → app/web/session.ts',
+    ]);
+  });
+
+  it('has one reader of the environment', () => {
+    const readers = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      // What the build replaces by a constant is no setting.
+      .filter((file) =>
+        /process\.env(?!\.NODE_ENV\b)/.test(withoutComments(readFileSync(join('app', file), 'utf8'))),
+      );
+    expect(readers).toEqual(['env.server.ts']);
+  });
+});
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Lock {
+  readonly packages: Record<string, { readonly version?: string; readonly resolved?: string }>;
+}
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+
+/** The project's text files; what `.gitignore` leaves out of the repository is left out here. */
+function textFiles(folder = '.'): string[] {
+  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return entry.name === '.git' || ignored.includes(`${entry.name}/`) ? [] : textFiles(path);
+    }
+    const left =
+      entry.name === '.env' || entry.name.endsWith('.log') || /\.(wav|png|ico|woff2)$/.test(entry.name);
+    return entry.isFile() && !left ? [path] : [];
+  });
+}
+
+describe('what a clone on another machine gets', () => {
+  it('is a lock file that names versions, not the registry they came from', () => {
+    const entries = Object.entries(lock.packages);
+    expect(entries.length).toBeGreaterThan(100);
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  // npm writes only this machine's variants when it makes the lock file beside a node_modules, and `npm ci` then refuses it
+  // everywhere (https://github.com/npm/cli/issues/4828). To make it anew, delete both first.
+  it('is a lock file that holds the packages of other systems, too', () => {
+    const names = Object.keys(lock.packages).join('\n');
+    for (const system of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
+      expect(names).toContain(`@biomejs/cli-${system}`);
+      expect(names).toContain(`@rollup/rollup-${system}`);
+      expect(names).toContain(`@esbuild/${system}`);
+    }
+  });
+
+  it('is no file that names a folder of the machine it was written on', () => {
+    const elsewhere = new RegExp(
+      `(?<![\\w.~/-])/(?:${['home', 'Users', 'root', 'work', 'workspace'].join('|')})/[\\w.-]+`,
+    );
+    const found = textFiles().filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return elsewhere.test(text) || text.includes(`${process.cwd()}/`);
+    });
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeAddress, stripFence, toHtml, withTaskButtons } from '~/markdown/render';
+import { MarkdownStream } from '~/markdown/stream';
+
+describe('Markdown to HTML', () => {
+  it.each([
+    ['Plain *words* and **strong** ones', '<p>Plain <em>words</em> and <strong>strong</strong> ones</p>'],
+    ['# Title', '<h3>Title</h3>'],
+    ['`a < b`', '<p><code>a &lt; b</code></p>'],
+    ['```js\nlet a = "<b>";\n```', '<pre tabindex="0"><code class="language-js">let a = &quot;&lt;b&gt;&quot;;</code></pre>'],
+    [
+      '[site](https://example.org/a?b=1&c=2)',
+      '<p><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer nofollow ugc">site</a></p>',
+    ],
+    [
+      '![a leaf](https://example.org/leaf.png)',
+      '<p><a class="picture" href="https://example.org/leaf.png" rel="noopener noreferrer nofollow ugc">Open picture: a leaf</a></p>',
+    ],
+    ['![x](http://example.org/leaf.png)', '<p>x</p>'],
+    ['[x](/logout)', '<p>x</p>'],
+    ['3. three\n4. four', '<ol start="3">\n<li>three</li>\n<li>four</li>\n</ol>'],
+  ])('%s', (markdown, html) => {
+    expect(toHtml(markdown).trim()).toBe(html);
+  });
+
+  it('numbers tasks in their order and names each for a screen reader', () => {
+    const html = toHtml('- [ ] Water the **plant**\n- [x] Read\n  - [ ] Chapter 1\n\nText\n\n1. [x] Last');
+    expect([...html.matchAll(/data-task="(\d)" aria-label="([^"]*)"/g)].map((match) => [match[1], match[2]])).toEqual([
+      ['0', 'Water the plant'],
+      ['1', 'Read'],
+      ['2', 'Chapter 1'],
+      ['3', 'Last'],
+    ]);
+    expect(html.match(/ checked /g)).toHaveLength(2);
+  });
+
+  it('turns tasks into submit buttons for the owner', () => {
+    const html = withTaskButtons(toHtml('- [x] One\n- [ ] "Two" & <b>'), 'ticks');
+    expect(html).not.toContain('<input');
+    expect(html).toContain('form="ticks" name="task" value="0:0" class="tick" role="checkbox" aria-checked="true" aria-label="One"');
+    expect(html).toContain('value="1:1"');
+    expect(html).toContain('aria-label="&quot;Two&quot; &amp; &lt;b&gt;"');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.org',
+    '/logout',
+    '#x',
+    'blob:https://example.org/1',
+    '',
+  ])('no reader can follow %j', (address) => {
+    expect(safeAddress(address)).toBeNull();
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '[x](javascript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '![x](javascript:alert(1))',
+    '<svg onload=alert(1)>',
+    '- [ ] <img src=x onerror=alert(1)>',
+    '```"><script>alert(1)</script>\nx\n```',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '<https://example.org/"onmouseover="alert(1)>',
+    '| a | b |\n|---|---|\n| <script> | <b onclick=x> |',
+    '<div><p><iframe src="javascript:1">',
+  ])('nothing of %j can run', (hostile) => {
+    // What stands inside quotes is an attribute's text; a tag cannot begin there.
+    const html = toHtml(hostile).replace(/aria-label="[^"<>]*"/g, '');
+    expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|object|embed|b|form)\b/i);
+    expect(html).not.toMatch(/<[^>]*\son\w+=/i);
+    expect(html).not.toMatch(/href="(?!https?:|mailto:)/i);
+  });
+
+  it('gives only allowed tags and attributes for any text', () => {
+    const pieces = fc.constantFrom('<', '>', '"', "'", '`', '```', '\n', '- [ ] ', '[', '](', ')', '![', 'javascript:', '&#x', 'onerror=', '<img ', '<a href=', '|', '---', '&lt;', 'a', ' ', 'http://x', '*', '_', '#', '\u0000', '\\');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const tags = toHtml(parts.join('')).match(/<\/?[a-z][^>]*>/gi) ?? [];
+        for (const tag of tags) {
+          expect(tag).toMatch(
+            /^<\/?(?:h[3-6]|p|br|hr|blockquote|strong|em|del|a|ul|ol|li|pre|code|div|table|thead|tbody|tr|th|td|input)(?:\s+(?:class="[\w+#. -]*"|href="(?:https?|mailto):[^"<>]*"|href|rel="[\w ]*"|start="\d+"|tabindex="0"|type="checkbox"|checked|disabled|data-task="\d+"|aria-label="[^"<>]*"|aria-label))*\s*\/?>$/,
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(50_000), '['.repeat(20_000), '`'.repeat(50_000)])(
+    'survives depth and length (case %#)',
+    (text) => {
+      expect(toHtml(text).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a fence around the whole text', () => {
+  it.each([
+    ['```markdown\n# A\n\ntext\n```', '# A\n\ntext'],
+    ['\n```md\nx\n```\n', 'x'],
+    ['```\nx\ny\n```', 'x\ny'],
+    ['```js\ncode\n```', '```js\ncode\n```'],
+    ['```\na\n```\n\ntext\n\n```\nb\n```', '```\na\n```\n\ntext\n\n```\nb\n```'],
+    ['plain', 'plain'],
+  ])('%j', (text, expected) => {
+    expect(stripFence(text)).toBe(expected);
+  });
+});
+
+describe('a text that streams in', () => {
+  const lesson =
+    'Intro with *words*.\n\n## Heading\n\n- one\n- two\n\n```py\nx = 1\n\ny = 2\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n\n- [ ] task\n- [x] done\n';
+
+  it('ends as the whole text would, however it was cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), (cuts) => {
+        const stream = new MarkdownStream();
+        let finished = '';
+        let open = '';
+        for (let at = 0, turn = 0; at < lesson.length; turn += 1) {
+          const length = cuts[turn % cuts.length] ?? 1;
+          const growth = stream.push(lesson.slice(at, at + length));
+          finished += growth.finished;
+          open = growth.open;
+          at += length;
+        }
+        expect((finished + open).replace(/\s+/g, ' ')).toBe(toHtml(lesson).replace(/\s+/g, ' '));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('renders a block once when it is finished', () => {
+    const stream = new MarkdownStream();
+    expect(stream.push('One\n\nTw').finished).toContain('<p>One</p>');
+    expect(stream.push('o\n\nThree').finished).not.toContain('One');
+  });
+});

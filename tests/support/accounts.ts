@@ -1,0 +1,115 @@
+import type { TopiaryServer } from './server';
+
+/** A cookie in the form that a browser context takes. */
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly url: string;
+  readonly httpOnly: boolean;
+  readonly secure: boolean;
+  readonly sameSite: 'Lax';
+}
+
+/** Somebody with an account, and a way to send requests as them. */
+export interface Account {
+  readonly nickname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly cookies: readonly Cookie[];
+  /** Sends a request with the account's session; redirects are handed back, not followed. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  /** Posts a form as the server's own pages would. */
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+interface Overrides {
+  readonly nickname?: string;
+  readonly email?: string;
+  readonly password?: string;
+  /** How far the account goes; all the way unless told. */
+  readonly upTo?: 'registered' | 'verified' | 'goals' | 'complete';
+}
+
+type Server = Pick<TopiaryServer, 'url' | 'waitForMail'>;
+
+let serial = 0;
+
+/** Registers somebody new through the forms, and goes through the onboarding. */
+export async function signUp(server: Server, overrides: Overrides = {}): Promise<Account> {
+  serial += 1;
+  const person = {
+    nickname: overrides.nickname ?? 'Ada',
+    email: overrides.email ?? `ada-${process.pid}-${Date.now()}-${serial}@example.org`,
+    password: overrides.password ?? 'correct horse battery',
+  };
+  const upTo = overrides.upTo ?? 'complete';
+  const browser = new Browser(server.url);
+
+  await browser.step('/register', person);
+  if (upTo !== 'registered') {
+    const { link } = await server.waitForMail(person.email);
+    const { pathname, search, searchParams } = new URL(link);
+    await browser.step(pathname + search, { token: searchParams.get('token') ?? '' });
+    if (upTo !== 'verified') await browser.step('/goals', { goals: 'education' });
+    if (upTo === 'complete') await browser.step('/referral-source', { source: 'youtube' });
+  }
+  return {
+    ...person,
+    cookies: browser.cookies(),
+    send: (path, init) => browser.send(path, init),
+    post: (path, fields) => browser.post(path, fields),
+  };
+}
+
+/** As much of a browser as forms need: it keeps cookies and says where it comes from. */
+class Browser {
+  readonly #jar = new Map<string, string>();
+  /**
+   * Registrations are limited by address. Servers that trust one proxy (TRUSTED_PROXY_HOPS=1, as the one of the browser tests
+   * does) take every account for a visitor of its own; the others drop the header.
+   */
+  readonly #address = `10.${process.pid % 256}.${Math.floor(serial / 256) % 256}.${serial % 256}`;
+
+  constructor(readonly origin: string) {}
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Origin', this.origin);
+    headers.set('X-Forwarded-For', this.#address);
+    if (this.#jar.size > 0)
+      headers.set('Cookie', [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      if (/;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(cookie)) this.#jar.delete(name);
+      else this.#jar.set(name, pair.slice(name.length + 1));
+    }
+    return response;
+  }
+
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+    return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** A form that is accepted leads on; anything else ends the test with what the screen says. */
+  async step(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const response = await this.post(path, fields);
+    const body = await response.text();
+    if (response.status === 302 || response.status === 303) return;
+    const said = body.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    throw new Error(`POST ${path} answered ${response.status}: ${said.slice(0, 600)}`);
+  }
+
+  cookies(): Cookie[] {
+    const secure = this.origin.startsWith('https:');
+    return [...this.#jar].map(([name, value]) => ({
+      name,
+      value,
+      url: this.origin,
+      httpOnly: true,
+      secure,
+      sameSite: 'Lax',
+    }));
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '~/adapters/db/open';
+
+/** A migrated database of its own in a temporary folder; `dispose` removes it. */
+export function temporaryDatabase(): {
+  database: Database;
+  folder: string;
+  file: string;
+  dispose: () => void;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-test-'));
+  const file = join(folder, 'topiary.db');
+  const database = openDatabase({ file, migrationsFolder: 'migrations' });
+  return {
+    database,
+    folder,
+    file,
+    dispose: () => {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { test as base, type Page } from '@playwright/test';
+import { type Account, signUp } from './accounts';
+import { startTopiary, type TopiaryServer } from './server';
+
+export { expect } from '@playwright/test';
+export { signUp } from './accounts';
+
+interface Tests {
+  /** Somebody new, through with the onboarding and signed in on this page. */
+  freshUser: (page: Page, overrides?: Parameters<typeof signUp>[1]) => Promise<Account>;
+}
+
+interface Workers {
+  /** The worker's own server over the finished build: library for a model, mail in its outbox. */
+  server: TopiaryServer;
+}
+
+export const test = base.extend<Tests, Workers>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  freshUser: async ({ server }, use) => {
+    await use(async (page, overrides) => {
+      const account = await signUp(server, overrides);
+      await page.context().addCookies([...account.cookies]);
+      return account;
+    });
+  },
+});

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Mail, readMail } from './mail';
+
+export type { Mail } from './mail';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const startLimitMs = 30_000;
+const stopLimitMs = 15_000;
+
+/** A real server process over the finished build, with a data folder of its own. */
+export interface TopiaryServer {
+  /** Its origin, without a trailing slash; also its APP_URL unless the settings say otherwise. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** All mails in the outbox, oldest first. */
+  outbox(): Promise<Mail[]>;
+  /** The newest mail to that address (with that subject, where one is given); waits for it. */
+  waitForMail(to: string, subject?: string | RegExp): Promise<Mail>;
+  /** Everything that the process has printed. */
+  log(): string;
+  /** Asks the process to end and waits; `code` is null where a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
+  /** Ends the process as a power cut would, and waits. */
+  kill(): Promise<void>;
+}
+
+interface Options {
+  /** Settings beyond the data folder and the address. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder to use, such as that of a server that was stopped; otherwise an empty one that is removed at the end. */
+  readonly dataDir?: string;
+}
+
+/** Starts a server on a free port of the loopback and waits until it answers. The caller's own settings do not reach it. */
+export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
+  if (!existsSync(join(root, 'build', 'server', 'index.js')))
+    throw new Error('There is no build: npm run build.');
+  const dataDir = options.dataDir ?? temporaryFolder();
+  // Between our look and its start another process may take the port: then with the next one.
+  for (let attempt = 1; ; attempt += 1) {
+    const started = await tryToStart(options.env ?? {}, dataDir, await freePort());
+    if (started instanceof Error) {
+      if (attempt === 3 || !/Port \d+ is taken/.test(started.message)) throw started;
+    } else {
+      return started;
+    }
+  }
+}
+
+async function tryToStart(
+  env: Readonly<Record<string, string>>,
+  dataDir: string,
+  port: number,
+): Promise<TopiaryServer | Error> {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-prepare', '--no-env-file'], {
+    cwd: root,
+    env: {
+      ...inherited(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endWithUs(child);
+
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  let ended: { code: number | null } | undefined;
+  const end = new Promise<{ code: number | null }>((resolve) => {
+    child.once('close', (code) => {
+      ended = { code };
+      resolve(ended);
+    });
+  });
+  const isReady = () => /^Topiary is ready at /m.test(printed);
+  await until(() => isReady() || ended !== undefined, startLimitMs);
+  if (!isReady() || ended) {
+    child.kill('SIGKILL');
+    return new Error(`The server did not start${ended ? ` (exit code ${ended.code})` : ''}:\n${printed}`);
+  }
+
+  const outbox = async () => readOutbox(join(dataDir, 'outbox'));
+  const signalled = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const inTime = await Promise.race([end, wait(stopLimitMs, undefined, { ref: false })]);
+    if (inTime) return inTime;
+    child.kill('SIGKILL');
+    await end;
+    throw new Error(`The server did not end within ${stopLimitMs / 1000} s of ${signal}:\n${printed}`);
+  };
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.pid as number,
+    outbox,
+    async waitForMail(to, subject = /(?:)/) {
+      const find = async () =>
+        (await outbox()).findLast(
+          (mail) =>
+            mail.to === to &&
+            (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
+        );
+      let mail = await find();
+      for (const limit = Date.now() + 10_000; !mail && Date.now() < limit; mail = await find())
+        await wait(50);
+      if (mail) return mail;
+      throw new Error(`No mail to ${to} (${subject}) has come:\n${printed}`);
+    },
+    log: () => printed,
+    stop: (signal = 'SIGTERM') => (ended ? Promise.resolve(ended) : signalled(signal)),
+    async kill() {
+      child.kill('SIGKILL');
+      await end;
+    },
+  };
+}
+
+/** What a program needs of this machine; everything else in our environment could be a setting. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+function readOutbox(folder: string): Mail[] {
+  if (!existsSync(folder)) return [];
+  return (
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      // Made a moment ago, and not written yet.
+      .filter((source) => source !== '')
+      .map(readMail)
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function until(isDone: () => boolean, limitMs: number): Promise<void> {
+  for (const limit = Date.now() + limitMs; !isDone() && Date.now() < limit; ) await wait(20);
+}
+
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+let minded = false;
+
+/** A test that fails half-way must leave neither a process nor a folder behind. */
+function mindTheEnd(): void {
+  if (minded) return;
+  minded = true;
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+function endWithUs(child: ChildProcess): void {
+  mindTheEnd();
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
+
+function temporaryFolder(): string {
+  mindTheEnd();
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-server-'));
+  folders.add(folder);
+  return folder;
+}
