@@ -9,21 +9,22 @@ import { pageViewsIn } from './adapters/db/page-views';
 import { sessionsIn } from './adapters/db/sessions';
 import { usersIn } from './adapters/db/users';
 import { googleSignIn } from './adapters/google';
+import { libraryContents } from './adapters/library-contents';
 import { createLibraryModel } from './adapters/llm/library';
 import { createOpenAiModel } from './adapters/llm/openai';
-import { libraryContents } from './adapters/library-contents';
 import { describeError, lineLog } from './adapters/log';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { scryptPasswords } from './adapters/passwords';
 import { serverSecrets } from './adapters/secrets';
 import { systemClock, systemRandom } from './adapters/system';
+import { limits } from './domain/limits';
 import { currentSettings, type Settings } from './env.server';
 import { issueAccessToken, readAccessToken } from './features/access-token';
 import { answerDescription, answerMap } from './features/answer-calls';
+import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/change-email';
 import { changeNickname } from './features/change-nickname';
 import { changePassword } from './features/change-password';
-import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/change-email';
 import { saveGoals, saveReferral, skipGoals } from './features/complete-profile';
 import { confirmPassword } from './features/confirm-password';
 import { countTotals } from './features/count-totals';
@@ -43,7 +44,6 @@ import { signIn } from './features/sign-in';
 import { signInWithGoogle } from './features/sign-in-with-google';
 import { readVerificationLink, verifyEmail } from './features/verify-email';
 import { lessonRun, writeDescription } from './features/write-description';
-import { limits } from './domain/limits';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
 import type { Mailer } from './ports/mailer';
@@ -133,7 +133,17 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
 
   const views = countViews({ maps, clock });
-  const mail = { users, mailTokens, mailer, limiter, clock, random, secrets, appUrl: settings.appUrl, report };
+  const mail = {
+    users,
+    mailTokens,
+    mailer,
+    limiter,
+    clock,
+    random,
+    secrets,
+    appUrl: settings.appUrl,
+    report,
+  };
   const sendVerificationMail = sendVerification(mail);
 
   const confirm = confirmPassword({ passwords, limiter, clock });
@@ -197,14 +207,27 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     google:
       settings.google &&
       googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
-    signInWithGoogle: signInWithGoogle({ users, limiter, clock, random, registrationOpen: settings.registrationOpen }),
+    signInWithGoogle: signInWithGoogle({
+      users,
+      limiter,
+      clock,
+      random,
+      registrationOpen: settings.registrationOpen,
+    }),
     requestReset: requestReset(mail),
     /** A link to a new password, for whoever keeps the server to hand on. */
     makeResetLink: (user: User) => makeLink(mail, resetLink(user)),
     readResetLink: readResetLink(mail),
     resetPassword: resetPassword({ ...mail, sessions, passwords }),
     changeNickname: changeNickname({ users, clock }),
-    changePassword: changePassword({ users, sessions, mailTokens, passwords, confirmPassword: confirm, clock }),
+    changePassword: changePassword({
+      users,
+      sessions,
+      mailTokens,
+      passwords,
+      confirmPassword: confirm,
+      clock,
+    }),
     requestEmailChange: requestEmailChange({ ...mail, confirmPassword: confirm }),
     readEmailChange: readEmailChange(mail),
     confirmEmailChange: confirmEmailChange(mail),
@@ -226,7 +249,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     countView: views.count,
     flushViews: views.flush,
     openMap: openMap({ maps, descriptions, generations }),
-    openNode: openNode({ maps, descriptions, generations }),
+    openNode: openNode({ maps, descriptions, generations, runs }),
     writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
     saveDescription: saveDescription({ maps, descriptions, clock, random }),
     tickTask: tickTask({ maps, descriptions, clock, random }),

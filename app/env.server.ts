@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
@@ -17,7 +17,11 @@ export interface Settings {
     readonly name: string | null;
   } | null;
   readonly modelIdleMs: number;
-  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly baseUrl: string | null } | null;
+  readonly google: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly baseUrl: string | null;
+  } | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly contactEmail: string;
@@ -60,7 +64,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     if (raw === null) return null;
     const url = URL.canParse(raw) ? new URL(raw) : null;
     if (url && protocols.includes(url.protocol) && url.hostname) return raw.replace(/\/+$/, '');
-    wrong.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}, not "${raw}".`);
+    wrong.push(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}, not "${raw}".`,
+    );
     return null;
   };
 
@@ -91,7 +97,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const googleBaseUrl = address('GOOGLE_BASE_URL', ['http:', 'https:']);
 
   const contactEmail = text('CONTACT_EMAIL') ?? 'hello@topiary.example';
-  if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail)) wrong.push(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail))
+    wrong.push(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
 
   const settings: Omit<Settings, 'sessionSecret'> = {
     port,
@@ -100,7 +107,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     model: apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name: text('OPENAI_MODEL') } : null,
     modelIdleMs: whole('MODEL_IDLE_SECONDS', 60, 1, 3600) * 1000,
-    google: google.id && google.secret ? { clientId: google.id, clientSecret: google.secret, baseUrl: googleBaseUrl } : null,
+    google:
+      google.id && google.secret
+        ? { clientId: google.id, clientSecret: google.secret, baseUrl: googleBaseUrl }
+        : null,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? `Topiary <${contactEmail}>`,
     contactEmail,
@@ -118,10 +128,13 @@ function keptSecret(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
     const file = join(dataDir, 'secret');
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new BadSettings([`DATA_DIR cannot be written: ${error instanceof Error ? error.message : String(error)}`]);
+    throw new BadSettings([
+      `DATA_DIR cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
   }
 }
 

@@ -99,6 +99,12 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const told = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null;
   const message =
-    typeof told === 'string' ? told : status === 404 ? messages.request.notFound : status === 405 ? messages.request.wrongMethod : messages.request.broken;
+    typeof told === 'string'
+      ? told
+      : status === 404
+        ? messages.request.notFound
+        : status === 405
+          ? messages.request.wrongMethod
+          : messages.request.broken;
   return <ErrorScreen status={status} message={message} requestId={data?.requestId ?? ''} />;
 }

@@ -198,5 +198,8 @@ export const limitHits = sqliteTable(
     subject: text().notNull(),
     at: moment().notNull(),
   },
-  (table) => [index('limit_hits_subject').on(table.name, table.subject, table.at), index('limit_hits_at').on(table.at)],
+  (table) => [
+    index('limit_hits_subject').on(table.name, table.subject, table.at),
+    index('limit_hits_at').on(table.at),
+  ],
 );

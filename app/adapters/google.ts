@@ -84,22 +84,32 @@ class GoogleAt<User> extends GoogleStrategy<User> {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
       body: params.toString(),
     });
-    if (typeof answer.access_token !== 'string' || answer.access_token === '') throw new Error('no access token in the answer');
+    if (typeof answer.access_token !== 'string' || answer.access_token === '')
+      throw new Error('no access token in the answer');
     return { accessToken: answer.access_token, extraParams: {} as never };
   }
 
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
-    const answer = await ask(this.#endpoints.userInfo, { headers: { Authorization: `Bearer ${accessToken}` } });
-    return { provider: 'google', _json: answer } satisfies OAuth2Profile & { _json: unknown } as unknown as GoogleProfile;
+    const answer = await ask(this.#endpoints.userInfo, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+    });
+    return { provider: 'google', _json: answer } satisfies OAuth2Profile & {
+      _json: unknown;
+    } as unknown as GoogleProfile;
   }
 }
 
 async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
-  const response = await nodeFetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+  const response = await nodeFetch(url, {
+    ...init,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
   // Not its text: an answer to a token request may repeat the secret, and errors are logged.
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
   const answer: unknown = await response.json();
-  if (typeof answer !== 'object' || answer === null) throw new Error(`${new URL(url).pathname} answered no object`);
+  if (typeof answer !== 'object' || answer === null)
+    throw new Error(`${new URL(url).pathname} answered no object`);
   return answer as Record<string, unknown>;
 }
 

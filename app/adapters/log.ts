@@ -15,13 +15,15 @@ export function lineLog(options: {
   readonly write: (line: string) => void;
 }): Log {
   const threshold = order.indexOf(options.level);
-  const at = (level: string) => (event: string, fields: LogFields = {}) => {
-    if (order.indexOf(level) > threshold) return;
-    const pairs = Object.entries(fields).flatMap(([key, value]) =>
-      value === undefined || value === null ? [] : [`${key}=${shown(value)}`],
-    );
-    options.write([options.now().toISOString(), level, event, ...pairs].join(' '));
-  };
+  const at =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) => {
+      if (order.indexOf(level) > threshold) return;
+      const pairs = Object.entries(fields).flatMap(([key, value]) =>
+        value === undefined || value === null ? [] : [`${key}=${shown(value)}`],
+      );
+      options.write([options.now().toISOString(), level, event, ...pairs].join(' '));
+    };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
 

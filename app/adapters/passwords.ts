@@ -9,7 +9,9 @@ const keyBytes = 32;
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // NFC, so that the same password typed on another keyboard is the same bytes.
-    scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 
 /**
@@ -48,7 +50,8 @@ export function scryptPasswords({ atATime = 2, waiting = 20 } = {}): Passwords {
     verify: (password, hash) =>
       inTurn(async () => {
         const [, , , , salt, key] = hash?.split('$') ?? [];
-        const known = salt && key ? { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') } : nobody;
+        const known =
+          salt && key ? { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') } : nobody;
         const same = timingSafeEqual(await derive(password, known.salt), known.key);
         return same && known !== nobody;
       }),

@@ -18,7 +18,12 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export type Refusal = { readonly ok: false; readonly status: number; readonly message: string; readonly retryAfterMs?: number };
+export type Refusal = {
+  readonly ok: false;
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfterMs?: number;
+};
 
 const allowance = async ({ limiter, clock }: Deps, userId: string): Promise<Refusal | null> => {
   const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
@@ -30,7 +35,11 @@ const allowance = async ({ limiter, clock }: Deps, userId: string): Promise<Refu
 /** `GET /api/map?prompt=`: the whole outline in canonical form. @throws ModelFault */
 export const answerMap =
   (deps: Deps) =>
-  async (userId: string, prompt: string, signal: AbortSignal): Promise<{ ok: true; message: string } | Refusal> => {
+  async (
+    userId: string,
+    prompt: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; message: string } | Refusal> => {
     const topic = validateTopic(prompt);
     if (!topic.ok) {
       const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;

@@ -21,13 +21,20 @@ export const requestEmailChange =
     const email = typed.email.trim();
     if (!email) return { ok: false, status: 400, errors: { email: messages.register.emailRequired } };
     if (!isEmail(email)) return { ok: false, status: 400, errors: { email: messages.register.invalidEmail } };
-    if (email === user.email) return { ok: false, status: 400, errors: { email: messages.account.sameEmail } };
-    if (user.passwordHash === null) return { ok: false, status: 403, errors: { form: messages.account.passwordFirst } };
+    if (email === user.email)
+      return { ok: false, status: 400, errors: { email: messages.account.sameEmail } };
+    if (user.passwordHash === null)
+      return { ok: false, status: 403, errors: { form: messages.account.passwordFirst } };
     const refused = await confirmPassword(user, typed.password);
     if (refused) return refused;
     const allowance = await limiter.take(rateLimits.emailChangeByUser, user.id, clock.now());
     if (!allowance.allowed) {
-      return { ok: false, status: 429, errors: { form: messages.request.tooMany }, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        errors: { form: messages.request.tooMany },
+        retryAfterMs: allowance.retryAfterMs,
+      };
     }
 
     const holder = await users.byEmail(email);
@@ -56,7 +63,12 @@ export const requestEmailChange =
     });
     if (sent.ok) return sent;
     const { status, message, retryAfterMs } = sent;
-    return { ok: false, status, errors: { form: message }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    return {
+      ok: false,
+      status,
+      errors: { form: message },
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    };
   };
 
 /** The address that a link would make the user's, without spending it. */
@@ -80,7 +92,8 @@ export const confirmEmailChange =
     if (!link) return false;
     if (emailKey(link.email) !== emailKey(user.email)) await makeWay(users, link.email);
     if (!(await users.change(user.id, { email: link.email, emailVerified: true }, clock.now()))) return false;
-    for (const purpose of ['change-email', 'reset', 'delete'] as const) await mailTokens.removeForUser(user.id, purpose);
+    for (const purpose of ['change-email', 'reset', 'delete'] as const)
+      await mailTokens.removeForUser(user.id, purpose);
     // Not counted against the old address's limit: nobody may use that up first to change the address unseen.
     await mailer.send(changedTo(user, link.email)).catch((error: unknown) => report('notice failed', error));
     return true;

@@ -28,7 +28,8 @@ interface Deps {
 export const confirmPassword =
   ({ passwords, limiter, clock }: Deps): ConfirmPassword =>
   async (user, password) => {
-    if (!password) return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
+    if (!password)
+      return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
     const allowance = await limiter.take(rateLimits.confirmationByUser, user.id, clock.now());
     if (!allowance.allowed) {
       const errors = { form: messages.signIn.tooManyRequests };

@@ -32,13 +32,19 @@ export const createMap =
   async (userId: string, typed: { topic: string; key: string }): Promise<CreateMapResult> => {
     const checked = validateTopic(typed.topic);
     if (!checked.ok) {
-      const message = checked.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
+      const message =
+        checked.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
       return { ok: false, status: 400, message };
     }
     const { topic } = checked;
     const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
     if (!allowance.allowed) {
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        message: messages.search.tooMany,
+        retryAfterMs: allowance.retryAfterMs,
+      };
     }
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
@@ -132,7 +138,8 @@ export async function* followMap(
   for await (const event of runs.follow(run.id, null, signal)) {
     if (event.type === 'text') {
       const [now = '0'] = event.id.split('.');
-      if (attempt === '' && seenAttempt !== undefined && String(seenAttempt) !== now) yield { type: 'restart' };
+      if (attempt === '' && seenAttempt !== undefined && String(seenAttempt) !== now)
+        yield { type: 'restart' };
       attempt = now;
       yield* fresh(parser.push(event.text));
     } else if (event.type === 'restart') {
@@ -141,7 +148,9 @@ export async function* followMap(
       yield event;
     } else if (event.type === 'done') {
       yield* fresh(parser.end());
-      yield event.run.mapId ? { type: 'done', mapId: event.run.mapId } : { type: 'failed', message: messages.search.mapNotSaved };
+      yield event.run.mapId
+        ? { type: 'done', mapId: event.run.mapId }
+        : { type: 'failed', message: messages.search.mapNotSaved };
     } else {
       yield event;
     }

@@ -12,7 +12,8 @@ export type DeleteResult = { readonly ok: true } | Refusal<'password'>;
 /** How a person proves that they mean it: the password, or the token of a fresh mail. */
 export type Proof = { readonly password: string } | { readonly token: string };
 
-interface DeleteDeps extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
+interface DeleteDeps
+  extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
   readonly generations: Generations;
   readonly runs: Pick<Runs, 'stop'>;
   readonly confirmPassword: ConfirmPassword;
@@ -72,8 +73,12 @@ export const removeAccount =
     for (const run of await generations.live()) if (run.userId === user.id) await runs.stop(run.id);
     await users.remove(user.id);
     const { signInByAccount, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
-    for (const limit of [signInByAccount, mailByRecipientHour, mailByRecipientBurst]) await limiter.clear(limit, emailKey(user.email));
+    for (const limit of [signInByAccount, mailByRecipientHour, mailByRecipientBurst])
+      await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
-    for (const limit of [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser]) await limiter.clear(limit, user.id);
-    await mailer.forget(user.email).catch((error: unknown) => report('kept mails could not be deleted', error));
+    for (const limit of [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser])
+      await limiter.clear(limit, user.id);
+    await mailer
+      .forget(user.email)
+      .catch((error: unknown) => report('kept mails could not be deleted', error));
   };

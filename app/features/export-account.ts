@@ -1,5 +1,5 @@
-import { escapeMarkdown, lowerHeadings } from '~/domain/markdown-file';
 import { limits } from '~/domain/limits';
+import { escapeMarkdown, lowerHeadings } from '~/domain/markdown-file';
 import type { Clock } from '~/ports/clock';
 import type { Descriptions } from '~/ports/descriptions';
 import type { Generations } from '~/ports/generations';
@@ -30,7 +30,12 @@ export const exportAsJson = (deps: Deps) =>
     const head = {
       exportedAt: now,
       profile: { ...profile, hasPassword: passwordHash !== null },
-      sessions: open.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt, lastSeenAt, expiresAt })),
+      sessions: open.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+        userAgent,
+        createdAt,
+        lastSeenAt,
+        expiresAt,
+      })),
       mailLinks: await mailTokens.listForUser(user.id),
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "maps": [`;

@@ -37,13 +37,25 @@ export interface Link {
 
 /** Makes a link that works once. The store keeps its hash alone, so nobody can read it there. */
 export async function makeLink(
-  { mailTokens, clock, random, secrets, appUrl }: Pick<MailDeps, 'mailTokens' | 'clock' | 'random' | 'secrets' | 'appUrl'>,
+  {
+    mailTokens,
+    clock,
+    random,
+    secrets,
+    appUrl,
+  }: Pick<MailDeps, 'mailTokens' | 'clock' | 'random' | 'secrets' | 'appUrl'>,
   { userId, purpose, to, path, goodForMs }: Link,
 ): Promise<string> {
   const token = random.secret();
   const now = clock.now();
   await mailTokens.add(
-    { tokenHash: secrets.hash(token), userId, purpose, email: to, expiresAt: new Date(now.getTime() + goodForMs) },
+    {
+      tokenHash: secrets.hash(token),
+      userId,
+      purpose,
+      email: to,
+      expiresAt: new Date(now.getTime() + goodForMs),
+    },
     now,
   );
   return `${appUrl}${path}?token=${token}`;
@@ -57,7 +69,12 @@ export async function mailAllowance(
   for (const limit of [rateLimits.mailByRecipientHour, rateLimits.mailByRecipientBurst]) {
     const allowance = await limiter.take(limit, emailKey(recipient), clock.now());
     if (!allowance.allowed) {
-      return { ok: false, status: 429, message: messages.verification.mailLimit, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        message: messages.verification.mailLimit,
+        retryAfterMs: allowance.retryAfterMs,
+      };
     }
   }
   return null;

@@ -1,8 +1,10 @@
 import { parseOutline } from '~/domain/outline';
 import { isLeaf, pathTo, type Tree, type TreeNode } from '~/domain/tree';
+import { stripFence, toHtml, withTaskButtons } from '~/markdown/render';
 import type { Description, Descriptions, TaskCount } from '~/ports/descriptions';
 import type { Generation, Generations } from '~/ports/generations';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { Runs } from './runs';
 
 export interface OpenedMap {
   readonly map: KnowledgeMap;
@@ -16,8 +18,20 @@ export interface OpenedNode {
   /** From the root to the node. */
   readonly path: readonly TreeNode[];
   readonly description: Description | null;
+  /** The lesson for this reader: the owner's tasks are buttons. Null where there is none. */
+  readonly html: string | null;
   /** The lesson's run where it is alive, or failed later than the text was written. Only its owner is told. */
-  readonly run: Generation | null;
+  readonly run: OpenedRun | null;
+}
+
+export interface OpenedRun {
+  readonly id: string;
+  readonly isLive: boolean;
+  readonly message: string | null;
+  /** How many of the user's runs go first. */
+  readonly ahead: number;
+  /** What is written so far, for readers without scripts. */
+  readonly html: string;
 }
 
 interface Deps {
@@ -40,22 +54,45 @@ export const openMap =
     };
   };
 
-/** A leaf of an opened map with its lesson, or null when the map has no such leaf. */
+/**
+ * A leaf of an opened map with its lesson, or null when the map has no such leaf.
+ * @param tickFormId id of the form that the owner's task buttons submit
+ */
 export const openNode =
-  ({ descriptions, generations }: Deps) =>
-  async ({ map, tree, isOwner }: OpenedMap, nodeId: string): Promise<OpenedNode | null> => {
+  ({ descriptions, generations, runs }: Deps & { readonly runs: Runs }) =>
+  async (
+    { map, tree, isOwner }: OpenedMap,
+    nodeId: string,
+    tickFormId: string,
+  ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return null;
     const [description, latest] = await Promise.all([
       descriptions.get(map.id, nodeId),
       isOwner ? generations.latestForNode(map.id, nodeId) : null,
     ]);
-    return { node, path: pathTo(tree, nodeId), description, run: latest && openRun(latest, description) };
+    const content = description?.content ?? null;
+    return {
+      node,
+      path: pathTo(tree, nodeId),
+      description,
+      html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,
+      run: latest && (await openRun(runs, latest, description)),
+    };
   };
 
-function openRun(run: Generation, description: Description | null): Generation | null {
-  if (run.state === 'queued' || run.state === 'running') return run;
+/** What there is to say of the latest run of a lesson: nothing, once its text is saved or a later one is. */
+async function openRun(
+  runs: Runs,
+  run: Generation,
+  description: Description | null,
+): Promise<OpenedRun | null> {
+  if (run.state === 'queued' || run.state === 'running') {
+    const snapshot = await runs.snapshot(run.id);
+    const html = toHtml(stripFence(snapshot?.run.text ?? ''));
+    return { id: run.id, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };
+  }
   if (run.state !== 'failed' || run.dismissed) return null;
-  const newer = !description || description.updatedAt < run.createdAt;
-  return newer ? run : null;
+  const isNewer = !description || description.updatedAt < run.createdAt;
+  return isNewer ? { id: run.id, isLive: false, message: run.message, ahead: 0, html: '' } : null;
 }

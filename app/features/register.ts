@@ -1,4 +1,10 @@
-import { checkRegistration, type FieldErrors, isObviousPassword, normaliseNickname, type Registration } from '~/domain/account';
+import {
+  checkRegistration,
+  type FieldErrors,
+  isObviousPassword,
+  normaliseNickname,
+  type Registration,
+} from '~/domain/account';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
@@ -9,8 +15,18 @@ import type { Users } from '~/ports/users';
 import type { SendVerification } from './send-verification';
 
 export type RegisterResult =
-  | { readonly ok: true; readonly userId: string; readonly obviousPassword: boolean; readonly mailSent: boolean }
-  | { readonly ok: false; readonly status: number; readonly errors: FieldErrors<keyof Registration | 'form'>; readonly retryAfterMs?: number };
+  | {
+      readonly ok: true;
+      readonly userId: string;
+      readonly obviousPassword: boolean;
+      readonly mailSent: boolean;
+    }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly errors: FieldErrors<keyof Registration | 'form'>;
+      readonly retryAfterMs?: number;
+    };
 
 interface Deps {
   readonly users: Users;
@@ -36,7 +52,12 @@ export const register =
 
     const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());
     if (!allowance.allowed) {
-      return { ok: false, status: 429, errors: { form: messages.register.tooMany }, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        errors: { form: messages.register.tooMany },
+        retryAfterMs: allowance.retryAfterMs,
+      };
     }
     const taken = { ok: false, status: 400, errors: { email: messages.register.emailInUse } } as const;
     if (await users.byEmail(form.email)) return taken;

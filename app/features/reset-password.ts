@@ -41,7 +41,12 @@ export const requestReset =
     if (!isEmail(email)) return { ok: false, status: 400, errors: { email: messages.signIn.invalidEmail } };
     const allowance = await limiter.take(rateLimits.resetByAddress, address, clock.now());
     if (!allowance.allowed) {
-      return { ok: false, status: 429, errors: { form: messages.request.tooMany }, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        errors: { form: messages.request.tooMany },
+        retryAfterMs: allowance.retryAfterMs,
+      };
     }
     const send = async () => {
       const user = await users.byEmail(email);
@@ -64,8 +69,12 @@ export const requestReset =
   };
 
 /** Whether a link still leads to a new password, without spending it: a GET may be a mail scanner's prefetch. */
-export const readResetLink = (deps: Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>) => async (token: string) =>
-  (await ownerOf(deps.users, await deps.mailTokens.peek(deps.secrets.hash(token), 'reset', deps.clock.now()))) !== null;
+export const readResetLink =
+  (deps: Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>) => async (token: string) =>
+    (await ownerOf(
+      deps.users,
+      await deps.mailTokens.peek(deps.secrets.hash(token), 'reset', deps.clock.now()),
+    )) !== null;
 
 /**
  * Spends a link and sets the password. All sessions end, and the address counts as verified, since the link was read in its

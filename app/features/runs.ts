@@ -1,8 +1,14 @@
+import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
-import { limits } from '~/domain/limits';
 import type { Clock } from '~/ports/clock';
-import type { Generation, GenerationChange, GenerationStep, Generations, NewGeneration } from '~/ports/generations';
+import type {
+  Generation,
+  GenerationChange,
+  GenerationStep,
+  Generations,
+  NewGeneration,
+} from '~/ports/generations';
 import type { TextSource, TextStream } from '~/ports/language-model';
 
 /**
@@ -274,13 +280,17 @@ export function createRuns({
     },
 
     async *follow(id, after, signal) {
-      const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      const gone = new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
       const [seenAttempt, seenOffset] = after?.split('.').map(Number) ?? [];
       let attempt = seenAttempt;
       let offset = seenOffset || 0;
       let shown = '';
+      let live: Live | undefined;
       while (!signal.aborted && !closing) {
-        const live = lives.get(id);
+        // Held on to, so that a reader who is behind still gets the end of a run that is over.
+        live = lives.get(id) ?? live;
         // Taken before anything is read, so that no change between reading and waiting is missed.
         const changed = live?.changed;
         const run = live?.run ?? (await generations.byId(id));
@@ -313,7 +323,7 @@ export function createRuns({
           yield end(run);
           return;
         }
-        if (!changed) return; // Put down for a restart: the reader connects again.
+        if (!changed || !lives.has(id)) return; // Put down for a restart: the reader connects again.
         await Promise.race([changed, gone]);
       }
     },

@@ -55,8 +55,10 @@ export const saveDescription =
   ({ maps, descriptions, clock, random }: Deps) =>
   async (where: Where, typed: string): Promise<SaveDescriptionResult> => {
     const markdown = typed.replace(/\r\n?/g, '\n').trimEnd();
-    if (markdown.trim() === '') return { ok: false, status: 400, message: messages.description.contentRequired };
-    if (markdown.length > limits.lessonMaxBytes) return { ok: false, status: 400, message: messages.description.tooLong };
+    if (markdown.trim() === '')
+      return { ok: false, status: 400, message: messages.description.contentRequired };
+    if (markdown.length > limits.lessonMaxBytes)
+      return { ok: false, status: 400, message: messages.description.tooLong };
     const existing = await descriptions.get(where.mapId, where.nodeId);
     if (existing) {
       return answer(descriptions, where, await descriptions.edit(where, textOf(markdown), clock.now()));
@@ -103,5 +105,9 @@ export const undoGeneration =
     if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
       return { ok: false, status: 404, message: messages.map.notFound };
     }
-    return answer(descriptions, where, await descriptions.undo(where, textOf(current.previousMarkdown), clock.now()));
+    return answer(
+      descriptions,
+      where,
+      await descriptions.undo(where, textOf(current.previousMarkdown), clock.now()),
+    );
   };

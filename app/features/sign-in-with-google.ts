@@ -38,7 +38,9 @@ export const signInWithGoogle =
       // Joined to another Google account already: the address has wandered from one to the other, and we cannot tell whose this is.
       if (holder.googleId !== null) return { ok: false, reason: 'other-account' };
       const joined = await users.change(holder.id, { googleId: identity.subject }, clock.now());
-      return joined ? { ok: true, user: { ...holder, googleId: identity.subject } } : { ok: false, reason: 'other-account' };
+      return joined
+        ? { ok: true, user: { ...holder, googleId: identity.subject } }
+        : { ok: false, reason: 'other-account' };
     }
 
     if (!registrationOpen && !holder) return { ok: false, reason: 'closed' };

@@ -1,10 +1,10 @@
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { ModelFault } from '~/domain/model-fault';
 import { compositeKey } from '~/domain/node-key';
 import { parseOutline } from '~/domain/outline';
 import { taskProgress } from '~/domain/task-list';
 import { isLeaf, pathString, pathTo } from '~/domain/tree';
-import { ModelFault } from '~/domain/model-fault';
 import { stripFence, toHtml } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';
 import type { Descriptions } from '~/ports/descriptions';
@@ -38,7 +38,12 @@ export const writeDescription =
     if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
     if (!allowance.allowed) {
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        message: messages.search.tooMany,
+        retryAfterMs: allowance.retryAfterMs,
+      };
     }
     const id = random.id();
     const { run, created } = await runs.start({
@@ -71,7 +76,8 @@ export const lessonRun = ({
   readonly clock: Clock;
 }): RunKind => {
   const target = (run: Generation) => {
-    if (run.mapId === null || run.nodeId === null || run.path === null) throw new Error('a lesson run names no node');
+    if (run.mapId === null || run.nodeId === null || run.path === null)
+      throw new Error('a lesson run names no node');
     return { mapId: run.mapId, nodeId: run.nodeId, path: run.path };
   };
   return {

@@ -216,12 +216,15 @@ function searchesFor(path: readonly string[], endings: readonly string[]): strin
     [...topic, ...label.slice(0, 3)],
     [...label.slice(0, 2), ...(path.length > 2 ? part.slice(0, 2) : []), ...topic.slice(0, 1)],
     [...topic.slice(0, 2), ...label.slice(0, 2), ending],
-  ].map((words) => words.filter((word, at) => word !== '' && !words.slice(0, at).some(sameStem(word))).join(' '));
+  ].map((words) =>
+    words.filter((word, at) => word !== '' && !words.slice(0, at).some(sameStem(word))).join(' '),
+  );
   return [...new Set(searches)].filter((search) => search !== '').slice(0, 3);
 }
 
 /** Whether two words begin alike, as 'brew' and 'brewing' do. */
-const sameStem = (word: string) => (other: string) => word.length > 3 && other.slice(0, 4) === word.slice(0, 4);
+const sameStem = (word: string) => (other: string) =>
+  word.length > 3 && other.slice(0, 4) === word.slice(0, 4);
 
 /** Chooses phrases in an order that the seed alone decides. */
 interface Drawer {

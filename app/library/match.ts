@@ -22,8 +22,8 @@ const OTHER_WORDS = new Set(
   (
     'pythons chest cress cheese lottery mediation medication signing swinging sinning stinging sowing swing seeing ' +
     'cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing infesting ' +
-    'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad jobs ruining hiring hiding ' +
-    'spinning latino latina latinx germane finch bookkeeping moral mortal gaming marking physic grammer'
+    'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad ruining hiring hiding ' +
+    'spinning latino latina latinx germane finch bookkeeping mortal marking  '
   ).split(' '),
 );
 
@@ -63,10 +63,14 @@ export function matchTopic(typed: string): LibraryTopic | null {
 }
 
 function tellingWords(words: readonly string[]): string[] {
-  const telling = words.map(singular).filter((word) => !isFiller(word));
+  const telling = words.filter((word, at) => {
+    // 'Learning German', but 'machine learning'.
+    if (at === 0 && word === 'learning') return false;
+    return !isFiller(word) && !isFiller(singular(word));
+  });
   // 'How computer networks work'
   if (words[0] === 'how' && /^works?$/.test(words.at(-1) ?? '')) telling.pop();
-  return telling;
+  return telling.map(singular);
 }
 
 function isFiller(word: string): boolean {

@@ -55,8 +55,10 @@ const IMPLIED: Partial<Record<PlanKind, RegExp>> = {
   food: /^(?:cooking|baking|making|brewing|grilling|roasting|fermenting|pickling|frying|boiling|preparing) (?:an? |the |your own )?(?!with\b|for\b|in\b)(?=\S)/i,
   nature:
     /^(?:growing|planting|keeping|raising|breeding|pruning|identifying|caring for|taking care of) (?:an? |the |your own )?(?=\S)/i,
-  language: /^(?:speaking|speak|reading|writing|understanding) (?:in )?(?=\S)|^the (?=\S+ language$)|(?<=\S) language$/gi,
-  programming: /^(?:programming|program|coding|developing) (?:in|with) (?=\S)|(?<=\S) (?:programming|coding|scripting)(?: language| code)?$/gi,
+  language:
+    /^(?:speaking|speak|reading|writing|understanding) (?:in )?(?=\S)|^the (?=\S+ language$)|(?<=\S)(?<!\bsign) language$/gi,
+  programming:
+    /^(?:programming|program|coding|developing) (?:in|with) (?=\S)|(?<=\S) (?:programming|coding|scripting)(?: language| code)?$/gi,
   tool: /^(?:using|working with) (?=\S)/i,
   music: /^playing (?=\S)/i,
   place:

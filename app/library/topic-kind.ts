@@ -145,7 +145,9 @@ const CODE = new Set(
     scratch javascript python gdscript verilog vhdl vba nim apl tcl ada pascal delphi racket sql
   `),
 );
-const CODE_WORDS = new Set(words('programming program coding code language scripting script development in with 3 advanced modern'));
+const CODE_WORDS = new Set(
+  words('programming program coding code language scripting script development in with 3 advanced modern'),
+);
 
 /** Topics that only their whole tells. */
 const PHRASES: readonly (readonly [string, PlanKind])[] = Object.entries({
@@ -343,7 +345,9 @@ const VERBS: ReadonlyMap<string, PlanKind> = new Map(
 /** The kind that a verb tells, also from 'baking' for 'bake' and 'running' for 'run'. */
 function verbKind(word: string): PlanKind | undefined {
   const stem = /^(.{2,})ing$/.exec(word)?.[1] ?? word;
-  return VERBS.get(word) ?? VERBS.get(stem) ?? VERBS.get(`${stem}e`) ?? VERBS.get(stem.replace(/(.)\1$/, '$1'));
+  return (
+    VERBS.get(word) ?? VERBS.get(stem) ?? VERBS.get(`${stem}e`) ?? VERBS.get(stem.replace(/(.)\1$/, '$1'))
+  );
 }
 
 /** Endings that tell a kind where the word itself is not known; the first that fits counts. */

@@ -1,14 +1,12 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { FilterXSS } from 'xss';
+import { escapeHtml } from '~/domain/escape-html';
 import { limits } from '~/domain/limits';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
  * escaped and never parsed, addresses pass an allow-list, and the result goes through a sanitiser that knows nothing of the first two.
  */
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 /**
  * The address when a reader may follow it: http, https and mailto, nothing relative (a lesson has no place of its own on this
@@ -43,24 +41,24 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
   const parser = new Marked({ gfm: true, async: false });
   parser.use({
     renderer: {
-      html: ({ text }) => escape(text),
+      html: ({ text }) => escapeHtml(text),
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
         const address = safeAddress(href);
-        return address ? `<a href="${escape(address)}" rel="${linkRel}">${text}</a>` : text;
+        return address ? `<a href="${escapeHtml(address)}" rel="${linkRel}">${text}</a>` : text;
       },
       // Never loaded by itself: a picture is a beacon. The reader's click opens it.
       image({ href, text }) {
         const address = safeAddress(href);
-        const name = escape(text || 'picture');
+        const name = escapeHtml(text || 'picture');
         return address?.startsWith('https:')
-          ? `<a class="picture" href="${escape(address)}" rel="${linkRel}">Open picture: ${name}</a>`
+          ? `<a class="picture" href="${escapeHtml(address)}" rel="${linkRel}">Open picture: ${name}</a>`
           : name;
       },
       code({ text, lang }) {
         const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
-        const name = language ? ` class="language-${escape(language)}"` : '';
-        return `<pre tabindex="0"><code${name}>${escape(text)}</code></pre>\n`;
+        const name = language ? ` class="language-${escapeHtml(language)}"` : '';
+        return `<pre tabindex="0"><code${name}>${escapeHtml(text)}</code></pre>\n`;
       },
       heading({ tokens, depth }) {
         // The panel's own heading is a level 2, so a lesson's begin at 3.
@@ -85,7 +83,7 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
         const { checked, label = '' } = token as LabelledCheckbox;
         const index = task;
         task += 1;
-        return `<input type="checkbox"${checked ? ' checked' : ''} disabled data-task="${index}" aria-label="${escape(label)}"> `;
+        return `<input type="checkbox"${checked ? ' checked' : ''} disabled data-task="${index}" aria-label="${escapeHtml(label)}"> `;
       },
       table({ header, rows }) {
         const cell = (tag: 'th' | 'td', { tokens, align }: Tokens.TableCell) =>
@@ -104,24 +102,41 @@ const classes = /^(?:task|picture|table|left|center|right|language-[\w+#.-]{1,20
 
 const sanitiser = new FilterXSS({
   whiteList: {
-    h3: [], h4: [], h5: [], h6: [],
-    p: [], br: [], hr: [], blockquote: [],
-    strong: [], em: [], del: [],
+    h3: [],
+    h4: [],
+    h5: [],
+    h6: [],
+    p: [],
+    br: [],
+    hr: [],
+    blockquote: [],
+    strong: [],
+    em: [],
+    del: [],
     a: ['href', 'rel', 'class'],
-    ul: [], ol: ['start'], li: ['class'],
-    pre: ['tabindex'], code: ['class'],
-    div: ['class', 'tabindex'], table: [], thead: [], tbody: [], tr: [], th: ['class'], td: ['class'],
+    ul: [],
+    ol: ['start'],
+    li: ['class'],
+    pre: ['tabindex'],
+    code: ['class'],
+    div: ['class', 'tabindex'],
+    table: [],
+    thead: [],
+    tbody: [],
+    tr: [],
+    th: ['class'],
+    td: ['class'],
     input: ['type', 'checked', 'disabled', 'data-task', 'aria-label'],
   },
   css: false,
   stripIgnoreTagBody: ['script', 'style'],
   safeAttrValue(tag, name, value) {
-    if (name === 'href') return escape(safeAddress(unescapeAttribute(value)) ?? '');
+    if (name === 'href') return escapeHtml(safeAddress(unescapeAttribute(value)) ?? '');
     if (name === 'class') return classes.test(value) ? value : '';
     if (name === 'type') return tag === 'input' ? 'checkbox' : '';
     if (name === 'tabindex') return '0';
     if (name === 'start' || name === 'data-task') return /^\d{1,9}$/.test(value) ? value : '';
-    return escape(unescapeAttribute(value));
+    return escapeHtml(unescapeAttribute(value));
   },
 });
 
@@ -149,13 +164,15 @@ export function render(markdown: string, firstTask: number): { html: string; tas
     const html = parser.parse(flattened(markdown.slice(0, limits.lessonMaxBytes))) as string;
     return { html: sanitiser.process(html), tasks: tasks() };
   } catch {
-    return { html: `<pre tabindex="0"><code>${escape(markdown)}</code></pre>\n`, tasks: firstTask };
+    return { html: `<pre tabindex="0"><code>${escapeHtml(markdown)}</code></pre>\n`, tasks: firstTask };
   }
 }
 
 /** §5: a Markdown code fence that wraps a whole description is stripped. */
 export function stripFence(markdown: string): string {
-  const match = /^\s*(`{3,}|~{3,})[ \t]*(?:markdown|md)?[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*\1[ \t]*\s*$/i.exec(markdown);
+  const match = /^\s*(`{3,}|~{3,})[ \t]*(?:markdown|md)?[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*\1[ \t]*\s*$/i.exec(
+    markdown,
+  );
   // A fence inside means that the first and the last are two code blocks, not one wrapper.
   return match?.[2] !== undefined && !match[2].includes(`\n${match[1]}`) ? match[2] : markdown;
 }
@@ -168,5 +185,5 @@ export const withTaskButtons = (html: string, formId: string): string =>
   html.replace(
     /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g,
     (_, checked: string | undefined, task: string, label: string) =>
-      `<button type="submit" form="${escape(formId)}" name="task" value="${task}:${checked ? 0 : 1}" class="tick" role="checkbox" aria-checked="${checked ? 'true' : 'false'}" aria-label="${label}"></button>`,
+      `<button type="submit" form="${escapeHtml(formId)}" name="task" value="${task}:${checked ? 0 : 1}" class="tick" role="checkbox" aria-checked="${checked ? 'true' : 'false'}" aria-label="${label}"></button>`,
   );

@@ -26,7 +26,8 @@ export class MarkdownStream {
       // A wrapping fence is stripped (§5). Until its first line is whole nobody knows whether it is one.
       const opening = /^\s*(?:`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i.exec(this.#rest);
       if (opening) this.#rest = this.#rest.slice(opening[0].length);
-      else if (/^\s*(?:`|~)[^\n]*$/.test(this.#rest) || this.#rest.trim() === '') return { finished: '', open: '' };
+      else if (/^\s*(?:`|~)[^\n]*$/.test(this.#rest) || this.#rest.trim() === '')
+        return { finished: '', open: '' };
       this.#started = true;
     }
     const blocks = lexer.lexer(this.#rest);

@@ -60,7 +60,11 @@ export interface Descriptions {
     at: Date,
   ): Promise<Description | 'stale' | null>;
   /** Puts the text from before the last 'generate again' back. */
-  undo(where: { mapId: string; nodeId: string; userId: string; version: number }, text: DescriptionText, at: Date): Promise<Description | 'stale' | null>;
+  undo(
+    where: { mapId: string; nodeId: string; userId: string; version: number },
+    text: DescriptionText,
+    at: Date,
+  ): Promise<Description | 'stale' | null>;
   remove(mapId: string, nodeId: string, userId: string): Promise<boolean>;
   /** The task counts of all lessons of a map, by node id. */
   progress(mapId: string): Promise<ReadonlyMap<string, TaskCount>>;

@@ -37,7 +37,16 @@ export type NewGeneration = Pick<
 export type GenerationChange = Partial<
   Pick<
     Generation,
-    'state' | 'step' | 'text' | 'source' | 'attempts' | 'fault' | 'message' | 'mapId' | 'startedAt' | 'finishedAt'
+    | 'state'
+    | 'step'
+    | 'text'
+    | 'source'
+    | 'attempts'
+    | 'fault'
+    | 'message'
+    | 'mapId'
+    | 'startedAt'
+    | 'finishedAt'
   >
 >;
 

@@ -1,6 +1,8 @@
 import type { RateLimit } from '~/domain/limits';
 
-export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number };
+export type Allowance =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterMs: number };
 
 /** Counts what happens against a limit, kept across restarts. */
 export interface Limiter {

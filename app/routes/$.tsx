@@ -12,7 +12,8 @@ export const loader = page('anyone', async (visit) => {
   return member(visit);
 });
 
-const member = async (visit: Parameters<typeof homeData>[0]) => json(await homeData(visit, visit.requireMember()), 404);
+const member = async (visit: Parameters<typeof homeData>[0]) =>
+  json(await homeData(visit, visit.requireMember()), 404);
 
 export default function Unknown() {
   const data = useLoaderData<typeof loader>();

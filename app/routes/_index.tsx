@@ -28,7 +28,10 @@ export const action = act('anyone', async ({ user, form, house }) => {
   if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
   const made = await house.createMap(user.id, { topic: form.get('topic') ?? '', key: form.get('key') ?? '' });
   if (!made.ok) {
-    return json({ message: made.message, topic: form.get('topic') ?? '' }, { status: made.status, headers: retryAfter(made.retryAfterMs) });
+    return json(
+      { message: made.message, topic: form.get('topic') ?? '' },
+      { status: made.status, headers: retryAfter(made.retryAfterMs) },
+    );
   }
   const replaces = form.get('replaces');
   if (replaces) await house.generations.dismiss(replaces, user.id, house.clock.now());

@@ -31,7 +31,9 @@ export const loader = page('member', async ({ user, url }) => ({
 export const action = act('member', async ({ user, form, house }) => {
   const nickname = form.get('nickname') ?? '';
   const wrong = await house.changeNickname(user.id, nickname);
-  return wrong ? reject({ errors: { nickname: wrong }, values: { nickname } }) : redirect('/account?notice=saved');
+  return wrong
+    ? reject({ errors: { nickname: wrong }, values: { nickname } })
+    : redirect('/account?notice=saved');
 });
 
 export default function Account() {

@@ -27,7 +27,10 @@ export const action = act('member', async ({ request, user, form, house, access 
     if (sent.ok) return json({ sent: messages.account.deleteLinkSent });
     return reject<'password'>({ errors: { form: sent.message }, values: {} }, sent.status, sent.retryAfterMs);
   }
-  const result = await house.deleteAccount(user, token === null ? { password: form.get('password') ?? '' } : { token });
+  const result = await house.deleteAccount(
+    user,
+    token === null ? { password: form.get('password') ?? '' } : { token },
+  );
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
   return redirect('/', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });

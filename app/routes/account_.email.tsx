@@ -28,7 +28,8 @@ export const action = act('member', async ({ user, form, house }) => {
   }
   const email = form.get('email') ?? '';
   const result = await house.requestEmailChange(user, { email, password: form.get('password') ?? '' });
-  if (!result.ok) return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  if (!result.ok)
+    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   return json({ sent: messages.account.emailLinkSent });
 });
 

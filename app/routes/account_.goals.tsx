@@ -12,7 +12,7 @@ export const loader = page('member', async ({ user }) => ({ goals: user.goals ??
 
 export const action = act('member', async ({ user, form, house }) => {
   if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
-    return json({ errors: { goals: messages.goals.required } }, 400);
+    return json({ message: messages.goals.required }, 400);
   }
   return redirect('/account?notice=saved');
 });
@@ -20,5 +20,12 @@ export const action = act('member', async ({ user, form, house }) => {
 export default function UpdateGoals() {
   const { goals } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  return <GoalsForm mode="update" selected={goals} errors={rejection?.errors} busy={useNavigation().state !== 'idle'} />;
+  return (
+    <GoalsForm
+      mode="update"
+      chosen={goals}
+      error={rejection?.message ?? null}
+      busy={useNavigation().state !== 'idle'}
+    />
+  );
 }

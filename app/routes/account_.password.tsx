@@ -7,7 +7,10 @@ import { act, page, reject } from '~/web/handle.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your password');
 
-export const loader = page('member', async ({ user }) => ({ email: user.email, hasPassword: user.passwordHash !== null }));
+export const loader = page('member', async ({ user }) => ({
+  email: user.email,
+  hasPassword: user.passwordHash !== null,
+}));
 
 export const action = act('member', async ({ request, user, form, house, access }) => {
   const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
@@ -19,5 +22,10 @@ export const action = act('member', async ({ request, user, form, house, access 
 });
 
 export default function ChangePassword() {
-  return <ChangePasswordScreen {...useLoaderData<typeof loader>()} errors={useActionData<typeof action>()?.errors} />;
+  return (
+    <ChangePasswordScreen
+      {...useLoaderData<typeof loader>()}
+      errors={useActionData<typeof action>()?.errors}
+    />
+  );
 }

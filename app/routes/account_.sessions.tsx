@@ -38,5 +38,7 @@ export const action = act('member', async ({ request, user, sessionHash, form, h
 });
 
 export default function Sessions() {
-  return <SessionsScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.message} />;
+  return (
+    <SessionsScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.message} />
+  );
 }

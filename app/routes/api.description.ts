@@ -21,7 +21,7 @@ async function followRun({ request, url, user, house }: Visit): Promise<Response
   if (!user) throw failure(401, messages.map.notAuthenticated, api);
   const id = url.searchParams.get('run') ?? '';
   const run = await house.generations.owned(id, user.id);
-  if (!run || run.kind !== 'lesson') throw failure(404, messages.description.fetchFailed, api);
+  if (run?.kind !== 'lesson') throw failure(404, messages.description.fetchFailed, api);
   const after = request.headers.get('last-event-id');
 
   return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
@@ -55,7 +55,12 @@ async function answerCall(visit: Visit): Promise<Response> {
       yield { data: { type: 'complete' } };
     } catch (error) {
       const reason = error instanceof ModelFault ? error.reason : null;
-      yield { data: { type: 'error', error: reason ? messages.modelFault[reason] : messages.description.fetchFailed } };
+      yield {
+        data: {
+          type: 'error',
+          error: reason ? messages.modelFault[reason] : messages.description.fetchFailed,
+        },
+      };
     }
   }, gone);
 }

@@ -12,6 +12,8 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
   } catch (error) {
     logFailure(request, error);
     const problem = error instanceof GoogleRefused && error.reason === 'closed' ? 'closed' : 'google';
-    return redirect(`/login?error=${problem}`, { headers: { 'Set-Cookie': await access.endSession(request) } });
+    return redirect(`/login?error=${problem}`, {
+      headers: { 'Set-Cookie': await access.endSession(request) },
+    });
   }
 });

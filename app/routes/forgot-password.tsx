@@ -13,11 +13,16 @@ export const loader = page('anyone', async () => null);
 export const action = act('anyone', async ({ form, house, address }) => {
   const email = form.get('email') ?? '';
   const result = await house.requestReset(email, address);
-  if (!result.ok) return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  if (!result.ok)
+    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   return json({ sent: messages.account.resetSent });
 });
 
 export default function ForgotPassword() {
   const answer = useActionData<typeof action>();
-  return answer && 'sent' in answer ? <ForgotPasswordForm sent={answer.sent} /> : <ForgotPasswordForm {...answer} />;
+  return answer && 'sent' in answer ? (
+    <ForgotPasswordForm sent={answer.sent} />
+  ) : (
+    <ForgotPasswordForm {...answer} />
+  );
 }

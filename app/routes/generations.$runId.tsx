@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' 
 /** The page of a map run. Without scripts it refreshes itself and ends at the map. */
 export const loader = page('member', async ({ params, user, house }) => {
   const owned = await house.generations.owned(params.runId ?? '', user.id);
-  if (!owned || owned.kind !== 'map') throw notFound();
+  if (owned?.kind !== 'map') throw notFound();
   const snapshot = await house.runs.snapshot(owned.id);
   const run = snapshot?.run ?? owned;
   if (run.state === 'done' && run.mapId) throw redirect(`/map/${run.mapId}`);

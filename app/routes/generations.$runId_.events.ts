@@ -10,12 +10,13 @@ export const loader = page(
   'member',
   async ({ params, request, user, house }) => {
     const run = await house.generations.owned(params.runId ?? '', user.id);
-    if (!run || run.kind !== 'map') throw failure(404, messages.request.notFound, api);
+    if (run?.kind !== 'map') throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
     return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
       for await (const event of house.followMap(run, after, signal)) {
         if (event.type === 'line') yield { event: 'line', id: event.id, data: event.line };
-        else if (event.type === 'step') yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
+        else if (event.type === 'step')
+          yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
         else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };
         else yield { event: 'error', data: { error: event.message } };

@@ -30,10 +30,6 @@ export default function Goals() {
   const { goals } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   return (
-    <GoalsForm
-      chosen={goals}
-      error={rejection?.message ?? null}
-      busy={useNavigation().state !== 'idle'}
-    />
+    <GoalsForm chosen={goals} error={rejection?.message ?? null} busy={useNavigation().state !== 'idle'} />
   );
 }

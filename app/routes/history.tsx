@@ -1,4 +1,4 @@
-import { type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { limits } from '~/domain/limits';
 import { History } from '~/ui/history';

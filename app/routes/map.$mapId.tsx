@@ -1,20 +1,18 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import {
-  isRouteErrorResponse,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/tree';
-import { ErrorScreen } from '~/ui/error-screen';
 import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
+import { MapError } from '~/ui/map-error';
 import { MapScreen } from '~/ui/map-screen';
 import styles from '~/ui/styles/map.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree-html';
 import { page } from '~/web/handle.server';
 import { mapNotFound, panelOf } from '~/web/map-view.server';
 import { isFirstLook } from '~/web/page-views.server';
+
+export { MapError as ErrorBoundary };
 
 export const handle = { wide: true };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -29,7 +27,7 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
   const { map, tree, isOwner, progress } = opened;
 
   const wanted = url.searchParams.get('node');
-  const node = wanted === null ? null : await house.openNode(opened, wanted);
+  const node = wanted === null ? null : await house.openNode(opened, wanted, tickFormId);
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id);
 
   const openNodeId = node?.node.id ?? null;
@@ -53,18 +51,23 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
     viewer,
     editing: isOwner && url.searchParams.has('edit'),
     node: node && {
-      ...(await panelOf(house, node, { isOwner, tickFormId })),
+      ...panelOf(node, isOwner),
       previous: previousLeaf(tree, node.node.id)?.id ?? null,
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),
     },
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
-    refreshSeconds: node?.run && (node.run.state === 'queued' || node.run.state === 'running') ? 2 : null,
+    refreshSeconds: node?.run?.isLive ? limits.refreshPageSeconds : null,
   };
 });
 
 /** The tree stays as it is; only another leaf or a form brings something new. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
   formMethod !== undefined || currentUrl.search !== nextUrl.search || currentUrl.pathname !== nextUrl.pathname
     ? true
     : defaultShouldRevalidate;
@@ -80,18 +83,5 @@ export default function MapPage() {
       ) : null}
       {node ? <LessonPanel mapId={map.id} node={node} viewer={viewer} editing={editing} /> : null}
     </MapScreen>
-  );
-}
-
-/** 'Error Loading Map' with the message and a way home (§2). */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const told = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : null;
-  return (
-    <ErrorScreen
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      title="Error Loading Map"
-      message={told ?? messages.map.loadFailed}
-    />
   );
 }

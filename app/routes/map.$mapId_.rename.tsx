@@ -11,6 +11,7 @@ export const action = act('member', async ({ params, user, form, house }) => {
   if (!title.ok) {
     throw failure(400, title.reason === 'empty' ? messages.map.titleRequired : messages.search.topicTooLong);
   }
-  if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now()))) throw mapNotFound(user);
+  if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
+    throw mapNotFound(user);
   return redirect(`/map/${params.mapId}`);
 });

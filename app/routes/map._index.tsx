@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { messages } from '~/domain/messages';
+import { MapError } from '~/ui/map-error';
 import { failure, page } from '~/web/handle.server';
-import { ErrorBoundary } from './map.$mapId';
 
-export { ErrorBoundary };
+export { MapError as ErrorBoundary };
 export const meta: MetaFunction = () => [{ title: 'Error Loading Map · Topiary' }];
 
 /** `/map/` alone names no map (§5). */

@@ -15,7 +15,8 @@ const lastPage = 500;
 
 export const loader = page('anyone', async ({ url, house }) => {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
-  const order = url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
+  const order =
+    url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
   const number = Number(url.searchParams.get('page') ?? 1);
   const current = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
   const limit = limits.publicMapsPerPage;

@@ -17,7 +17,8 @@ export const action = act('signed-in', async ({ user, form, house }) => {
   const to = redirectFromStep('/referral-source', user);
   if (to !== null) return redirect(to);
   const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
-  if (source === referralSkipped && !form.has('skip')) return json({ message: messages.referral.required }, 400);
+  if (source === referralSkipped && !form.has('skip'))
+    return json({ message: messages.referral.required }, 400);
   if (!(await house.saveReferral(user.id, source))) return json({ message: messages.referral.required }, 400);
   return redirect('/');
 });

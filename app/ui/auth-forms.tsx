@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
 import { Alert } from './alert';
 import { Button } from './button';
 import { Field } from './field';
@@ -24,18 +23,12 @@ export interface LoginFormProps extends Arrival {
   values?: FormValues<'email'>;
   /** The server knows a Google client. */
   google?: boolean;
-  /** Why one was sent here: a name in `loginNotices`; anything else says nothing. */
-  notice?: string | null | undefined;
+  /** A sentence from where one comes from. The route knows which there are: none is taken from the address. */
+  notice?: string | undefined;
 }
-
-const loginNotices: Readonly<Record<string, string>> = {
-  verified: messages.account.verified,
-  'password-changed': messages.account.passwordChanged,
-};
 
 /** Sign in. A plain form: this page sends no scripts. */
 export function LoginForm({ errors, values, redirectTo, topic, google, notice }: LoginFormProps) {
-  const told = loginNotices[notice ?? ''];
   return (
     <SingleForm
       title="Sign In"
@@ -46,7 +39,7 @@ export function LoginForm({ errors, values, redirectTo, topic, google, notice }:
         </p>
       }
     >
-      {told && <Alert tone="success">{told}</Alert>}
+      {notice && <Alert tone="success">{notice}</Alert>}
       {errors?.form && <Alert tone="error">{errors.form}</Alert>}
       <form method="post" action="/login" className="stack" noValidate>
         <Hidden redirectTo={redirectTo} topic={topic} />

@@ -4,9 +4,9 @@ import { Icon, type IconName } from './icon';
 
 interface Look {
   /** `primary` is the one clear action of a screen; `plain` looks like a link. */
-  variant?: 'primary' | 'quiet' | 'danger' | 'plain';
-  small?: boolean;
-  icon?: IconName;
+  variant?: 'primary' | 'quiet' | 'danger' | 'plain' | undefined;
+  small?: boolean | undefined;
+  icon?: IconName | undefined;
   children: ReactNode;
 }
 

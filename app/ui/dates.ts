@@ -12,4 +12,5 @@ export const utcDate = (iso: string): string =>
   `${new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 
 /** As the reader's browser writes it, in its zone. */
-export const localDate = (iso: string): string => new Intl.DateTimeFormat('en-US', form).format(new Date(iso));
+export const localDate = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', form).format(new Date(iso));

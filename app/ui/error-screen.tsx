@@ -25,7 +25,9 @@ export function ErrorScreen({
           Help
         </Link>
       </p>
-      {status >= 500 && requestId ? <p className="hint">If you report this, name the id {requestId}.</p> : null}
+      {status >= 500 && requestId ? (
+        <p className="hint">If you report this, name the id {requestId}.</p>
+      ) : null}
     </section>
   );
 }

@@ -44,13 +44,23 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
           onChange={(event) => {
             const form = event.currentTarget;
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), searchDelayMs);
+            timer.current = setTimeout(
+              () => submit(form, { replace: true, preventScrollReset: true }),
+              searchDelayMs,
+            );
           }}
         >
           <label className="sr" htmlFor="q">
             Search your maps
           </label>
-          <input id="q" name="q" type="search" defaultValue={search} placeholder="Search your maps..." dir="auto" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={search}
+            placeholder="Search your maps..."
+            dir="auto"
+          />
           <button className="button" type="submit">
             <Icon name="search" />
             Search
@@ -83,9 +93,13 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
       )}
       {older || !isFirstPage ? (
         <nav className="actions" aria-label="Pages">
-          {isFirstPage ? null : <Link to={search ? `?q=${encodeURIComponent(search)}` : '?'}>Newest maps</Link>}
+          {isFirstPage ? null : (
+            <Link to={search ? `?q=${encodeURIComponent(search)}` : '?'}>Newest maps</Link>
+          )}
           {older ? (
-            <Link to={`?${new URLSearchParams({ ...(search ? { q: search } : {}), before: older })}`}>Older maps</Link>
+            <Link to={`?${new URLSearchParams({ ...(search ? { q: search } : {}), before: older })}`}>
+              Older maps
+            </Link>
           ) : null}
         </nav>
       ) : null}

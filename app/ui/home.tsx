@@ -34,7 +34,16 @@ export interface SearchAnswer {
 }
 
 /** The home search screen. */
-export function Home({ greeting, nickname, topic, suggestions, submitKey, problem, openRuns, usesLibrary }: HomeProps) {
+export function Home({
+  greeting,
+  nickname,
+  topic,
+  suggestions,
+  submitKey,
+  problem,
+  openRuns,
+  usesLibrary,
+}: HomeProps) {
   const fetcher = useFetcher<SearchAnswer>();
   const box = useRef<HTMLInputElement>(null);
   const [running, setRunning] = useState<RunView | null>(null);
@@ -163,7 +172,12 @@ function Overlay({ children }: { children: React.ReactNode }) {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog className="overlay" ref={dialog} aria-label="Creating your map" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      className="overlay"
+      ref={dialog}
+      aria-label="Creating your map"
+      onCancel={(event) => event.preventDefault()}
+    >
       {children}
     </dialog>
   );

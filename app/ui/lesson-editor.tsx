@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
-import type { LessonAnswer, SavingState } from './lesson-panel';
+import type { LessonAnswer, SavingState } from './lesson-answer';
 
 /**
  * A lesson's Markdown in a plain text area with a Save button; with scripts it saves itself 2 seconds after the last change and
@@ -39,7 +39,10 @@ export function LessonEditor({
     const timer = setTimeout(() => {
       sent.current = text;
       onSaving('saving');
-      submit({ node: nodeId, version: String(saved.version), content: text, answer: 'json' }, { method: 'post', action });
+      submit(
+        { node: nodeId, version: String(saved.version), content: text, answer: 'json' },
+        { method: 'post', action },
+      );
     }, limits.autoSaveDelayMs);
     return () => clearTimeout(timer);
   }, [text, saved, conflict, state, submit, nodeId, action, onSaving]);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { AnswerInJson } from './answer-in-json';
 import { Icon } from './icon';
+import type { LessonAnswer, SavingState } from './lesson-answer';
 import { LessonEditor } from './lesson-editor';
 import { LessonStream } from './lesson-stream';
 import { Time } from './time';
@@ -40,7 +41,8 @@ export interface PanelLesson {
 
 export interface PanelRun {
   readonly id: string;
-  readonly state: 'live' | 'failed';
+  /** False: it failed, and `message` says why. */
+  readonly isLive: boolean;
   readonly message: string | null;
   readonly ahead: number;
   /** What is written so far, for readers without scripts. */
@@ -56,14 +58,7 @@ export interface LessonPanelProps {
   readonly editing: boolean;
 }
 
-/** What the lesson routes answer to scripts. */
-export interface LessonAnswer {
-  readonly run?: string;
-  readonly version?: number;
-  readonly message?: string;
-  readonly current?: { readonly markdown: string; readonly version: number };
-}
-
+/** The form that the task buttons of a lesson's HTML belong to. */
 export const tickFormId = 'ticks';
 
 /** 'Node Details': the lesson of a leaf in all of its states. */
@@ -74,9 +69,13 @@ export function LessonPanel({ mapId, node, viewer, editing }: LessonPanelProps) 
   const panel = useRef<HTMLElement>(null);
   const [saving, setSaving] = useState<SavingState>('idle');
   const opening = useNavigation();
-  const checking = opening.state === 'loading' && new URLSearchParams(opening.location.search).get('node') !== null && !opening.formMethod;
+  const checking =
+    opening.state === 'loading' &&
+    new URLSearchParams(opening.location.search).get('node') !== null &&
+    !opening.formMethod;
 
-  // Focus follows the reader into the panel, and Escape closes it.
+  // Focus follows the reader into the panel.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another node is another text to be in
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, [node.id]);
@@ -104,7 +103,11 @@ export function LessonPanel({ mapId, node, viewer, editing }: LessonPanelProps) 
         {node.pathString}
       </p>
       <div className="panel-body">
-        {checking ? <Working text="Checking existing content..." /> : <PanelContent {...{ mapId, node, viewer, editing, onSaving: setSaving }} />}
+        {checking ? (
+          <Working text="Checking existing content..." />
+        ) : (
+          <PanelContent {...{ mapId, node, viewer, editing, onSaving: setSaving }} />
+        )}
       </div>
       <nav className="panel-nav" aria-label="Neighbouring leaves">
         {node.previous ? (
@@ -123,8 +126,6 @@ export function LessonPanel({ mapId, node, viewer, editing }: LessonPanelProps) 
     </article>
   );
 }
-
-export type SavingState = 'idle' | 'saving' | 'saved';
 
 /** 'Saving...' while busy, 'Saved' for 3 seconds (§4). */
 function SavingMark({ state }: { state: SavingState }) {
@@ -158,16 +159,23 @@ function PanelContent({
   onSaving,
 }: LessonPanelProps & { onSaving: (state: SavingState) => void }) {
   const { lesson, run } = node;
-  if (run?.state === 'live' && viewer === 'owner') return <LiveLesson mapId={mapId} node={node} run={run} />;
+  if (run?.isLive && viewer === 'owner') return <LiveLesson mapId={mapId} node={node} run={run} />;
   if (lesson?.markdown != null && editing) {
-    return <LessonEditor mapId={mapId} nodeId={node.id} lesson={{ markdown: lesson.markdown, version: lesson.version }} onSaving={onSaving} />;
+    return (
+      <LessonEditor
+        mapId={mapId}
+        nodeId={node.id}
+        lesson={{ markdown: lesson.markdown, version: lesson.version }}
+        onSaving={onSaving}
+      />
+    );
   }
   return (
     <>
-      {run?.state === 'failed' && viewer === 'owner' ? <Failed mapId={mapId} nodeId={node.id} message={run.message} /> : null}
+      {run && viewer === 'owner' ? <Failed mapId={mapId} nodeId={node.id} message={run.message} /> : null}
       {lesson ? (
         <Lesson mapId={mapId} node={node} lesson={lesson} viewer={viewer} onSaving={onSaving} />
-      ) : run?.state === 'failed' ? null : viewer === 'owner' ? (
+      ) : run ? null : viewer === 'owner' ? (
         <div className="empty">
           <p>Generate a detailed description for this node to better understand its content and context.</p>
           <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" />
@@ -176,8 +184,8 @@ function PanelContent({
         <div className="empty">
           <h3>No description available</h3>
           <p>
-            You don't have a saved description for this node. You can either ask the map creator to generate one or create your
-            own map to generate descriptions.
+            You don't have a saved description for this node. You can either ask the map creator to generate
+            one or create your own map to generate descriptions.
           </p>
         </div>
       )}
@@ -185,7 +193,17 @@ function PanelContent({
   );
 }
 
-function AskForLesson({ mapId, nodeId, label, quiet = false }: { mapId: string; nodeId: string; label: string; quiet?: boolean }) {
+function AskForLesson({
+  mapId,
+  nodeId,
+  label,
+  quiet = false,
+}: {
+  mapId: string;
+  nodeId: string;
+  label: string;
+  quiet?: boolean;
+}) {
   const fetcher = useFetcher<LessonAnswer>();
   const busy = fetcher.state !== 'idle';
   return (
@@ -218,7 +236,13 @@ function LiveLesson({ mapId, node, run }: { mapId: string; node: PanelNode; run:
   const stop = useFetcher();
   return (
     <div className="live">
-      <Working text={run.ahead > 0 ? `Waiting for ${run.ahead} of your other runs to finish...` : 'Generating description...'} />
+      <Working
+        text={
+          run.ahead > 0
+            ? `Waiting for ${run.ahead} of your other runs to finish...`
+            : 'Generating description...'
+        }
+      />
       <LessonStream key={run.id} runId={run.id} pathString={node.pathString} soFar={run.html} />
       <stop.Form method="post" action={`/generations/${run.id}/stop`}>
         <input type="hidden" name="back" value={`/map/${mapId}?node=${node.id}`} />
@@ -245,7 +269,9 @@ function Lesson({
 }) {
   return (
     <>
-      {viewer === 'owner' ? <Ticks mapId={mapId} nodeId={node.id} version={lesson.version} onSaving={onSaving} /> : null}
+      {viewer === 'owner' ? (
+        <Ticks mapId={mapId} nodeId={node.id} version={lesson.version} onSaving={onSaving} />
+      ) : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts when it was saved */}
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
       {viewer === 'visitor' ? (

@@ -14,7 +14,15 @@ interface StreamMessage {
  * A lesson while it is written: follows the run and draws only the last, unfinished block again. Without scripts the page
  * shows `soFar` and refreshes itself.
  */
-export function LessonStream({ runId, pathString, soFar }: { runId: string; pathString: string; soFar: string }) {
+export function LessonStream({
+  runId,
+  pathString,
+  soFar,
+}: {
+  runId: string;
+  pathString: string;
+  soFar: string;
+}) {
   const finished = useRef<HTMLDivElement>(null);
   const open = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,7 +47,8 @@ export function LessonStream({ runId, pathString, soFar }: { runId: string; path
       source.onerror = () => {
         if (ended) return;
         // The browser connects again by itself; only a refusal closes for good.
-        if (source?.readyState === EventSource.CLOSED) setProblem('The connection was refused. Please reload this page.');
+        if (source?.readyState === EventSource.CLOSED)
+          setProblem('The connection was refused. Please reload this page.');
         else setReconnecting(true);
       };
       source.onmessage = ({ data }) => {
@@ -91,6 +100,7 @@ export function LessonStream({ runId, pathString, soFar }: { runId: string; path
 function isNearEnd(end: HTMLElement | null): boolean {
   if (!end) return false;
   const scroller = end.closest('.panel-body') ?? document.documentElement;
-  const bottom = scroller === document.documentElement ? window.innerHeight : scroller.getBoundingClientRect().bottom;
+  const bottom =
+    scroller === document.documentElement ? window.innerHeight : scroller.getBoundingClientRect().bottom;
   return end.getBoundingClientRect().bottom - bottom < followPx;
 }

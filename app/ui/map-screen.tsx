@@ -177,7 +177,14 @@ function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
             </summary>
             <Form method="post" action={`/map/${map.id}/rename`} reloadDocument>
               <label htmlFor="rename-title">New title</label>
-              <input id="rename-title" name="title" defaultValue={map.query} maxLength={60} required dir="auto" />
+              <input
+                id="rename-title"
+                name="title"
+                defaultValue={map.query}
+                maxLength={60}
+                required
+                dir="auto"
+              />
               <button className="button primary" type="submit">
                 Rename
               </button>

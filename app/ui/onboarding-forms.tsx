@@ -111,7 +111,7 @@ export interface GoalsFormProps {
   mode?: 'set' | 'update';
   /** What is chosen already; null where nothing was answered yet. */
   chosen?: readonly string[] | null;
-  error?: string | null;
+  error?: string | null | undefined;
   busy?: boolean;
 }
 
@@ -152,7 +152,7 @@ export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFo
 }
 
 export interface ReferralFormProps {
-  error?: string | null;
+  error?: string | null | undefined;
   busy?: boolean;
 }
 

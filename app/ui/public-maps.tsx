@@ -19,7 +19,11 @@ export interface PublicMapsProps {
 /** The maps that their owners have made public; open to visitors. */
 export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsProps) {
   const address = (change: { order?: string; page?: number }) => {
-    const query = new URLSearchParams({ ...(search ? { q: search } : {}), order, ...(change.order ? { order: change.order } : {}) });
+    const query = new URLSearchParams({
+      ...(search ? { q: search } : {}),
+      order,
+      ...(change.order ? { order: change.order } : {}),
+    });
     if (change.page && change.page > 1) query.set('page', String(change.page));
     return `?${query}`;
   };
@@ -34,7 +38,14 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
           <label className="sr" htmlFor="q">
             Search public maps
           </label>
-          <input id="q" name="q" type="search" defaultValue={search} placeholder="Search public maps..." dir="auto" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={search}
+            placeholder="Search public maps..."
+            dir="auto"
+          />
           <input type="hidden" name="order" value={order} />
           <button className="button" type="submit">
             <Icon name="search" />
@@ -46,7 +57,10 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
         <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
           Newest
         </a>
-        <a href={address({ order: 'most-viewed' })} aria-current={order === 'most-viewed' ? 'true' : undefined}>
+        <a
+          href={address({ order: 'most-viewed' })}
+          aria-current={order === 'most-viewed' ? 'true' : undefined}
+        >
           Most viewed
         </a>
       </nav>
@@ -60,7 +74,8 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
                 </a>
               </h2>
               <p className="hint">
-                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount} {map.viewCount === 1 ? 'view' : 'views'}
+                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount}{' '}
+                {map.viewCount === 1 ? 'view' : 'views'}
               </p>
             </li>
           ))}

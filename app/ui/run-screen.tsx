@@ -59,8 +59,12 @@ export function RunScreen({ run: served }: { run: RunView }) {
     const source = new EventSource(`/generations/${served.id}/events`);
     let redirecting: ReturnType<typeof setTimeout> | undefined;
     source.addEventListener('open', () => tell({ type: 'back' }));
-    source.addEventListener('step', ({ data }) => tell({ type: 'step', ...(JSON.parse(data) as { step: RunStep; ahead: number }) }));
-    source.addEventListener('line', ({ data }) => tell({ type: 'line', line: JSON.parse(data) as OutlineLineView }));
+    source.addEventListener('step', ({ data }) =>
+      tell({ type: 'step', ...(JSON.parse(data) as { step: RunStep; ahead: number }) }),
+    );
+    source.addEventListener('line', ({ data }) =>
+      tell({ type: 'line', line: JSON.parse(data) as OutlineLineView }),
+    );
     source.addEventListener('restart', () => tell({ type: 'restart' }));
     source.addEventListener('done', ({ data }) => {
       source.close();
@@ -99,7 +103,11 @@ export function RunScreen({ run: served }: { run: RunView }) {
       <h1 dir="auto">{run.topic}</h1>
       <ol className="steps">
         {runSteps.map((step, at) => (
-          <li key={step.id} className={at < now ? 'done' : at === now ? 'now' : ''} aria-current={at === now ? 'step' : undefined}>
+          <li
+            key={step.id}
+            className={at < now ? 'done' : at === now ? 'now' : ''}
+            aria-current={at === now ? 'step' : undefined}
+          >
             <span className="step-mark" aria-hidden="true">
               {at < now ? <Icon name="check" /> : null}
             </span>

@@ -55,7 +55,8 @@ export function adoptTree(tree: HTMLElement, { onVisible, onOpen, onHover }: Tre
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       // A click that asks for a new tab or a download stays the browser's.
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       onOpen(link.id);
     },
@@ -108,5 +109,10 @@ export function showNode(tree: HTMLElement, nodeId: string | null): void {
   const link = nodeId === null ? null : tree.ownerDocument.getElementById(nodeId);
   if (!link || !tree.contains(link)) return;
   link.setAttribute('aria-current', 'true');
-  for (let branch = link.closest('details'); branch; branch = branch.parentElement?.closest('details') ?? null) branch.open = true;
+  for (
+    let branch = link.closest('details');
+    branch;
+    branch = branch.parentElement?.closest('details') ?? null
+  )
+    branch.open = true;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '~/domain/escape-html';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/tree';
 
 /** `content-visibility` needs a height to stand in for a branch that is off screen; classes, because style attributes would need `unsafe-inline`. */
@@ -5,9 +6,6 @@ const sizeClasses = [8, 16, 32, 64, 128, 256, 512, 1024, 4096, 16384, 65536];
 
 const sizeClass = (descendants: number): string =>
   `n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}`;
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export interface TreeHtmlOptions {
   /** Sums of tasks, by node. */
@@ -37,7 +35,7 @@ export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions):
   const root = tree.nodes.get(tree.rootId);
   if (!root) return '';
   out.push(
-    `<ul class="tree" id="tree" aria-label="${escape(root.label)}"><li class="root"><details id="root" data-n="${tree.nodes.size - 1}" open><summary><span>${escape(root.label)}</span></summary><ul>`,
+    `<ul class="tree" id="tree" aria-label="${escapeHtml(root.label)}"><li class="root"><details id="root" data-n="${tree.nodes.size - 1}" open><summary><span>${escapeHtml(root.label)}</span></summary><ul>`,
   );
   pushChildren(root, '</ul></details></li></ul>');
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
@@ -49,13 +47,15 @@ export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions):
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
       const here = next.id === openNodeId ? ' aria-current="true"' : '';
-      out.push(`<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${escape(next.label)}</a>${mark(done)}</li>`);
+      out.push(
+        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${escapeHtml(next.label)}</a>${mark(done)}</li>`,
+      );
       continue;
     }
     const descendants = (sizes.get(next.id) ?? 1) - 1;
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
-      `<li${hue}><details id="${next.id}" data-n="${descendants}"${open}><summary><span>${escape(next.label)}</span>${mark(done)}</summary><ul class="${sizeClass(descendants)}">`,
+      `<li${hue}><details id="${next.id}" data-n="${descendants}"${open}><summary><span>${escapeHtml(next.label)}</span>${mark(done)}</summary><ul class="${sizeClass(descendants)}">`,
     );
     pushChildren(next, '</ul></details></li>');
   }

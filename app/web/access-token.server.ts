@@ -10,7 +10,11 @@ export async function tokenUser({ request, house }: Visit): Promise<User> {
   const token = house.readAccessToken(request.headers.get('x-access-token') ?? '');
   if (!token) throw failure(401, messages.search.tokenFailed, answers);
   const now = house.clock.now();
-  const session = await house.sessions.get(token.sessionHash, now, new Date(now.getTime() - limits.sessionIdleMs));
+  const session = await house.sessions.get(
+    token.sessionHash,
+    now,
+    new Date(now.getTime() - limits.sessionIdleMs),
+  );
   const user = session?.userId === token.userId ? await house.users.byId(token.userId) : null;
   if (!user) throw failure(401, messages.search.tokenFailed, answers);
   if (openStep(user) !== null) throw failure(403, messages.search.insufficientPermissions, answers);

@@ -21,9 +21,11 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const reader = request.body.getReader();
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  let patience: number | null = Number(request.headers.get('content-length')) > maxBytes ? Date.now() + politeMs : null;
+  let patience: number | null =
+    Number(request.headers.get('content-length')) > maxBytes ? Date.now() + politeMs : null;
   for (;;) {
-    if (patience !== null && (Date.now() > patience || bytes > maxBytes + politeBytes)) throw new BodyTooLarge();
+    if (patience !== null && (Date.now() > patience || bytes > maxBytes + politeBytes))
+      throw new BodyTooLarge();
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;

@@ -1,7 +1,7 @@
 import { house } from '~/composition.server';
 import { currentSettings, type Settings } from '~/env.server';
-import { listenToSockets, openExchanges } from './socket.server';
 import { flushPageViews } from './page-views.server';
+import { listenToSockets, openExchanges } from './socket.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
@@ -26,7 +26,9 @@ export async function open(): Promise<void> {
   });
 
   process.on('unhandledRejection', (error) => {
-    log.error('unhandled rejection', { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+    log.error('unhandled rejection', {
+      error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    });
   });
 
   const flushCounts = async () => {

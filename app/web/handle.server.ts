@@ -143,7 +143,11 @@ function guard(entry: Entry, { user, request, url }: Visit, options: Options): v
   const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
   if (step === null) return;
   if (options.answers === 'api') {
-    throw failure(user ? 403 : 401, user ? messages.search.insufficientPermissions : messages.map.notAuthenticated, options);
+    throw failure(
+      user ? 403 : 401,
+      user ? messages.search.insufficientPermissions : messages.map.notAuthenticated,
+      options,
+    );
   }
   throw redirect(step === '/login' ? loginAddress(request.method, url) : step);
 }
@@ -170,7 +174,8 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
     }
     logFailure(args.request, error);
     if (error instanceof StorageFault) {
-      const sentence = error.reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
+      const sentence =
+        error.reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
       throw failure(503, sentence, options, retryAfter(2_000));
     }
     throw failure(500, messages.request.broken, options);
@@ -190,7 +195,12 @@ function describe(error: unknown): string {
 }
 
 /** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */
-export function failure(status: number, message: string, options: Options = {}, headers: Record<string, string> = {}): Response {
+export function failure(
+  status: number,
+  message: string,
+  options: Options = {},
+  headers: Record<string, string> = {},
+): Response {
   return options.answers === 'api'
     ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
     : json({ message }, { status, headers });

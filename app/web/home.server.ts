@@ -11,7 +11,10 @@ export async function landingData({ house }: Visit) {
   const figures = [
     { label: 'topics in the built-in library', value: String(house.library.topics.length) },
     { label: 'written lessons, no model needed', value: String(house.library.lessonCount) },
-    { label: maps === 1 ? 'map grown on this server' : 'maps grown on this server', value: maps.toLocaleString('en-US') },
+    {
+      label: maps === 1 ? 'map grown on this server' : 'maps grown on this server',
+      value: maps.toLocaleString('en-US'),
+    },
     { label: 'accounts needed elsewhere', value: '0' },
   ];
   return {

@@ -13,7 +13,10 @@ export const versionOf = (form: URLSearchParams): number => {
 export function answerSave(form: URLSearchParams, mapId: string, nodeId: string, result: SaveResult) {
   const typed = form.get('content');
   if (!result.ok) {
-    const current = 'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined;
+    const current =
+      'current' in result
+        ? { markdown: result.current.markdown, version: result.current.version }
+        : undefined;
     return json({ message: result.message, current, typed, nodeId }, result.status);
   }
   if (form.get('answer') === 'json') return json({ version: result.description.version });

@@ -162,9 +162,7 @@ export type Access = ReturnType<typeof createAccess>;
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
 
-  constructor(
-    readonly result: Extract<Awaited<ReturnType<House['signIn']>>, { ok: false }>,
-  ) {
+  constructor(readonly result: Extract<Awaited<ReturnType<House['signIn']>>, { ok: false }>) {
     super('sign-in refused');
   }
 }
@@ -173,7 +171,9 @@ export class SignInRefused extends Error {
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused';
 
-  constructor(readonly reason: Extract<Awaited<ReturnType<House['signInWithGoogle']>>, { ok: false }>['reason']) {
+  constructor(
+    readonly reason: Extract<Awaited<ReturnType<House['signInWithGoogle']>>, { ok: false }>['reason'],
+  ) {
     super(`sign-in with Google refused: ${reason}`);
   }
 }

@@ -46,7 +46,8 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
 
     for (const name of Object.keys(headers)) if (name.startsWith('x-topiary-')) delete headers[name];
     // Remix trusts these for its URL and its own origin check; we decide by Host and APP_URL.
-    for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-') || name === 'forwarded') delete headers[name];
+    for (const name of Object.keys(headers))
+      if (name.startsWith('x-forwarded-') || name === 'forwarded') delete headers[name];
     headers[internal.address] = address;
     headers[internal.request] = id;
     if (headers.origin !== undefined) {
@@ -77,12 +78,19 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
 
 /** The peer's address, or what the nearest trusted proxies say that it is. */
 export function clientAddress(
-  request: { readonly headers: IncomingMessage['headers']; readonly socket: { readonly remoteAddress?: string | undefined } },
+  request: {
+    readonly headers: IncomingMessage['headers'];
+    readonly socket: { readonly remoteAddress?: string | undefined };
+  },
   hops: number,
 ): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   if (hops === 0) return peer;
-  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((each) => each.trim());
+  const told = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((each) => each.trim());
   const chain = [...told.filter(Boolean), peer];
   return chain[Math.max(0, chain.length - 1 - hops)] ?? peer;
 }
@@ -90,7 +98,8 @@ export function clientAddress(
 /** Headers of every answer, static files and Express's own errors included, unless the answer brings its own. */
 function addDefaultHeaders(response: ServerResponse, id: string, https: boolean): void {
   const defaults: Record<string, string> = {
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'Content-Security-Policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -103,7 +112,8 @@ function addDefaultHeaders(response: ServerResponse, id: string, https: boolean)
   };
   const writeHead = response.writeHead;
   response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
-    for (const [name, value] of Object.entries(defaults)) if (!this.hasHeader(name)) this.setHeader(name, value);
+    for (const [name, value] of Object.entries(defaults))
+      if (!this.hasHeader(name)) this.setHeader(name, value);
     return writeHead.apply(this, args);
   } as typeof writeHead;
 }

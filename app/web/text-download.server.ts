@@ -1,5 +1,9 @@
 /** Answers with a file that is written while it is sent: the reader pulls, so no more than one piece is in memory. `name` is ASCII. */
-export function textDownload(pieces: AsyncGenerator<string, void, void>, name: string, type: string): Response {
+export function textDownload(
+  pieces: AsyncGenerator<string, void, void>,
+  name: string,
+  type: string,
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {

@@ -27,7 +27,9 @@ export async function runUserCommand(current: House, words: readonly string[]): 
   if (verb === 'list' && email === '') return list(current);
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
-  return user ? commands[verb](current, user) : { lines: [`No account found with the address ${email}.`], code: 1 };
+  return user
+    ? commands[verb](current, user)
+    : { lines: [`No account found with the address ${email}.`], code: 1 };
 }
 
 const commands = {
@@ -52,7 +54,13 @@ async function list({ users }: House): Promise<CommandAnswer> {
   if (all.length === 0) return said('There are no accounts yet.');
   return said(
     ...all.map(({ email, nickname, emailVerified, googleId, createdAt }) =>
-      [createdAt.toISOString().slice(0, 10), email, emailVerified ? 'verified' : 'unverified', googleId ? 'google' : 'password', nickname].join('\t'),
+      [
+        createdAt.toISOString().slice(0, 10),
+        email,
+        emailVerified ? 'verified' : 'unverified',
+        googleId ? 'google' : 'password',
+        nickname,
+      ].join('\t'),
     ),
   );
 }

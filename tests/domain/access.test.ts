@@ -44,32 +44,54 @@ describe('registration (§5)', () => {
 
   it('takes a password of exactly six characters', () => {
     expect(checkRegistration(form)).toEqual({});
-    expect(checkRegistration({ ...form, password: '12345' }).password).toBe(messages.register.passwordTooShort);
+    expect(checkRegistration({ ...form, password: '12345' }).password).toBe(
+      messages.register.passwordTooShort,
+    );
     expect(checkRegistration({ ...form, password: 'é'.repeat(6) })).toEqual({});
   });
 
   it('takes up to the most characters and no more', () => {
     expect(checkRegistration({ ...form, password: 'x'.repeat(limits.passwordMaxCharacters) })).toEqual({});
-    expect(checkRegistration({ ...form, password: 'x'.repeat(limits.passwordMaxCharacters + 1) }).password).toBeTruthy();
+    expect(
+      checkRegistration({ ...form, password: 'x'.repeat(limits.passwordMaxCharacters + 1) }).password,
+    ).toBeTruthy();
     expect(checkRegistration({ ...form, nickname: 'x'.repeat(limits.nicknameMaxCharacters) })).toEqual({});
-    expect(checkRegistration({ ...form, nickname: 'x'.repeat(limits.nicknameMaxCharacters + 1) }).nickname).toBeTruthy();
+    expect(
+      checkRegistration({ ...form, nickname: 'x'.repeat(limits.nicknameMaxCharacters + 1) }).nickname,
+    ).toBeTruthy();
   });
 
   it('names each field that is missing', () => {
-    expect(Object.keys(checkRegistration({ nickname: '', email: '', password: '' }))).toEqual(['nickname', 'email', 'password']);
+    expect(Object.keys(checkRegistration({ nickname: '', email: '', password: '' }))).toEqual([
+      'nickname',
+      'email',
+      'password',
+    ]);
     expect(Object.keys(checkSignIn({ email: '', password: '' }))).toEqual(['email', 'password']);
   });
 
-  it.each(['a@b', 'ada.lovelace+maps@example.org', 'jörg@bücher.example', "o'brien@example.org"])('%s could receive mail', (email) => {
-    expect(isEmail(email)).toBe(true);
-  });
-
-  it.each(['', '@b', 'a@', 'a b@c', 'a@b@c', 'a@b\r\nBcc: c@d', 'a@-b', 'a@b..c', '<a@b>', `${'x'.repeat(65)}@b`, `a@${'b'.repeat(300)}`])(
-    '%j could not',
+  it.each(['a@b', 'ada.lovelace+maps@example.org', 'jörg@bücher.example', "o'brien@example.org"])(
+    '%s could receive mail',
     (email) => {
-      expect(isEmail(email)).toBe(false);
+      expect(isEmail(email)).toBe(true);
     },
   );
+
+  it.each([
+    '',
+    '@b',
+    'a@',
+    'a b@c',
+    'a@b@c',
+    'a@b\r\nBcc: c@d',
+    'a@-b',
+    'a@b..c',
+    '<a@b>',
+    `${'x'.repeat(65)}@b`,
+    `a@${'b'.repeat(300)}`,
+  ])('%j could not', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
 
   it('folds addresses that are the same', () => {
     expect(emailKey(' Ada@Example.ORG ')).toBe(emailKey('ada@example.org'));
@@ -82,9 +104,24 @@ describe('where a redirect may go', () => {
   });
 
   it.each([
-    '', 'https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n//evil.example',
-    'javascript:alert(1)', 'evil', '/a\\..\\b', `/${'x'.repeat(3000)}`, '/./\\evil', '/..//evil.example', 'http:/evil', '///evil',
-    '/%0a/evil\u0000', null, undefined,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    'javascript:alert(1)',
+    'evil',
+    '/a\\..\\b',
+    `/${'x'.repeat(3000)}`,
+    '/./\\evil',
+    '/..//evil.example',
+    'http:/evil',
+    '///evil',
+    '/%0a/evil\u0000',
+    null,
+    undefined,
   ])('%j does not', (path) => {
     expect(safePath(path, '/fallback')).toBe('/fallback');
   });

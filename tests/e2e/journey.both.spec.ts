@@ -20,7 +20,9 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
 
   await test.step('ask whether it is verified, then verify', async () => {
     await page.getByRole('button', { name: "I've verified - Check now" }).click();
-    await expect(page.getByText('Email not verified yet. Please check your inbox and click the verification link.')).toBeVisible();
+    await expect(
+      page.getByText('Email not verified yet. Please check your inbox and click the verification link.'),
+    ).toBeVisible();
     const mail = await server.waitForMail(email);
     await page.goto(mail.link);
     await page.getByRole('button', { name: 'Confirm my email' }).click();
@@ -69,7 +71,9 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
     await page.getByRole('button', { name: 'Generate Description' }).click();
     await expect(page.getByText('Generating description...').first()).toBeVisible();
-    await expect(page.getByText('From the built-in library (written lesson)')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('From the built-in library (written lesson)')).toBeVisible({
+      timeout: 20_000,
+    });
   });
 
   const tasks = page.getByRole('checkbox');
@@ -99,7 +103,11 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
 
   await test.step('sign out, sign in, find the map under My Maps', async () => {
     await page.goto(server.url);
-    await page.getByRole('button', { name: /menu/i }).or(page.locator('summary', { hasText: 'A' })).first().click();
+    await page
+      .getByRole('button', { name: /menu/i })
+      .or(page.locator('summary', { hasText: 'A' }))
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(`${server.url}/login`);
     await page.goto(map);

@@ -82,7 +82,8 @@ async function collect(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
   return seen;
 }
 
-const follow = (runs: Runs, id: string, after: string | null = null) => runs.follow(id, after, new AbortController().signal);
+const follow = (runs: Runs, id: string, after: string | null = null) =>
+  runs.follow(id, after, new AbortController().signal);
 
 /** A finished map of the user's. */
 async function finishedMap() {
@@ -122,7 +123,13 @@ describe('a map run', () => {
     const end = events.at(-1);
     if (end?.type !== 'done') throw new Error('not done');
     const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
-    expect(map).toMatchObject({ query: 'Trees', viewCount: 0, isPublic: false, nodeCount: 6, source: { name: 'scripted' } });
+    expect(map).toMatchObject({
+      query: 'Trees',
+      viewCount: 0,
+      isPublic: false,
+      nodeCount: 6,
+      source: { name: 'scripted' },
+    });
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
@@ -156,7 +163,9 @@ describe('a map run', () => {
     const events = await collect(follow(house.runs, run.id));
     expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault[fault] });
     expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
-    expect(await house.generations.openForUser('ada', 10)).toMatchObject([{ id: run.id, state: 'failed', topic: 'Trees' }]);
+    expect(await house.generations.openForUser('ada', 10)).toMatchObject([
+      { id: run.id, state: 'failed', topic: 'Trees' },
+    ]);
   });
 
   it('refuses a topic that is empty or too long, at the edge', async () => {
@@ -179,7 +188,9 @@ describe('a map run', () => {
     const runs = [];
     for (let n = 1; n <= limits.runsAtATime + 2; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
     await house.model.call(limits.runsAtATime);
-    expect(await Promise.all(runs.map(async (run) => (await house.runs.snapshot(run.id))?.ahead))).toEqual([0, 0, 0, 1, 2]);
+    expect(await Promise.all(runs.map(async (run) => (await house.runs.snapshot(run.id))?.ahead))).toEqual([
+      0, 0, 0, 1, 2,
+    ]);
     (await house.model.call(1)).say(outline).end();
     await collect(follow(house.runs, runs[0]?.id ?? ''));
     await house.model.call(limits.runsAtATime + 1);
@@ -225,12 +236,19 @@ describe('readers of a run', () => {
     const call = await house.model.call(1);
     const all: MapRunEvent[] = [];
     const watching = (async () => {
-      for await (const event of followMap(house.runs, run, null, new AbortController().signal)) all.push(event);
+      for await (const event of followMap(house.runs, run, null, new AbortController().signal))
+        all.push(event);
     })();
     call.say(outline).end();
     await watching;
     const lines = all.flatMap((event) => (event.type === 'line' ? [event] : []));
-    expect(lines.map(({ line }) => `${line.level} ${line.label}`)).toEqual(['1 One', '2 A', '2 B', '1 Two', '2 C']);
+    expect(lines.map(({ line }) => `${line.level} ${line.label}`)).toEqual([
+      '1 One',
+      '2 A',
+      '2 B',
+      '1 Two',
+      '2 C',
+    ]);
     expect(all.at(-1)).toMatchObject({ type: 'done' });
   });
 
@@ -314,7 +332,9 @@ describe('a restart', () => {
 describe('a lesson', () => {
   it('is written once however many ask, and saved by the server', async () => {
     const { map, leaf } = await finishedMap();
-    const asked = await Promise.all(Array.from({ length: 8 }, () => house.writeDescription('ada', map.id, leaf.id)));
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () => house.writeDescription('ada', map.id, leaf.id)),
+    );
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
     const call = await house.model.call(2);
     expect(call.asked.path).toEqual(['Trees', 'One', 'A']);
@@ -365,7 +385,10 @@ describe('a lesson', () => {
     await addUser('bob');
     const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
     expect(await house.writeDescription('bob', map.id, leaf.id)).toMatchObject({ ok: false, status: 404 });
-    expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toMatchObject({ ok: false, status: 404 });
+    expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toMatchObject({
+      ok: false,
+      status: 404,
+    });
     await house.saveDescription({ ...where, userId: 'ada', version: 0 }, '- [ ] x');
     expect(await house.saveDescription(where, 'Mine')).toMatchObject({ ok: false, status: 404 });
     expect(await house.tickTask(where, 0, true)).toMatchObject({ ok: false, status: 404 });
@@ -376,14 +399,20 @@ describe('a lesson', () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
     await house.saveDescription({ ...where, version: 0 }, '- [ ] x');
-    expect(await house.tickTask({ ...where, version: 1 }, 0, true)).toMatchObject({ ok: true, description: { version: 2, markdown: '- [x] x' } });
+    expect(await house.tickTask({ ...where, version: 1 }, 0, true)).toMatchObject({
+      ok: true,
+      description: { version: 2, markdown: '- [x] x' },
+    });
     expect(await house.saveDescription({ ...where, version: 1 }, 'Late')).toMatchObject({
       ok: false,
       status: 409,
       current: { markdown: '- [x] x', version: 2 },
     });
     expect(await house.tickTask({ ...where, version: 2 }, 5, true)).toMatchObject({ ok: false, status: 400 });
-    expect(await house.saveDescription({ ...where, version: 2 }, '  ')).toMatchObject({ ok: false, status: 400 });
+    expect(await house.saveDescription({ ...where, version: 2 }, '  ')).toMatchObject({
+      ok: false,
+      status: 400,
+    });
   });
 
   it('goes with its map', async () => {

@@ -8,7 +8,10 @@ describe('Markdown to HTML', () => {
     ['Plain *words* and **strong** ones', '<p>Plain <em>words</em> and <strong>strong</strong> ones</p>'],
     ['# Title', '<h3>Title</h3>'],
     ['`a < b`', '<p><code>a &lt; b</code></p>'],
-    ['```js\nlet a = "<b>";\n```', '<pre tabindex="0"><code class="language-js">let a = &quot;&lt;b&gt;&quot;;</code></pre>'],
+    [
+      '```js\nlet a = "<b>";\n```',
+      '<pre tabindex="0"><code class="language-js">let a = &quot;&lt;b&gt;&quot;;</code></pre>',
+    ],
     [
       '[site](https://example.org/a?b=1&c=2)',
       '<p><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer nofollow ugc">site</a></p>',
@@ -26,7 +29,9 @@ describe('Markdown to HTML', () => {
 
   it('numbers tasks in their order and names each for a screen reader', () => {
     const html = toHtml('- [ ] Water the **plant**\n- [x] Read\n  - [ ] Chapter 1\n\nText\n\n1. [x] Last');
-    expect([...html.matchAll(/data-task="(\d)" aria-label="([^"]*)"/g)].map((match) => [match[1], match[2]])).toEqual([
+    expect(
+      [...html.matchAll(/data-task="(\d)" aria-label="([^"]*)"/g)].map((match) => [match[1], match[2]]),
+    ).toEqual([
       ['0', 'Water the plant'],
       ['1', 'Read'],
       ['2', 'Chapter 1'],
@@ -38,7 +43,9 @@ describe('Markdown to HTML', () => {
   it('turns tasks into submit buttons for the owner', () => {
     const html = withTaskButtons(toHtml('- [x] One\n- [ ] "Two" & <b>'), 'ticks');
     expect(html).not.toContain('<input');
-    expect(html).toContain('form="ticks" name="task" value="0:0" class="tick" role="checkbox" aria-checked="true" aria-label="One"');
+    expect(html).toContain(
+      'form="ticks" name="task" value="0:0" class="tick" role="checkbox" aria-checked="true" aria-label="One"',
+    );
     expect(html).toContain('value="1:1"');
     expect(html).toContain('aria-label="&quot;Two&quot; &amp; &lt;b&gt;"');
   });
@@ -83,7 +90,36 @@ describe('Markdown to HTML', () => {
   });
 
   it('gives only allowed tags and attributes for any text', () => {
-    const pieces = fc.constantFrom('<', '>', '"', "'", '`', '```', '\n', '- [ ] ', '[', '](', ')', '![', 'javascript:', '&#x', 'onerror=', '<img ', '<a href=', '|', '---', '&lt;', 'a', ' ', 'http://x', '*', '_', '#', '\u0000', '\\');
+    const pieces = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '`',
+      '```',
+      '\n',
+      '- [ ] ',
+      '[',
+      '](',
+      ')',
+      '![',
+      'javascript:',
+      '&#x',
+      'onerror=',
+      '<img ',
+      '<a href=',
+      '|',
+      '---',
+      '&lt;',
+      'a',
+      ' ',
+      'http://x',
+      '*',
+      '_',
+      '#',
+      '\u0000',
+      '\\',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
         const tags = toHtml(parts.join('')).match(/<\/?[a-z][^>]*>/gi) ?? [];
@@ -97,12 +133,15 @@ describe('Markdown to HTML', () => {
     );
   });
 
-  it.each(['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(50_000), '['.repeat(20_000), '`'.repeat(50_000)])(
-    'survives depth and length (case %#)',
-    (text) => {
-      expect(toHtml(text).length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    '> '.repeat(50_000),
+    '- '.repeat(50_000),
+    '*'.repeat(50_000),
+    '['.repeat(20_000),
+    '`'.repeat(50_000),
+  ])('survives depth and length (case %#)', (text) => {
+    expect(toHtml(text).length).toBeGreaterThan(0);
+  });
 });
 
 describe('a fence around the whole text', () => {

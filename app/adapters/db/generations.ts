@@ -61,7 +61,8 @@ export function generationsIn(database: Database): Generations {
     owned: (id, userId) => one(and(eq(generations.id, id), eq(generations.userId, userId))),
     change: (id, { source, ...change }, at) =>
       database.run((db) => {
-        const origin = source === undefined ? {} : { sourceKind: source?.kind ?? null, sourceName: source?.name ?? null };
+        const origin =
+          source === undefined ? {} : { sourceKind: source?.kind ?? null, sourceName: source?.name ?? null };
         db.update(generations)
           .set({ ...change, ...origin, updatedAt: at })
           .where(eq(generations.id, id))

@@ -18,7 +18,12 @@ export function limiterIn(database: Database): Limiter {
       gt(limitHits.at, new Date(now.getTime() - limit.windowMs)),
     );
 
-  const look = (db: Drizzle | Parameters<Parameters<Drizzle['transaction']>[0]>[0], limit: RateLimit, subject: string, now: Date): Allowance => {
+  const look = (
+    db: Drizzle | Parameters<Parameters<Drizzle['transaction']>[0]>[0],
+    limit: RateLimit,
+    subject: string,
+    now: Date,
+  ): Allowance => {
     const row = db
       .select({ taken: count() })
       .from(limitHits)
@@ -45,7 +50,9 @@ export function limiterIn(database: Database): Limiter {
           (tx) => {
             const allowance = look(tx, limit, subject, now);
             if (allowance.allowed) {
-              tx.insert(limitHits).values({ name: limit.name, subject: hidden(subject), at: now }).run();
+              tx.insert(limitHits)
+                .values({ name: limit.name, subject: hidden(subject), at: now })
+                .run();
             }
             return allowance;
           },

@@ -20,11 +20,23 @@ export function mailTokensIn(database: Database): MailTokens {
           .run();
       }),
     peek: (tokenHash, purpose, now) =>
-      database.run((db) => db.select().from(mailTokens).where(open(tokenHash, purpose, now)).get() ?? null),
+      database.run(
+        (db) =>
+          db
+            .select()
+            .from(mailTokens)
+            .where(open(tokenHash, purpose, now))
+            .get() ?? null,
+      ),
     spend: (tokenHash, purpose, now) =>
       database.run(
         (db) =>
-          db.update(mailTokens).set({ usedAt: now }).where(open(tokenHash, purpose, now)).returning().get() ?? null,
+          db
+            .update(mailTokens)
+            .set({ usedAt: now })
+            .where(open(tokenHash, purpose, now))
+            .returning()
+            .get() ?? null,
       ),
     listForUser: (userId) =>
       database.run((db) => {

@@ -145,7 +145,8 @@ export function mapsIn(database: Database): Maps {
             .where(mine(id, ownerId))
             .run().changes === 1,
       ),
-    remove: (id, ownerId) => database.run((db) => db.delete(maps).where(mine(id, ownerId)).run().changes === 1),
+    remove: (id, ownerId) =>
+      database.run((db) => db.delete(maps).where(mine(id, ownerId)).run().changes === 1),
     totals: () =>
       database.run((db) => {
         const row = db

@@ -53,7 +53,11 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
   const db = drizzle({ client: sqlite, schema });
 
   const migrationCount = () =>
-    (sqlite.prepare("select count(*) as n from sqlite_master where name = '__drizzle_migrations'").get() as { n: number }).n
+    (
+      sqlite.prepare("select count(*) as n from sqlite_master where name = '__drizzle_migrations'").get() as {
+        n: number;
+      }
+    ).n
       ? (sqlite.prepare('select count(*) as n from __drizzle_migrations').get() as { n: number }).n
       : 0;
 
@@ -140,7 +144,8 @@ function faultOf(error: unknown): StorageFault['reason'] {
   const cause = error instanceof Error && error.cause instanceof SQLite.SqliteError ? error.cause : error;
   const code = cause instanceof SQLite.SqliteError ? cause.code : '';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
-  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM' || code.startsWith('SQLITE_CANTOPEN')) return 'read-only';
+  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM' || code.startsWith('SQLITE_CANTOPEN'))
+    return 'read-only';
   return 'broken';
 }
 

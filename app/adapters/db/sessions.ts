@@ -64,7 +64,9 @@ export function sessionsIn(database: Database): Sessions {
     removeAllForUser: (userId, exceptIdHash) =>
       database.run((db) => {
         db.delete(sessions)
-          .where(and(eq(sessions.userId, userId), exceptIdHash ? ne(sessions.idHash, exceptIdHash) : undefined))
+          .where(
+            and(eq(sessions.userId, userId), exceptIdHash ? ne(sessions.idHash, exceptIdHash) : undefined),
+          )
           .run();
       }),
     sweep: (now, idleSince) =>

@@ -44,6 +44,8 @@ export function usersIn(database: Database): Users {
       }),
     remove: (id) => database.run((db) => db.delete(users).where(eq(users.id, id)).run().changes === 1),
     list: (limit) =>
-      database.run((db) => db.select().from(users).orderBy(desc(users.createdAt)).limit(limit).all().map(profile)),
+      database.run((db) =>
+        db.select().from(users).orderBy(desc(users.createdAt)).limit(limit).all().map(profile),
+      ),
   };
 }

@@ -1,0 +1,715 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scryptPasswords } from '~/adapters/passwords';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { House } from '~/composition.server';
+import type { User } from '~/ports/users';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+
+const minute = 60_000;
+const address = '192.0.2.7';
+const ada = { nickname: 'Ada', email: 'ada@example.org', password };
+
+let test: TestHouse;
+let house: House;
+
+const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
+  test = await openTestHouse(options);
+  house = test.house;
+};
+beforeEach(() => open());
+afterEach(() => test.close());
+
+/** Opens a house with other settings in the place of the usual one. */
+const reopen = async (options: Parameters<typeof openTestHouse>[0]) => {
+  await test.close();
+  await open(options);
+};
+
+const fresh = async (user: User): Promise<User> => {
+  const found = await house.users.byId(user.id);
+  if (!found) throw new Error('the user is gone');
+  return found;
+};
+const signIn = (email: string, typed: string, from = address) => house.signIn({ email, password: typed }, from);
+const sessionsOf = async (user: User) => (await house.listSessions(user.id, null)).length;
+
+describe('registering', () => {
+  it('makes an account that is not verified, and mails the link on APP_URL', async () => {
+    const result = await house.register(ada, address);
+    expect(result).toMatchObject({ ok: true, obviousPassword: false, mailSent: true });
+    expect(await house.users.byEmail('ada@example.org')).toMatchObject({
+      nickname: 'Ada',
+      emailVerified: false,
+      goals: null,
+      referralSource: null,
+    });
+    expect(test.mailsTo('ada@example.org')[0]?.text).toContain('http://topiary.test/verify-email?token=');
+  });
+
+  it('keeps the password hashed, and takes any characters', async () => {
+    await reopen({ passwords: scryptPasswords() });
+    const strange = '\u{1F332} pass\u0000wort ä';
+    await house.register({ ...ada, password: strange }, address);
+    const user = await house.users.byEmail(ada.email);
+    expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect((await signIn(ada.email, strange)).ok).toBe(true);
+    // The same letter in its other Unicode form is the same password.
+    expect((await signIn(ada.email, strange.normalize('NFD'))).ok).toBe(true);
+    expect((await signIn(ada.email, `${strange} `)).ok).toBe(false);
+  });
+
+  it.each([
+    [{ nickname: ' ' }, 'nickname', messages.register.nameRequired],
+    [{ email: '' }, 'email', messages.register.emailRequired],
+    [{ email: 'ada@' }, 'email', messages.register.invalidEmail],
+    [{ email: 'ada@example.org\r\nBcc: all@example.org' }, 'email', messages.register.invalidEmail],
+    [{ password: '' }, 'password', messages.register.passwordRequired],
+    [{ password: '12345' }, 'password', messages.register.passwordTooShort],
+    [{ password: 'x'.repeat(201) }, 'password', messages.register.passwordTooLong],
+  ])('refuses %j', async (change, field, message) => {
+    expect(await house.register({ ...ada, ...change }, address)).toMatchObject({ ok: false, status: 400, errors: { [field]: message } });
+    expect(test.rows().users).toBe(0);
+  });
+
+  it('takes passwords of 6 and of 200 characters, and says when one is obvious', async () => {
+    expect(await house.register({ ...ada, password: '123456' }, address)).toMatchObject({ ok: true, obviousPassword: true });
+    const long = { ...ada, email: 'long@example.org', password: 'x'.repeat(200) };
+    expect(await house.register(long, address)).toMatchObject({ ok: true, obviousPassword: false });
+  });
+
+  it.each(['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ', 'Ada@example.org\t'])('knows %j as taken', async (email) => {
+    await house.register(ada, address);
+    const again = await house.register({ ...ada, email }, address);
+    expect(again).toMatchObject({ ok: false, status: 400, errors: { email: messages.register.emailInUse } });
+    expect(test.rows().users).toBe(1);
+  });
+
+  it('makes one account of many submits at once', async () => {
+    const spellings = ['ada@example.org', 'ADA@example.org', ' Ada@Example.org'];
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => house.register({ ...ada, email: spellings[index % 3] ?? '' }, address)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(test.rows().users).toBe(1);
+  });
+
+  it('keeps the account when the mail cannot be sent', async () => {
+    test.mailer.fault = new Error('the mail server is away');
+    expect(await house.register(ada, address)).toMatchObject({ ok: true, mailSent: false });
+    expect(test.lines.join('\n')).toContain('verify mail failed');
+    expect(test.rows().users).toBe(1);
+  });
+
+  it('stops an address that registers without end, and lets it go on an hour later', async () => {
+    const { times, windowMs } = rateLimits.registrationByAddress;
+    const next = (serial: number) => house.register({ ...ada, email: `p${serial}@example.org` }, address);
+    for (let serial = 0; serial < times; serial += 1) expect((await next(serial)).ok).toBe(true);
+    expect(await next(times)).toMatchObject({ ok: false, status: 429, errors: { form: messages.register.tooMany }, retryAfterMs: windowMs });
+    expect((await house.register({ ...ada, email: 'else@example.org' }, '192.0.2.8')).ok).toBe(true);
+    test.clock.advance(windowMs);
+    expect((await next(times)).ok).toBe(true);
+  });
+
+  it('is shut by REGISTRATION=closed', async () => {
+    await reopen({ env: { REGISTRATION: 'closed' } });
+    expect(await house.register(ada, address)).toMatchObject({ ok: false, status: 403, errors: { form: messages.register.closed } });
+  });
+});
+
+describe('verifying', () => {
+  let user: User;
+  beforeEach(async () => {
+    await house.register(ada, address);
+    user = (await house.users.byEmail(ada.email)) as User;
+  });
+
+  it('is not spent by looking, and once by the click', async () => {
+    const token = test.tokenTo(ada.email);
+    for (let look = 0; look < 3; look += 1) expect(await house.readVerificationLink(token)).toBe(ada.email);
+    expect((await house.verifyEmail(token))?.id).toBe(user.id);
+    expect((await fresh(user)).emailVerified).toBe(true);
+    expect(await house.readVerificationLink(token)).toBeNull();
+    expect(await house.verifyEmail(token)).toBeNull();
+  });
+
+  it('lets one of 50 parallel tries win', async () => {
+    const token = test.tokenTo(ada.email);
+    const tries = await Promise.all(Array.from({ length: 50 }, () => house.verifyEmail(token)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('expires to the millisecond', async () => {
+    const token = test.tokenTo(ada.email);
+    test.clock.advance(limits.verifyLinkMs - 1);
+    expect(await house.readVerificationLink(token)).toBe(ada.email);
+    test.clock.advance(1);
+    expect(await house.readVerificationLink(token)).toBeNull();
+    expect(await house.verifyEmail(token)).toBeNull();
+    expect((await fresh(user)).emailVerified).toBe(false);
+  });
+
+  it('keeps no token as it is', async () => {
+    const token = test.tokenTo(ada.email);
+    const stored = JSON.stringify(house.database.sqlite.prepare('select * from mail_tokens').all());
+    expect(stored).not.toContain(token);
+  });
+
+  it('does not take a link of another purpose, or one for an address that is no longer the user’s', async () => {
+    expect(await house.resetPassword(test.tokenTo(ada.email), 'another one')).toMatchObject({ ok: false });
+    const token = test.tokenTo(ada.email);
+    await house.users.change(user.id, { email: 'other@example.org' }, test.clock.now());
+    expect(await house.verifyEmail(token)).toBeNull();
+  });
+
+  it('sends again after 30 seconds, and at most five mails an hour', async () => {
+    const refused = { ok: false, status: 429, message: messages.verification.mailLimit };
+    expect(await house.sendVerification(user.id)).toMatchObject({ ...refused, retryAfterMs: 30_000 });
+    for (let mail = 2; mail <= 5; mail += 1) {
+      test.clock.advance(30_000);
+      expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+    }
+    test.clock.advance(30_000);
+    expect(await house.sendVerification(user.id)).toMatchObject(refused);
+    expect(test.mailsTo(ada.email)).toHaveLength(5);
+    test.clock.advance(58 * minute);
+    expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+  });
+
+  it('sends nothing to whoever is verified, and says when nobody is signed in', async () => {
+    await house.verifyEmail(test.tokenTo(ada.email));
+    test.clock.advance(minute);
+    expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+    expect(test.mailsTo(ada.email)).toHaveLength(1);
+    expect(await house.sendVerification('nobody')).toMatchObject({ ok: false, message: messages.verification.noUser });
+  });
+});
+
+describe('signing in', () => {
+  let user: User;
+  beforeEach(async () => {
+    user = await test.member({ email: ada.email });
+  });
+
+  it('takes the address in any spelling', async () => {
+    for (const email of ['ada@example.org', 'ADA@EXAMPLE.ORG', ' ada@example.org ']) {
+      expect(await signIn(email, password)).toMatchObject({ ok: true, user: { id: user.id } });
+    }
+  });
+
+  it.each([
+    ['', '', { email: messages.signIn.emailRequired, password: messages.signIn.passwordRequired }],
+    ['ada', 'x', { email: messages.signIn.invalidEmail }],
+    ['nobody@example.org', 'x', { email: messages.signIn.userNotFound }],
+    [ada.email, 'wrong', { password: messages.signIn.wrongPassword }],
+  ])('says what is wrong with %j and %j', async (email, typed, errors) => {
+    expect(await signIn(email, typed)).toEqual({ ok: false, status: 400, errors });
+  });
+
+  it('shuts an account after ten wrong tries, the right password included, for a quarter of an hour', async () => {
+    const { times, windowMs } = rateLimits.signInByAccount;
+    for (let wrong = 0; wrong < times; wrong += 1) {
+      expect(await signIn(ada.email, 'wrong', `192.0.2.${wrong}`)).toMatchObject({ status: 400 });
+    }
+    const shut = { ok: false, status: 429, errors: { form: messages.signIn.tooManyRequests }, retryAfterMs: windowMs };
+    expect(await signIn('ADA@example.org', password)).toEqual(shut);
+    test.clock.advance(windowMs - 1);
+    expect((await signIn(ada.email, password)).ok).toBe(false);
+    test.clock.advance(1);
+    expect((await signIn(ada.email, password)).ok).toBe(true);
+  });
+
+  it('does not let parallel guesses slip through', async () => {
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, guess) => signIn(ada.email, `guess ${guess}`)));
+    const looked = guesses.filter((guess) => !guess.ok && guess.status === 400);
+    expect(looked).toHaveLength(rateLimits.signInByAccount.times);
+  });
+
+  it('shuts an address after fifty wrong tries on whatever accounts', async () => {
+    const { times } = rateLimits.signInByAddress;
+    for (let wrong = 0; wrong < times; wrong += 1) await signIn(`p${wrong}@example.org`, 'wrong');
+    expect(await signIn(ada.email, password)).toMatchObject({ ok: false, status: 429 });
+    expect((await signIn(ada.email, password, '192.0.2.99')).ok).toBe(true);
+  });
+
+  it('does not count right passwords', async () => {
+    for (let right = 0; right < rateLimits.signInByAddress.times + 5; right += 1) {
+      expect((await signIn(ada.email, password)).ok).toBe(true);
+    }
+  });
+
+  it('leaves open sessions alone while an account is shut', async () => {
+    const { hash } = await test.session(user.id);
+    for (let wrong = 0; wrong < 20; wrong += 1) await signIn(ada.email, 'wrong');
+    expect(await house.listSessions(user.id, hash)).toMatchObject([{ isThis: true }]);
+    const changed = await house.changePassword(await fresh(user), { password, newPassword: 'a new one' });
+    expect(changed.ok).toBe(true);
+  });
+});
+
+describe('a forgotten password', () => {
+  let user: User;
+  beforeEach(async () => {
+    user = await test.member({ email: ada.email });
+  });
+
+  const request = async (email: string, from = address) => {
+    const result = await house.requestReset(email, from);
+    if (result.ok) await result.sent;
+    return result;
+  };
+
+  it('is answered alike whether there is such an account or not, and whether a mail may go out or not', async () => {
+    const answers = [await request(ada.email), await request('nobody@example.org'), await request(ada.email)];
+    for (const answer of answers) expect(answer).toEqual({ ok: true, sent: expect.any(Promise) });
+    expect(test.mailer.mails).toHaveLength(1);
+  });
+
+  it('does not wait for the mail, and survives one that fails', async () => {
+    test.mailer.fault = new Error('the mail server is away');
+    const answer = await house.requestReset(ada.email, address);
+    expect(answer.ok).toBe(true);
+    if (answer.ok) await expect(answer.sent).resolves.toBeUndefined();
+    expect(test.lines.join('\n')).toContain('reset mail failed');
+  });
+
+  it('says what is wrong with an address, and stops who asks for many', async () => {
+    expect(await request('')).toMatchObject({ status: 400, errors: { email: messages.signIn.emailRequired } });
+    expect(await request('ada')).toMatchObject({ status: 400, errors: { email: messages.signIn.invalidEmail } });
+    for (let ask = 0; ask < rateLimits.resetByAddress.times; ask += 1) await request(`p${ask}@example.org`);
+    expect(await request(ada.email)).toMatchObject({ ok: false, status: 429 });
+    expect(test.mailer.mails).toHaveLength(0);
+  });
+
+  it('sets the new password, ends all sessions, opens the shut account', async () => {
+    for (let wrong = 0; wrong < 11; wrong += 1) await signIn(ada.email, 'wrong');
+    await test.session(user.id);
+    await request(ada.email);
+    const token = test.tokenTo(ada.email);
+    expect(await house.readResetLink(token)).toBe(true);
+    expect(await house.resetPassword(token, 'a new one')).toEqual({ ok: true, obviousPassword: false });
+    expect(await sessionsOf(user)).toBe(0);
+    expect((await signIn(ada.email, 'a new one')).ok).toBe(true);
+    expect((await signIn(ada.email, password)).ok).toBe(false);
+    expect(await house.readResetLink(token)).toBe(false);
+    expect(await house.resetPassword(token, 'and another')).toMatchObject({ ok: false, errors: { form: messages.verification.linkInvalid } });
+  });
+
+  it('keeps the link when the password is refused, and warns of an obvious one', async () => {
+    await request(ada.email);
+    const token = test.tokenTo(ada.email);
+    expect(await house.resetPassword(token, '12345')).toMatchObject({ errors: { password: messages.register.passwordTooShort } });
+    expect(await house.resetPassword(token, '123456')).toEqual({ ok: true, obviousPassword: true });
+  });
+
+  it('lets one of many parallel clicks win', async () => {
+    await request(ada.email);
+    const token = test.tokenTo(ada.email);
+    const tries = await Promise.all(Array.from({ length: 50 }, (_, index) => house.resetPassword(token, `password ${index}`)));
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('spends all links of the user at once, and none after an hour', async () => {
+    await request(ada.email);
+    const first = test.tokenTo(ada.email);
+    test.clock.advance(minute);
+    await request(ada.email);
+    await house.resetPassword(test.tokenTo(ada.email), 'a new one');
+    expect(await house.readResetLink(first)).toBe(false);
+    test.clock.advance(minute);
+    await request(ada.email);
+    test.clock.advance(limits.resetLinkMs - 1);
+    expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(true);
+    test.clock.advance(1);
+    expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(false);
+  });
+
+  it('verifies the address, since the link was read there, and gives it to its owner whoever registered it', async () => {
+    const squatter = await test.member({ email: 'victim@example.org', emailVerified: false, goals: null, referralSource: null });
+    await test.session(squatter.id);
+    await request('victim@example.org');
+    await house.resetPassword(test.tokenTo('victim@example.org'), 'the owner’s own');
+    expect((await fresh(squatter)).emailVerified).toBe(true);
+    expect(await sessionsOf(squatter)).toBe(0);
+    expect((await signIn('victim@example.org', password)).ok).toBe(false);
+  });
+
+  it('gives a password to an account that only knew Google', async () => {
+    await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
+    await request('g@example.org');
+    await house.resetPassword(test.tokenTo('g@example.org'), 'a first one');
+    expect((await signIn('g@example.org', 'a first one')).ok).toBe(true);
+  });
+
+  it('works with the link that the server’s keeper hands on', async () => {
+    const url = new URL(await house.makeResetLink(user));
+    expect(url.origin + url.pathname).toBe('http://topiary.test/reset-password');
+    expect((await house.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(true);
+  });
+
+  it('does not take over whoever has the address by now', async () => {
+    await request(ada.email);
+    await house.users.change(user.id, { email: 'moved@example.org' }, test.clock.now());
+    expect(await house.resetPassword(test.tokenTo(ada.email), 'a new one')).toMatchObject({ ok: false });
+  });
+});
+
+describe('the account', () => {
+  let user: User;
+  beforeEach(async () => {
+    user = await test.member({ email: ada.email });
+  });
+
+  it('changes the name', async () => {
+    expect(await house.changeNickname(user.id, '  Ada\n Byron ')).toBeNull();
+    expect((await fresh(user)).nickname).toBe('Ada Byron');
+    expect(await house.changeNickname(user.id, ' \t')).toBe(messages.register.nameRequired);
+    expect(await house.changeNickname(user.id, 'x'.repeat(61))).toBe(messages.register.nameTooLong);
+    expect(await house.changeNickname(user.id, '\u{1F333}'.repeat(60))).toBeNull();
+  });
+
+  it('changes the password with the old one, and ends every session', async () => {
+    await test.session(user.id);
+    await test.session(user.id);
+    const change = (old: string, newPassword: string) => house.changePassword(user, { password: old, newPassword });
+    expect(await change('', 'a new one')).toMatchObject({ errors: { password: messages.account.confirmationRequired } });
+    expect(await change('wrong', 'a new one')).toMatchObject({ errors: { password: messages.account.passwordWrong } });
+    expect(await change(password, 'short')).toMatchObject({ errors: { newPassword: messages.register.passwordTooShort } });
+    expect(await sessionsOf(user)).toBe(2);
+    expect(await change(password, 'a new one')).toEqual({ ok: true, obviousPassword: false });
+    expect(await sessionsOf(user)).toBe(0);
+    expect((await signIn(ada.email, 'a new one')).ok).toBe(true);
+  });
+
+  it('counts wrong passwords inside a session, and forgets them after a right one', async () => {
+    const { times, windowMs } = rateLimits.confirmationByUser;
+    const change = (old: string) => house.changePassword(user, { password: old, newPassword: password });
+    for (let wrong = 1; wrong < times; wrong += 1) await change('wrong');
+    expect((await change(password)).ok).toBe(true);
+    for (let wrong = 0; wrong < times; wrong += 1) await change('wrong');
+    expect(await change(password)).toMatchObject({ status: 429, errors: { form: messages.signIn.tooManyRequests }, retryAfterMs: windowMs });
+    expect((await signIn(ada.email, password)).ok).toBe(true);
+  });
+
+  it('lists the sessions and ends them, one or all others', async () => {
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    const here = await test.session(user.id, agent);
+    test.clock.advance(minute);
+    const there = await test.session(user.id);
+    const stranger = await test.member();
+    const theirs = await test.session(stranger.id);
+    const list = await house.listSessions(user.id, here.hash);
+    expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
+      ['Unknown device', false],
+      ['Firefox on Linux', true],
+    ]);
+    const stored = [here, there].flatMap(({ id, hash }) => [id, hash]);
+    for (const { handle } of list) expect(stored).not.toContain(handle);
+
+    const [other, mine] = list.map(({ handle }) => handle) as [string, string];
+    const [foreign] = await house.listSessions(stranger.id, null);
+    expect(await house.endSession(user.id, foreign?.handle ?? '', here.hash)).toBeNull();
+    expect(await house.endSession(user.id, theirs.hash, here.hash)).toBeNull();
+    expect(await house.endSession(user.id, other, here.hash)).toBe('other');
+    expect(await house.endSession(user.id, other, here.hash)).toBeNull();
+    expect(await house.endSession(user.id, mine, here.hash)).toBe('this');
+    expect(await sessionsOf(user)).toBe(0);
+    expect(await sessionsOf(stranger)).toBe(1);
+  });
+
+  it('lists no session that is idle or expired, and sweeps them', async () => {
+    await test.session(user.id);
+    test.clock.advance(86_400_000);
+    expect(await sessionsOf(user)).toBe(0);
+    expect(test.rows().sessions).toBe(1);
+    await house.sweep();
+    expect(test.rows().sessions).toBe(0);
+  });
+});
+
+describe('changing the address', () => {
+  let user: User;
+  beforeEach(async () => {
+    user = await test.member({ email: ada.email });
+  });
+
+  const next = 'ada@new.example.org';
+  const request = async (email: string, typed = password) =>
+    house.requestEmailChange(await fresh(user), { email, password: typed });
+
+  it('keeps the old one until the new one is confirmed, then tells the old one', async () => {
+    expect(await request(` ${next}`)).toEqual({ ok: true });
+    expect((await fresh(user)).email).toBe(ada.email);
+    const token = test.tokenTo(next);
+    expect(await house.readEmailChange(user, token)).toBe(next);
+    expect(test.mailsTo(ada.email)).toHaveLength(0);
+    expect(await house.confirmEmailChange(user, token)).toBe(true);
+    expect(await fresh(user)).toMatchObject({ email: next, emailVerified: true });
+    expect(test.mailsTo(ada.email)).toMatchObject([{ subject: 'Your address at Topiary was changed', text: expect.stringContaining(next) }]);
+    expect(await house.confirmEmailChange(user, token)).toBe(false);
+    expect((await signIn(next, password)).ok).toBe(true);
+  });
+
+  it('needs the password, and a password', async () => {
+    expect(await request(next, 'wrong')).toMatchObject({ errors: { password: messages.account.passwordWrong } });
+    expect(await request('', password)).toMatchObject({ errors: { email: messages.register.emailRequired } });
+    expect(await request('a@', password)).toMatchObject({ errors: { email: messages.register.invalidEmail } });
+    expect(await request(ada.email)).toMatchObject({ errors: { email: messages.account.sameEmail } });
+    const google = await test.member({ passwordHash: null, googleId: 'g-1' });
+    expect(await house.requestEmailChange(google, { email: next, password: '' })).toMatchObject({ status: 403 });
+    expect(test.mailer.mails).toHaveLength(0);
+  });
+
+  it('lets the owner change the spelling', async () => {
+    await request('Ada@Example.org');
+    expect(await house.confirmEmailChange(user, test.tokenTo('Ada@Example.org'))).toBe(true);
+    expect((await fresh(user)).email).toBe('Ada@Example.org');
+  });
+
+  it('answers a taken address as any other, and tells its owner alone', async () => {
+    const holder = await test.member({ email: next });
+    expect(await request(next.toUpperCase())).toEqual({ ok: true });
+    expect(test.mailsTo(next)).toMatchObject([{ subject: 'You have a Topiary account already' }]);
+    expect((await fresh(holder)).email).toBe(next);
+  });
+
+  it('lets an address that nobody verified make way for who proves it', async () => {
+    const squatter = await test.member({ email: next, emailVerified: false });
+    await request(next);
+    expect(await house.confirmEmailChange(user, test.tokenTo(next))).toBe(true);
+    expect(await house.users.byId(squatter.id)).toBeNull();
+  });
+
+  it('does not take an address that was verified by somebody else meanwhile', async () => {
+    await request(next);
+    const faster = await test.member({ email: next });
+    expect(await house.confirmEmailChange(user, test.tokenTo(next))).toBe(false);
+    expect((await fresh(user)).email).toBe(ada.email);
+    expect((await fresh(faster)).email).toBe(next);
+  });
+
+  it('is of use to nobody else, and not after a day', async () => {
+    await request(next);
+    const token = test.tokenTo(next);
+    const stranger = await test.member();
+    expect(await house.readEmailChange(stranger, token)).toBeNull();
+    expect(await house.confirmEmailChange(stranger, token)).toBe(false);
+    test.clock.advance(limits.changeEmailLinkMs);
+    expect(await house.confirmEmailChange(user, token)).toBe(false);
+  });
+
+  it('lets one of 50 parallel clicks win, and voids links to a new password that lie in the old mailbox', async () => {
+    const reset = await house.requestReset(ada.email, address);
+    if (reset.ok) await reset.sent;
+    await request(next);
+    const token = test.tokenTo(next);
+    const old = test.tokenTo(ada.email);
+    const tries = await Promise.all(Array.from({ length: 50 }, () => house.confirmEmailChange(user, token)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await house.readResetLink(old)).toBe(false);
+  });
+
+  it('does not become a way to mail the world', async () => {
+    for (let ask = 0; ask < rateLimits.emailChangeByUser.times; ask += 1) {
+      expect((await request(`p${ask}@example.org`)).ok).toBe(true);
+    }
+    expect(await request('more@example.org')).toMatchObject({ ok: false, status: 429 });
+  });
+
+  it('counts mails to one mailbox however it is spelt', async () => {
+    await request(next);
+    expect(await request(next.toUpperCase())).toMatchObject({ ok: false, status: 429, errors: { form: messages.verification.mailLimit } });
+  });
+});
+
+/** Fills every table with something of the user's, and gives the map's id. */
+async function settle(owner: User): Promise<string> {
+  const at = test.clock.now();
+  const mapId = await house.maps.add({
+    id: house.random.id(),
+    userId: owner.id,
+    query: 'Bees & *wasps*',
+    nodeCount: 3,
+    source: { kind: 'library', name: 'study plan' },
+    result: 'Bees & *wasps*\n  - Honey\n  - Wax\n',
+    generationId: null,
+    at,
+  });
+  await house.descriptions.write({
+    id: house.random.id(),
+    mapId,
+    userId: owner.id,
+    nodeId: 'n1',
+    nodeLabel: 'Honey',
+    pathString: 'Bees & *wasps* > Honey',
+    compositeKey: 'n1_Bees_Honey',
+    markdown: '# Honey\n\n```\n# not a heading\n```\n\n## Uses\n\nSweet.',
+    content: '<h1>Honey</h1>',
+    tasks: { done: 0, total: 0 },
+    source: { kind: 'library', name: 'lesson' },
+    at,
+  });
+  await house.generations.start({
+    id: house.random.id(),
+    kind: 'map',
+    userId: owner.id,
+    key: 'k',
+    topic: 'Moths',
+    mapId: null,
+    nodeId: null,
+    path: null,
+    at,
+  });
+  await test.session(owner.id, 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0');
+  await house.makeResetLink(owner);
+  return mapId;
+}
+
+describe('deleting the account', () => {
+  it('needs the password', async () => {
+    const user = await test.member();
+    expect(await house.deleteAccount(user, { password: 'wrong' })).toMatchObject({ errors: { password: messages.account.passwordWrong } });
+    expect(await house.deleteAccount(user, { password: '' })).toMatchObject({ errors: { password: messages.account.confirmationRequired } });
+    expect(test.rows().users).toBe(1);
+  });
+
+  it('leaves nothing, in no table', async () => {
+    const user = await test.member({ email: ada.email });
+    await settle(user);
+    await signIn(ada.email, 'wrong', '');
+    await house.limiter.clear(rateLimits.signInByAddress, '');
+    await house.requestEmailChange(user, { email: 'new@example.org', password });
+    await house.limiter.clear(rateLimits.mailByRecipientHour, 'new@example.org');
+    await house.limiter.clear(rateLimits.mailByRecipientBurst, 'new@example.org');
+    await house.createMap(user.id, { topic: 'Ants', key: 'a' });
+    const before = test.rows();
+    for (const table of ['users', 'sessions', 'mail_tokens', 'maps', 'node_descriptions', 'generations', 'limit_hits']) {
+      expect([table, before[table]]).not.toEqual([table, 0]);
+    }
+    expect(await house.deleteAccount(user, { password })).toEqual({ ok: true });
+    expect(Object.entries(test.rows()).filter(([, rows]) => rows > 0)).toEqual([]);
+  });
+
+  it('leaves everybody else alone', async () => {
+    const other = await test.member();
+    const mapId = await settle(other);
+    const before = test.rows();
+    const user = await test.member();
+    await settle(user);
+    await house.deleteAccount(user, { password });
+    expect(test.rows()).toEqual(before);
+    expect(await house.maps.owned(mapId, other.id)).not.toBeNull();
+  });
+
+  it('takes the link of a fresh mail in the place of a password, from its owner alone and once', async () => {
+    const user = await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
+    const stranger = await test.member();
+    expect(await house.deleteAccount(user, { password: 'anything' })).toMatchObject({ ok: false });
+    expect(await house.sendDeleteLink(user)).toEqual({ ok: true });
+    const token = test.tokenTo('g@example.org');
+    expect(await house.readDeleteLink(stranger, token)).toBe(false);
+    expect(await house.deleteAccount(stranger, { token })).toMatchObject({ ok: false });
+    expect(await house.readDeleteLink(user, token)).toBe(true);
+    expect(await house.deleteAccount(user, { token })).toEqual({ ok: true });
+    expect(await house.users.byId(user.id)).toBeNull();
+    expect(await house.users.byId(stranger.id)).not.toBeNull();
+  });
+
+  it('does not take an old link', async () => {
+    const user = await test.member({ passwordHash: null, googleId: 'g-1' });
+    await house.sendDeleteLink(user);
+    test.clock.advance(limits.deleteLinkMs);
+    expect(await house.deleteAccount(user, { token: test.tokenTo(user.email) })).toMatchObject({
+      errors: { form: messages.verification.linkInvalid },
+    });
+  });
+});
+
+describe('taking the data away', () => {
+  const whole = async (pieces: AsyncIterable<string>) => {
+    let text = '';
+    for await (const piece of pieces) text += piece;
+    return text;
+  };
+
+  it('holds everything of the user’s, nothing of others, and no hash', async () => {
+    await reopen({ passwords: scryptPasswords() });
+    await house.register(ada, address);
+    const registered = (await house.users.byEmail(ada.email)) as User;
+    await house.verifyEmail(test.tokenTo(ada.email));
+    await house.saveGoals(registered.id, ['career']);
+    await house.saveReferral(registered.id, 'podcast');
+    const mapId = await settle(registered);
+    const stranger = await test.member({ email: 'stranger@example.org' });
+    await settle(stranger);
+
+    const user = await fresh(registered);
+    const text = await whole(house.exportAsJson(user));
+    const data = JSON.parse(text);
+    expect(data.profile).toEqual({
+      id: user.id,
+      nickname: 'Ada',
+      email: ada.email,
+      emailVerified: true,
+      googleId: null,
+      goals: ['career'],
+      referralSource: 'podcast',
+      hasPassword: true,
+      createdAt: user.createdAt.toISOString(),
+      updatedAt: user.updatedAt.toISOString(),
+    });
+    expect(data.sessions).toMatchObject([{ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0' }]);
+    expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual(['reset', 'verify']);
+    expect(data.maps).toMatchObject([{ id: mapId, query: 'Bees & *wasps*', result: expect.stringContaining('Honey'), lessons: [{ nodeLabel: 'Honey' }] }]);
+    expect(data.runs).toMatchObject([{ topic: 'Moths' }]);
+    expect(text).not.toContain(stranger.id);
+    expect(text).not.toContain('scrypt');
+    expect(text).not.toMatch(/hash/i.exec(text.replaceAll('hasPassword', ''))?.[0] ?? /\0/);
+    for (const row of house.database.sqlite.prepare('select id_hash as h from sessions union select token_hash from mail_tokens').all()) {
+      expect(text).not.toContain((row as { h: string }).h);
+    }
+  });
+
+  it('is whole JSON for an account with nothing in it', async () => {
+    const data = JSON.parse(await whole(house.exportAsJson(await test.member())));
+    expect(data).toMatchObject({ sessions: [], mailLinks: [], maps: [], runs: [] });
+  });
+
+  it('goes on after the first page of maps', async () => {
+    const user = await test.member();
+    for (let serial = 0; serial < limits.userMapsPerPage * 2; serial += 1) {
+      if (serial % 3 === 0) test.clock.advance(1);
+      await settle(user).catch(() => {});
+    }
+    const { maps } = JSON.parse(await whole(house.exportAsJson(user)));
+    expect(new Set(maps.map(({ id }: { id: string }) => id)).size).toBe(limits.userMapsPerPage * 2);
+  });
+
+  it('puts maps and lessons into one Markdown file with one order of headings', async () => {
+    const user = await test.member({ nickname: 'Ada_' });
+    await settle(user);
+    expect(await whole(house.exportAsMarkdown(user))).toBe(
+      [
+        '# Topiary: the maps of Ada\\_',
+        '',
+        '## Bees & \\*wasps\\*',
+        '',
+        '- Honey',
+        '- Wax',
+        '',
+        '### Bees & \\*wasps\\* \\> Honey',
+        '',
+        '#### Honey',
+        '',
+        '```',
+        '# not a heading',
+        '```',
+        '',
+        '##### Uses',
+        '',
+        'Sweet.',
+        '',
+      ].join('\n'),
+    );
+  });
+});

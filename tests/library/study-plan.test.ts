@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { matchTopic } from '~/library/match';
+import { studyPlan, topicPhrase } from '~/library/study-plan';
+import { comparedSides, kindOf, type PlanKind } from '~/library/topic-kind';
+
+/** For each kind some topics that the library has no outline for. */
+const topicsByKind: Record<PlanKind, readonly string[]> = {
+  language: ['Korean', 'Brazilian Portuguese', 'how to speak Italian', 'sign language', 'Arabic grammar', 'Dutch for travel'],
+  programming: ['Rust', 'java', 'C++', 'golang', 'TypeScript for beginners', 'programming in Kotlin', 'Ruby programming'],
+  tool: ['Excel', 'how to use Photoshop', 'Docker', 'React', 'Figma basics', 'iPhone'],
+  science: ['thermodynamics', 'black holes', 'volcanoes', 'immunology', 'what is entropy', 'Marine Biology'],
+  mathematics: ['quadratic equations', 'roman numerals', 'number theory', 'topology', 'fractions', 'trigonometry'],
+  history: ['The Vikings', 'history of japan', 'the Korean War', 'fall of Constantinople', 'the Black Death', '18th century France'],
+  person: ['Marie Curie', 'who was Nikola Tesla?', 'Napoleon', 'life of Frida Kahlo', 'leonardo da vinci'],
+  craft: ['crochet', 'guitar building', 'how to make candles', 'blacksmithing', 'book binding', 'how to sew a dress'],
+  sport: ['soccer', 'pilates', 'mountain biking', 'how to run faster', 'karate', 'push-ups'],
+  music: ['violin', 'how to play the drums', 'opera', 'hip hop', 'songwriting', 'ukulele for beginners'],
+  place: ['Peru', 'New Zealand', 'tokyo', 'travel to Iceland', 'moving to Spain', 'Sahara desert'],
+  health: ['diabetes', 'high blood pressure', 'how do vaccines work', 'sleep apnea', 'how to quit smoking', 'ADHD'],
+  business: ['taxes', 'supply chain management', 'real estate', 'how to invest in bonds', 'SEO', 'budgeting'],
+  art: ['Hamlet', 'impressionism', 'The Great Gatsby', 'street photography', 'ballet', 'Greek mythology'],
+  nature: ['python snakes', 'honey bees', 'orchids', 'how to grow tomatoes', 'whales', 'oak trees'],
+  food: ['sourdough', 'how to brew beer', 'italian cooking', 'sushi', 'Japanese ramen', 'wine'],
+  decision: ['Should I buy a house?', 'is it worth learning latin', 'which bike should I buy', 'do I need a car?'],
+  comparison: ['cats vs dogs', 'React or Vue', 'Mac or PC?', 'the difference between mitosis and meiosis'],
+  question: ['why do cats purr', 'Who invented the telephone?', 'when did Rome fall', 'can plants feel pain'],
+  concept: ['friendship', 'go', 'consciousness', 'how to be happy', 'decision making', 'feminism', '量子力学', 'x'],
+};
+const kinds = Object.entries(topicsByKind) as [PlanKind, readonly string[]][];
+const samples = kinds.flatMap(([kind, topics]) => topics.map((topic) => [topic, kind] as const));
+
+describe('the kind of a topic', () => {
+  it.each(samples)('%s is %s', (topic, kind) => {
+    expect(matchTopic(topic)).toBeNull();
+    expect(kindOf(topic)).toBe(kind);
+  });
+});
+
+describe('a study plan', () => {
+  it.each(kinds)('for %s has its own shape', async (kind, topics) => {
+    const { bullets, outline } = await studyPlan(topics[0] ?? '');
+    expect(bullets.length, 'bullets').toBeGreaterThanOrEqual(40);
+    expect(bullets.length, 'bullets').toBeLessThanOrEqual(90);
+    expect(Math.max(...bullets.map((bullet) => bullet.level))).toBe(3);
+    expect(bullets.filter((bullet) => bullet.level === 1).length).toBeGreaterThanOrEqual(5);
+    expect(new Set(bullets.map((bullet) => bullet.label)).size, kind).toBeGreaterThan(bullets.length * 0.9);
+    for (const { label } of bullets) {
+      expect([label, label.length >= 8 && label.length <= 120]).toEqual([label, true]);
+      expect(label).not.toMatch(/[{}]| > |[:.]$/);
+    }
+    expect(outline.trimEnd().split('\n')).toHaveLength(bullets.length);
+  });
+
+  it('shares hardly a label with the plan of another kind', async () => {
+    const plans = await Promise.all(kinds.map(async ([kind]) => ({ kind, ...(await studyPlan(sampleOf(kind))) })));
+    for (const one of plans) {
+      for (const other of plans) {
+        if (one.kind >= other.kind) continue;
+        const labels = new Set(other.bullets.map((bullet) => bullet.label));
+        const shared = one.bullets.filter((bullet) => labels.has(bullet.label)).length;
+        expect([one.kind, other.kind, shared <= 4]).toEqual([one.kind, other.kind, true]);
+      }
+    }
+  });
+
+  it.each(kinds)('for %s names its topic in many places', async (kind) => {
+    const topic = sampleOf(kind);
+    const { bullets } = await studyPlan(topic);
+    const names = comparedSides(topic) ?? [topicPhrase(topic, kind)];
+    const naming = bullets.filter(({ label }) => names.some((name) => label.includes(name)));
+    expect(naming.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('is the same for the same topic, and another for another', async () => {
+    expect(await studyPlan('Korean')).toEqual(await studyPlan('  Korean '));
+    expect((await studyPlan('Korean')).outline).not.toBe((await studyPlan('Italian')).outline);
+  });
+
+  it('keeps whatever is typed on its line', async () => {
+    for (const topic of ['# Big\n- bullets', '**bold** <b>', 'a > b', '1. one', '`x`', '$& $1', '{a}', '\u202Eabc']) {
+      const { outline, bullets } = await studyPlan(topic);
+      const lines = outline.trimEnd().split('\n');
+      expect(lines).toHaveLength(bullets.length);
+      for (const line of lines) expect(line).toMatch(/^(?: {2})*- \S/);
+    }
+  });
+});
+
+describe('the topic within a sentence', () => {
+  it.each<[string, string]>([
+    ['Rust', 'Rust'],
+    ['how to bake sourdough', 'sourdough'],
+    ['How to run faster?', 'running faster'],
+    ['how to make candles', 'making candles'],
+    ['how to tie a tie', 'tying a tie'],
+    ['how to be happy', 'being happy'],
+    ['how to plan a wedding', 'planning a wedding'],
+    ['how to play the violin', 'the violin'],
+    ['learn to swim', 'swimming'],
+    ['introduction to topology', 'topology'],
+    ['Docker for beginners', 'Docker'],
+    ['what is entropy?', 'entropy'],
+    ['how do vaccines work?', 'vaccines'],
+    ['The Vikings', 'the Vikings'],
+    ['The Great Gatsby', 'The Great Gatsby'],
+    ['history of japan', 'the history of japan'],
+    ['who was Ada Lovelace', 'Ada Lovelace'],
+    ['why do cats purr?', 'the question “why do cats purr”'],
+    ['Should I quit my job?', 'quitting your job'],
+    ['should I move to Berlin', 'moving to Berlin'],
+    ['is it worth learning latin', 'learning latin'],
+    ['do I need a car', 'getting a car'],
+    ['Should I learn piano or guitar?', 'the choice “Should I learn piano or guitar”'],
+    ['which bike should I buy', 'the choice “which bike should I buy”'],
+  ])('%s → %s', (topic, phrase) => {
+    expect(topicPhrase(topic, kindOf(topic))).toBe(phrase);
+  });
+
+  it.each<[string, readonly [string, string] | null]>([
+    ['cats vs dogs', ['cats', 'dogs']],
+    ['Cats vs. dogs?', ['Cats', 'dogs']],
+    ['renting versus buying a home', ['renting', 'buying a home']],
+    ['React or Vue', ['React', 'Vue']],
+    ['difference between weather and climate', ['weather', 'climate']],
+    ['cats and dogs', null],
+    ['war and peace', null],
+    ['should I rent or buy', null],
+    ['life or death', null],
+  ])('the sides of %s', (topic, sides) => {
+    expect(comparedSides(topic)).toEqual(sides);
+  });
+});
+
+function sampleOf(kind: PlanKind): string {
+  return topicsByKind[kind][0] ?? '';
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose, type House, type Substitutes } from '~/composition.server';
+import { readSettings, type Settings } from '~/env.server';
+import type { Clock } from '~/ports/clock';
+import type { Mail, Mailer } from '~/ports/mailer';
+import type { Passwords } from '~/ports/passwords';
+import type { Random } from '~/ports/random';
+import type { User } from '~/ports/users';
+
+/** A clock that stands still until it is moved. */
+export interface HandClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function handClock(start = '2026-01-31T12:00:00.000Z'): HandClock {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** Ids and secrets that follow one another, so that a test can foresee them. */
+export function foreseeableRandom(): Random {
+  let serial = 0;
+  const next = (length: number, prefix: string) => {
+    serial += 1;
+    return prefix + String(serial).padStart(length - prefix.length, '0');
+  };
+  return { id: () => next(20, 'id'), secret: () => next(43, 'secret-'), fraction: () => 0.5 };
+}
+
+/** A mailer that keeps what it is given. */
+export interface RecordingMailer extends Mailer {
+  readonly mails: Mail[];
+  /** While set, sending fails with it. */
+  fault: Error | null;
+}
+
+export function recordingMailer(): RecordingMailer {
+  const mails: Mail[] = [];
+  return {
+    kind: 'smtp',
+    mails,
+    fault: null,
+    async send(mail) {
+      if (this.fault) throw this.fault;
+      mails.push(mail);
+    },
+    async forget() {},
+  };
+}
+
+/** Passwords without the slowness, which is the real ones' business (`tests/adapters/passwords.test.ts`). */
+export const quickPasswords: Passwords = {
+  hash: async (password) => `quick$${createHash('sha256').update(password.normalize('NFC')).digest('hex')}`,
+  verify: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),
+};
+
+export interface TestHouseOptions extends Omit<Substitutes, 'clock' | 'mailer'> {
+  readonly clock?: HandClock;
+  readonly mailer?: RecordingMailer;
+  /** Settings by their names in the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The real house on a temporary folder, with time, chance and mail in the test's hands. */
+export interface TestHouse {
+  readonly house: House;
+  readonly clock: HandClock;
+  readonly mailer: RecordingMailer;
+  readonly settings: Settings;
+  /** The folder of the database. */
+  readonly folder: string;
+  /** What the house has written to its log. */
+  readonly lines: readonly string[];
+  /** The mails to an address, oldest first. */
+  mailsTo(address: string): Mail[];
+  /** The token in the newest mail to an address. */
+  tokenTo(address: string): string;
+  /** Somebody who is through with the onboarding, unless `change` says otherwise; the password is `password`. */
+  member(change?: Partial<Pick<User, 'email' | 'nickname' | 'emailVerified' | 'googleId' | 'goals' | 'referralSource' | 'passwordHash'>>): Promise<User>;
+  /** A session of the user as the web would open it, by the id that the cookie would carry. */
+  session(userId: string, userAgent?: string): Promise<{ readonly id: string; readonly hash: string }>;
+  /** How many rows each table has. */
+  rows(): Record<string, number>;
+  close(): Promise<void>;
+}
+
+export const password = 'correct horse battery';
+
+export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+  const { clock = handClock(), mailer = recordingMailer(), env = {}, ...substitutes } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-house-'));
+  const settings = readSettings({
+    APP_URL: 'http://topiary.test',
+    SESSION_SECRET: 'a secret for tests alone',
+    LOG_LEVEL: 'debug',
+    DATA_DIR: folder,
+    ...env,
+  });
+  const lines: string[] = [];
+  const random = foreseeableRandom();
+  const house = compose(settings, {
+    random,
+    passwords: quickPasswords,
+    write: (line) => lines.push(line),
+    ...substitutes,
+    clock,
+    mailer,
+  });
+
+  const mailsTo = (address: string) => mailer.mails.filter(({ to }) => to === address);
+  return {
+    house,
+    clock,
+    mailer,
+    settings,
+    folder,
+    lines,
+    mailsTo,
+    tokenTo(address) {
+      const token = /\?token=(\S+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1];
+      if (!token) throw new Error(`no mail with a link has gone to ${address}`);
+      return token;
+    },
+    async member(change = {}) {
+      const id = house.random.id();
+      const { nickname = 'Ada', email = `${id}@example.org`, emailVerified = true, googleId = null, ...rest } = change;
+      const { goals = ['education'], referralSource = 'youtube', passwordHash = await quickPasswords.hash(password) } = rest;
+      const added = await house.users.add({ id, nickname, email, emailVerified, passwordHash, googleId, at: clock.now() });
+      if (!added) throw new Error(`${email} is taken`);
+      await house.users.change(id, { goals, referralSource }, clock.now());
+      const user = await house.users.byId(id);
+      if (!user) throw new Error('the user is not there');
+      return user;
+    },
+    async session(userId, userAgent = '') {
+      const id = house.random.secret();
+      const hash = house.secrets.hash(id);
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + 86_400_000);
+      await house.sessions.add({ idHash: hash, userId, data: {}, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
+      return { id, hash };
+    },
+    rows() {
+      const { sqlite } = house.database;
+      const tables = sqlite
+        .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'")
+        .all() as { name: string }[];
+      const count = (name: string) => (sqlite.prepare(`select count(*) as n from "${name}"`).get() as { n: number }).n;
+      return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
+    },
+    async close() {
+      await house.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
