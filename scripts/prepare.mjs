@@ -158,7 +158,8 @@ export async function buildApp() {
     );
     if (code !== 0 || !existsSync(serverBuild)) {
       rmSync(buildFolder, { recursive: true, force: true });
-      console.error(excerpt(output));
+      // Vite's own message; before it stand its warnings, after it the error's stack and every file it has seen.
+      console.error(excerpt(/Build failed in [\s\S]*?(?=\n\s+at )/.exec(output)?.[0] ?? output));
       throw new Trouble('The build failed; the lines above say why.');
     }
     writeFileSync(buildStamp, mark);

@@ -66,7 +66,8 @@ export async function mailAllowance(
   { limiter, clock }: Pick<MailDeps, 'limiter' | 'clock'>,
   recipient: string,
 ): Promise<Extract<MailResult, { ok: false }> | null> {
-  for (const limit of [rateLimits.mailByRecipientHour, rateLimits.mailByRecipientBurst]) {
+  // The short one first: pressing the button too often must not use the hour up.
+  for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
     const allowance = await limiter.take(limit, emailKey(recipient), clock.now());
     if (!allowance.allowed) {
       return {

@@ -81,7 +81,7 @@ export function formOf(label: string): LabelForm {
 
 const IMPERATIVES = new Set(
   (
-    'add agree answer argue ask avoid bake borrow break bring build buy calculate change check choose clean collect come compare convert ' +
+    'do help mark ruin add agree answer argue ask avoid bake borrow break bring build buy calculate change check choose clean collect come compare convert ' +
     'cook copy count cover cut decide describe draw estimate explain fetch film find finish fix fold follow get give go greet grow handle ' +
     'hear hold imitate improve invent join judge keep learn leave let list listen live look make master measure meet name note observe open ' +
     'plan play practise practice prepare press produce protect provoke prove put raise read rebuild record reckon repair repeat report run ' +

@@ -15,17 +15,19 @@ const FILLERS = new Set(
 const LONG_FILLERS = [...FILLERS].filter((filler) => filler.length >= 7);
 
 /**
- * Words of other subjects that are one slip away from a topic's word, and plurals that mean something else.
- * A wrong match is worse than none.
+ * Words of other subjects that are one slip away from a topic's word, and plurals that mean something else: they are
+ * taken as they stand. A wrong match is worse than none.
  */
 const OTHER_WORDS = new Set(
   (
     'pythons chest cress cheese lottery mediation medication signing swinging sinning stinging sowing swing seeing ' +
     'cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing infesting ' +
     'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad ruining hiring hiding ' +
-    'spinning latino latina latinx germane finch bookkeeping mortal marking  '
+    'spinning latino latina latinx germane finch bookkeeping mortal marking'
   ).split(' '),
 );
+
+const root = (word: string): string => (OTHER_WORDS.has(word) ? word : singular(word));
 
 interface Key {
   readonly topic: LibraryTopic;
@@ -43,14 +45,14 @@ let keys: readonly Key[] | null = null;
  */
 export function matchTopic(typed: string): LibraryTopic | null {
   const raw = wordsOf(typed);
-  if (raw.length === 0 || raw.some((word) => OTHER_WORDS.has(word))) return null;
+  if (raw.length === 0) return null;
   keys ??= LIBRARY_TOPICS.flatMap((topic) =>
     [topic.name, ...(topic.aliases ?? [])].flatMap((phrase) => {
       const words = wordsOf(phrase);
-      return [words.map(singular), tellingWords(words)].map((key) => ({ topic, words: key }));
+      return [words.map(root), tellingWords(words)].map((key) => ({ topic, words: key }));
     }),
   );
-  const readings = [raw.map(singular), tellingWords(raw), tellingWords(wordsOf(subjectOf(typed)))];
+  const readings = [raw.map(root), tellingWords(raw), tellingWords(wordsOf(subjectOf(typed)))];
   let best: Key | null = null;
   let bestSlips = 3;
   for (const words of readings) {
@@ -70,7 +72,7 @@ function tellingWords(words: readonly string[]): string[] {
   });
   // 'How computer networks work'
   if (words[0] === 'how' && /^works?$/.test(words.at(-1) ?? '')) telling.pop();
-  return telling.map(singular);
+  return telling.map(root);
 }
 
 function isFiller(word: string): boolean {
@@ -87,7 +89,7 @@ function slipsBetween(typed: readonly string[], words: readonly string[]): numbe
     return at < 0;
   });
   for (const word of unmatched) {
-    const at = left.findIndex((candidate) => isSlipOf(word, candidate));
+    const at = OTHER_WORDS.has(word) ? -1 : left.findIndex((candidate) => isSlipOf(word, candidate));
     if (at < 0) return Number.POSITIVE_INFINITY;
     left.splice(at, 1);
   }

@@ -163,7 +163,7 @@ const PHRASES: readonly (readonly [string, PlanKind])[] = Object.entries({
   craft:
     'soap making,candle making,3d printing,model train,stained glass,book binding,jewelry making,paper mache,cross stitch,tie dye,leather work,flower arranging,wood carving,glass blowing,guitar building,model building,furniture making,basket weaving,resin art,sheet metal,net making',
   sport:
-    'martial art,tai chi,jiu jitsu,muay thai,horse riding,figure skating,table tennis,ping pong,push up,pull up,half marathon,weight lifting,scuba diving,rock climbing,ice hockey,field hockey,formula 1,american football,rope jumping,disc golf,mountain biking,butterfly stroke,free diving,paddle boarding,trail running',
+    'martial art,tai chi,jiu jitsu,muay thai,horse riding,figure skating,table tennis,ping pong,push ups,pull ups,sit ups,half marathon,weight lifting,scuba diving,rock climbing,ice hockey,field hockey,formula 1,american football,rope jumping,disc golf,mountain biking,butterfly stroke,free diving,paddle boarding,trail running',
   music:
     'hip hop,rock and roll,drum and bass,heavy metal,bass guitar,electric guitar,perfect pitch,beat making,sheet music,rock music,music history,choral singing,sound design,french horn,country music,film score,dj set',
   place:

@@ -16,7 +16,8 @@ export function wordsOf(text: string): string[] {
 export function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:[sx]|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:[sx]|ch|sh)es$/.test(word) || (word.length > 6 && /[^aeiou]oes$/.test(word)))
+    return word.slice(0, -2);
   return word.slice(0, -1);
 }
 

@@ -22,7 +22,7 @@ export const loader = page('anyone', async (visit) => {
 });
 
 /** Starts the run that makes a map and answers at once: without scripts with the run's page, with them with its id. */
-export const action = act('anyone', async ({ user, form, house }) => {
+export const action = act('anyone', async ({ request, user, form, house, access, waitingTopic }) => {
   const topic = normaliseTopic(form.get('topic') ?? '');
   if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
   if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
@@ -33,6 +33,7 @@ export const action = act('anyone', async ({ user, form, house }) => {
       { status: made.status, headers: retryAfter(made.retryAfterMs) },
     );
   }
+  if (waitingTopic) await access.forgetTopic(request);
   const replaces = form.get('replaces');
   if (replaces) await house.generations.dismiss(replaces, user.id, house.clock.now());
   if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });

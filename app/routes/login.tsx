@@ -42,18 +42,31 @@ export const loader = page('anyone', async ({ user, url, house }) => {
 export const action = act('anyone', async ({ request, form, access, address }) => {
   try {
     const user = await access.signInWithForm(request, form, address);
-    const step = openStep(user);
-    const to = step === '/verify-email' ? step : onward(form);
-    return redirect(to, { headers: { 'Set-Cookie': await access.startSession(request, user.id) } });
+    const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(form);
+    const cookie = await access.startSession(request, user.id, form.get('topic'));
+    return redirect(to, { headers: { 'Set-Cookie': cookie } });
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     const { errors, status, retryAfterMs } = error.result;
-    return reject({ errors, values: { email: form.get('email') ?? '' } }, status, retryAfterMs);
+    const values = {
+      email: form.get('email') ?? '',
+      redirectTo: safePath(form.get('redirectTo'), ''),
+      topic: normaliseTopic(form.get('topic') ?? ''),
+    };
+    return reject({ errors, values }, status, retryAfterMs);
   }
 });
 
 export default function Login() {
   const { problem, ...data } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  return <LoginForm {...data} errors={rejection?.errors ?? { form: problem }} values={rejection?.values} />;
+  return (
+    <LoginForm
+      {...data}
+      redirectTo={rejection?.values.redirectTo ?? data.redirectTo}
+      topic={rejection?.values.topic ?? data.topic}
+      errors={rejection?.errors ?? { form: problem }}
+      values={rejection?.values}
+    />
+  );
 }

@@ -1,15 +1,20 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
+import { normaliseTopic } from '~/domain/topic';
 import { RegisterForm } from '~/ui/auth-forms';
 import { act, page, reject } from '~/web/handle.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Create your account · Topiary' }];
 
-export const loader = page('anyone', async ({ user, house }) => {
+export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw redirect('/');
-  return { open: house.settings.registrationOpen, google: house.settings.google !== null };
+  return {
+    topic: normaliseTopic(url.searchParams.get('topic') ?? ''),
+    open: house.settings.registrationOpen,
+    google: house.settings.google !== null,
+  };
 });
 
 export const action = act('anyone', async ({ request, form, house, access, address }) => {
@@ -21,18 +26,32 @@ export const action = act('anyone', async ({ request, form, house, access, addre
   const result = await house.register(typed, address);
   if (!result.ok) {
     const { nickname, email } = typed;
-    return reject({ errors: result.errors, values: { nickname, email } }, result.status, result.retryAfterMs);
+    const topic = normaliseTopic(form.get('topic') ?? '');
+    return reject(
+      { errors: result.errors, values: { nickname, email, topic } },
+      result.status,
+      result.retryAfterMs,
+    );
   }
   const query = new URLSearchParams();
   if (!result.mailSent) query.set('mail', 'failed');
   if (result.obviousPassword) query.set('password', 'obvious');
   const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
-  return redirect(to, { headers: { 'Set-Cookie': await access.startSession(request, result.userId) } });
+  const cookie = await access.startSession(request, result.userId, form.get('topic'));
+  return redirect(to, { headers: { 'Set-Cookie': cookie } });
 });
 
 export default function Register() {
-  const { open, google } = useLoaderData<typeof loader>();
+  const { open, google, topic } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const errors = open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
-  return <RegisterForm open={open} google={google} errors={errors} values={rejection?.values ?? {}} />;
+  return (
+    <RegisterForm
+      open={open}
+      google={google}
+      topic={rejection?.values.topic ?? topic}
+      errors={errors}
+      values={rejection?.values}
+    />
+  );
 }

@@ -78,7 +78,9 @@ export function Landing({ topics, figures }: LandingProps) {
   return (
     <div className="landing">
       <section className="hero wrap">
-        <h1>Type a topic. Watch&nbsp;it&nbsp;branch.</h1>
+        <h1>
+          <span>Type a topic.</span> <span>Watch it branch.</span>
+        </h1>
         <p className="lead">
           Topiary turns one line into a map of everything there is to learn about it, and writes a lesson for
           every leaf.

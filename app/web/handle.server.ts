@@ -32,6 +32,8 @@ export interface Visit<U extends User | null = User | null> {
   readonly user: U;
   /** Hash of the session's id, null for visitors. */
   readonly sessionHash: string | null;
+  /** A topic that was typed before signing in. */
+  readonly waitingTopic: string;
   /** The client's address. */
   readonly address: string;
   readonly house: House;
@@ -124,6 +126,7 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
     params,
     user: visitor?.user ?? null,
     sessionHash: visitor?.sessionHash ?? null,
+    waitingTopic: visitor?.waitingTopic ?? '',
     address: request.headers.get(internal.address) ?? '',
     house: current,
     access,
@@ -215,7 +218,7 @@ export const retryAfter = (ms: number | undefined): Record<string, string> =>
 /** A form that was not accepted: what is wrong by field, and what was typed, so that nobody types twice. */
 export interface Rejection<Field extends string = string> {
   readonly errors: Partial<Record<Field | 'form', string>>;
-  readonly values: Partial<Record<Field, string>>;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 export function reject<Field extends string>(

@@ -25,12 +25,12 @@ export async function landingData({ house }: Visit) {
   };
 }
 
-export async function homeData({ house, url }: Visit, user: User) {
+export async function homeData({ house, url, waitingTopic }: Visit, user: User) {
   return {
     screen: 'home' as const,
     greeting: pick(house, greetings, 1)[0] ?? '',
     nickname: user.nickname,
-    topic: normaliseTopic(url.searchParams.get('topic') ?? ''),
+    topic: normaliseTopic(url.searchParams.get('topic') ?? waitingTopic),
     suggestions: pick(house, house.library.topics, suggestionCount(house)),
     submitKey: house.random.id(),
     openRuns: await openRunsOf(house, user.id),

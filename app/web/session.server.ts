@@ -3,6 +3,7 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { House } from '~/composition.server';
 import { limits } from '~/domain/limits';
+import { normaliseTopic } from '~/domain/topic';
 import type { User } from '~/ports/users';
 
 /** How often a session's last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
@@ -12,12 +13,15 @@ interface SessionData {
   /** Id of the signed-in user. */
   user?: string;
   userAgent?: string;
+  /** What was typed on the landing page before there was an account: waits in home's box until a map is made. */
+  topic?: string;
 }
 
 /** Who sends a request. */
 export interface Visitor {
   readonly user: User;
   readonly sessionHash: string;
+  readonly waitingTopic: string;
 }
 
 /** The signed-in side of the web: sessions as rows, the cookie that names them, and remix-auth over both. */
@@ -101,7 +105,9 @@ export function createAccess(house: House) {
       const session = await storage.getSession(header);
       const userId = session.get('user');
       const user = userId ? await house.users.byId(userId) : null;
-      return user ? { user, sessionHash: house.secrets.hash(session.id) } : null;
+      return user
+        ? { user, sessionHash: house.secrets.hash(session.id), waitingTopic: session.get('topic') ?? '' }
+        : null;
     },
 
     /** Checks a sign-in form through remix-auth. @throws SignInRefused */
@@ -139,12 +145,20 @@ export function createAccess(house: House) {
     },
 
     /** The cookie of a fresh session. Whatever session the request had ends, so that a planted id is worth nothing. */
-    async startSession(request: Request, userId: string): Promise<string> {
+    async startSession(request: Request, userId: string, topic?: string | null): Promise<string> {
       await endSession(request);
       const session = await storage.getSession();
       session.set('user', userId);
       session.set('userAgent', request.headers.get('user-agent') ?? '');
+      if (topic) session.set('topic', normaliseTopic(topic).slice(0, 2 * limits.topicMaxCharacters));
       return storage.commitSession(session);
+    },
+
+    /** The topic that waited has become a map. */
+    async forgetTopic(request: Request): Promise<void> {
+      const session = await storage.getSession(request.headers.get('cookie'));
+      session.unset('topic');
+      await storage.commitSession(session);
     },
 
     /** Ends the session on the server, so that a copy of the cookie is worth nothing either. */

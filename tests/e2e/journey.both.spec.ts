@@ -30,10 +30,10 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
   });
 
   await test.step('choose goals and say how one heard of Topiary', async () => {
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Please select at least one goal.')).toBeVisible();
     await page.getByLabel('Education & Learning').check();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${server.url}/referral-source`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Please select how you heard about Topiary.')).toBeVisible();

@@ -164,7 +164,10 @@ describe('verifying', () => {
 
   it('sends again after 30 seconds, and at most five mails an hour', async () => {
     const refused = { ok: false, status: 429, message: messages.verification.mailLimit };
-    expect(await house.sendVerification(user.id)).toMatchObject({ ...refused, retryAfterMs: 30_000 });
+    // Pressing too often costs nothing of the hour's five.
+    for (let press = 0; press < 6; press += 1) {
+      expect(await house.sendVerification(user.id)).toMatchObject({ ...refused, retryAfterMs: 30_000 });
+    }
     for (let mail = 2; mail <= 5; mail += 1) {
       test.clock.advance(30_000);
       expect(await house.sendVerification(user.id)).toEqual({ ok: true });
@@ -664,10 +667,10 @@ describe('taking the data away', () => {
     expect(data.runs).toMatchObject([{ topic: 'Moths' }]);
     expect(text).not.toContain(stranger.id);
     expect(text).not.toContain('scrypt');
-    expect(text).not.toMatch(/hash/i.exec(text.replaceAll('hasPassword', ''))?.[0] ?? /\0/);
-    for (const row of house.database.sqlite.prepare('select id_hash as h from sessions union select token_hash from mail_tokens').all()) {
-      expect(text).not.toContain((row as { h: string }).h);
-    }
+    expect(text).not.toMatch(/hash/i);
+    const hashes = house.database.sqlite.prepare('select id_hash as hash from sessions union select token_hash from mail_tokens').all();
+    expect(hashes.length).toBeGreaterThan(2);
+    for (const { hash } of hashes as { hash: string }[]) expect(text).not.toContain(hash);
   });
 
   it('is whole JSON for an account with nothing in it', async () => {
@@ -677,12 +680,15 @@ describe('taking the data away', () => {
 
   it('goes on after the first page of maps', async () => {
     const user = await test.member();
-    for (let serial = 0; serial < limits.userMapsPerPage * 2; serial += 1) {
+    const count = limits.userMapsPerPage * 2;
+    for (let serial = 0; serial < count; serial += 1) {
+      // Some are of the same moment, so that a page ends between two of them.
       if (serial % 3 === 0) test.clock.advance(1);
-      await settle(user).catch(() => {});
+      const map = { userId: user.id, query: 'Bees', nodeCount: 3, result: 'Bees\n  - Honey\n  - Wax\n', generationId: null };
+      await house.maps.add({ ...map, id: house.random.id(), source: { kind: 'library', name: 'x' }, at: test.clock.now() });
     }
     const { maps } = JSON.parse(await whole(house.exportAsJson(user)));
-    expect(new Set(maps.map(({ id }: { id: string }) => id)).size).toBe(limits.userMapsPerPage * 2);
+    expect(new Set(maps.map(({ id }: { id: string }) => id)).size).toBe(count);
   });
 
   it('puts maps and lessons into one Markdown file with one order of headings', async () => {

@@ -67,7 +67,8 @@ describe('a composed study guide', () => {
 
   it('names what comes before and after', () => {
     const bullets = readBullets('- One\n  - A\n  - B\n  - C\n- Two\n  - D\n  - E\n- Three\n  - F\n  - G');
-    const guide = (...labels: string[]) => composeLesson({ path: ['Topic', ...labels], bullets, kind: 'concept' });
+    const guide = (...labels: string[]) =>
+      composeLesson({ path: ['Topic', ...labels], bullets, kind: 'concept' });
     expect(guide('One', 'B')).toMatch(/\*\*Builds on\*\* “A”/);
     expect(guide('One', 'B')).toMatch(/\*\*Leads to\*\* “C”/);
     expect(guide('One', 'B')).toContain('point 2 of 3 under *One*');
@@ -85,7 +86,9 @@ describe('a composed study guide', () => {
       expect(guide).toContain('*Somewhere*');
       expect(guide).not.toMatch(/undefined|null|NaN|leaf 0|LABEL/);
     }
-    expect(composeLesson({ path: ['Volcanoes'], bullets: [], kind: 'science' })).not.toMatch(/undefined|null/);
+    expect(composeLesson({ path: ['Volcanoes'], bullets: [], kind: 'science' })).not.toMatch(
+      /undefined|null/,
+    );
   });
 
   it('takes labels as text, whatever Markdown they look like', () => {
@@ -96,20 +99,21 @@ describe('a composed study guide', () => {
   });
 
   it('reads well around every label of the library', async () => {
+    const faults: string[] = [];
     for (const { slug, name } of LIBRARY_TOPICS) {
       for (const leaf of leavesOf(name, readBullets((await loadOutline(slug)) ?? ''))) {
         const guide = composeLesson({ ...leaf, kind: 'concept' });
         const text = wording(guide);
         // No phrase is left unfilled, no sentence runs into a label's own mark, no word or mark is doubled.
-        expect([guide, /[{}]|undefined/.test(text)]).toEqual([guide, false]);
-        expect([guide, /LABEL[?!]|\?\?|\.\.|,,| {2}| [.,;?]/.test(text)]).toEqual([guide, false]);
-        expect([guide, /\b(the|a|of|to|and|in|it|is) \1\b/i.test(text)]).toEqual([guide, false]);
-        // Search words are words.
-        for (const [, search] of guide.matchAll(/`([^`]+)`/g)) {
-          expect([search, (search?.split(' ').length ?? 0) >= 1 && !/[*_\\?:]/.test(search ?? '')]).toEqual([search, true]);
-        }
+        const isFaulty =
+          /[{}]|undefined|LABEL[?!]|\?\?|\.\.|,,|\S {2}| [.,;?]/.test(text) ||
+          /\b(the|a|of|to|and|in|it|is) \1\b/i.test(text) ||
+          // Search words are words.
+          /`[^`]*[*_\\?:][^`]*`|``/.test(guide);
+        if (isFaulty) faults.push(guide);
       }
     }
+    expect(faults.slice(0, 3)).toEqual([]);
   });
 });
 
@@ -133,7 +137,28 @@ describe('the form of a label', () => {
   });
 
   it('is an instruction for every instruction of the study plans', async () => {
-    const topics = ['Korean', 'Rust', 'Excel', 'volcanoes', 'fractions', 'the Vikings', 'Napoleon', 'crochet', 'soccer', 'violin', 'Peru', 'asthma', 'taxes', 'Hamlet', 'owls', 'sushi', 'Should I move?', 'cats vs dogs', 'why is it so', 'friendship'];
+    const topics = [
+      'Korean',
+      'Rust',
+      'Excel',
+      'volcanoes',
+      'fractions',
+      'the Vikings',
+      'Napoleon',
+      'crochet',
+      'soccer',
+      'violin',
+      'Peru',
+      'asthma',
+      'taxes',
+      'Hamlet',
+      'owls',
+      'sushi',
+      'Should I move?',
+      'cats vs dogs',
+      'why is it so',
+      'friendship',
+    ];
     const missed: string[] = [];
     for (const topic of topics) {
       for (const { path } of leavesOf(topic, (await studyPlan(topic)).bullets)) {
@@ -141,7 +166,7 @@ describe('the form of a label', () => {
         if (!label.includes('?') && formOf(label) === 'thing') missed.push(label);
       }
     }
-    expect(missed.slice(12)).toEqual([]);
+    expect(missed).toEqual([]);
   });
 });
 

@@ -67,7 +67,9 @@ describe.each(LIBRARY_TOPICS.map((topic) => topic.slug))('the outline %s', (slug
     expect(depth, 'levels of bullets').toBeGreaterThanOrEqual(2);
     expect(depth, 'levels of bullets').toBeLessThanOrEqual(3);
     for (const [index, { level, label }] of bullets.entries()) {
-      expect(level, `no level is skipped before “${label}”`).toBeLessThanOrEqual((bullets[index - 1]?.level ?? 0) + 1);
+      expect(level, `no level is skipped before “${label}”`).toBeLessThanOrEqual(
+        (bullets[index - 1]?.level ?? 0) + 1,
+      );
     }
 
     const children = childrenOf(bullets);
@@ -83,7 +85,9 @@ describe.each(LIBRARY_TOPICS.map((topic) => topic.slug))('the outline %s', (slug
     for (const { label } of bullets) {
       expect([label, label.length >= 8 && label.length <= 90]).toEqual([label, true]);
       expect(label).not.toMatch(/ > |[:.]$|^(?:\d+\.|#|-)/);
-      expect(label).not.toMatch(/^(?:introduction|basics|overview|advanced topics|conclusion|resources|summary)$/i);
+      expect(label).not.toMatch(
+        /^(?:introduction|basics|overview|advanced topics|conclusion|resources|summary)$/i,
+      );
     }
   });
 });
@@ -98,7 +102,8 @@ describe('all outlines together', () => {
     for (const [index, one] of labels.entries()) {
       for (const other of labels.slice(index + 1)) {
         const shared = [...one.labels].filter((label) => other.labels.has(label)).length;
-        if (shared > Math.min(one.labels.size, other.labels.size) / 10) alike.push(`${one.slug} and ${other.slug}`);
+        if (shared > Math.min(one.labels.size, other.labels.size) / 10)
+          alike.push(`${one.slug} and ${other.slug}`);
       }
     }
     expect(alike).toEqual([]);

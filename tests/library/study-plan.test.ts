@@ -5,26 +5,83 @@ import { comparedSides, kindOf, type PlanKind } from '~/library/topic-kind';
 
 /** For each kind some topics that the library has no outline for. */
 const topicsByKind: Record<PlanKind, readonly string[]> = {
-  language: ['Korean', 'Brazilian Portuguese', 'how to speak Italian', 'sign language', 'Arabic grammar', 'Dutch for travel'],
-  programming: ['Rust', 'java', 'C++', 'golang', 'TypeScript for beginners', 'programming in Kotlin', 'Ruby programming'],
+  language: [
+    'Korean',
+    'Brazilian Portuguese',
+    'how to speak Italian',
+    'sign language',
+    'Arabic grammar',
+    'Dutch for travel',
+  ],
+  programming: [
+    'Rust',
+    'java',
+    'C++',
+    'golang',
+    'TypeScript for beginners',
+    'programming in Kotlin',
+    'Ruby programming',
+  ],
   tool: ['Excel', 'how to use Photoshop', 'Docker', 'React', 'Figma basics', 'iPhone'],
   science: ['thermodynamics', 'black holes', 'volcanoes', 'immunology', 'what is entropy', 'Marine Biology'],
-  mathematics: ['quadratic equations', 'roman numerals', 'number theory', 'topology', 'fractions', 'trigonometry'],
-  history: ['The Vikings', 'history of japan', 'the Korean War', 'fall of Constantinople', 'the Black Death', '18th century France'],
+  mathematics: [
+    'quadratic equations',
+    'roman numerals',
+    'number theory',
+    'topology',
+    'fractions',
+    'trigonometry',
+  ],
+  history: [
+    'The Vikings',
+    'history of japan',
+    'the Korean War',
+    'fall of Constantinople',
+    'the Black Death',
+    '18th century France',
+  ],
   person: ['Marie Curie', 'who was Nikola Tesla?', 'Napoleon', 'life of Frida Kahlo', 'leonardo da vinci'],
-  craft: ['crochet', 'guitar building', 'how to make candles', 'blacksmithing', 'book binding', 'how to sew a dress'],
+  craft: [
+    'crochet',
+    'guitar building',
+    'how to make candles',
+    'blacksmithing',
+    'book binding',
+    'how to sew a dress',
+  ],
   sport: ['soccer', 'pilates', 'mountain biking', 'how to run faster', 'karate', 'push-ups'],
   music: ['violin', 'how to play the drums', 'opera', 'hip hop', 'songwriting', 'ukulele for beginners'],
   place: ['Peru', 'New Zealand', 'tokyo', 'travel to Iceland', 'moving to Spain', 'Sahara desert'],
-  health: ['diabetes', 'high blood pressure', 'how do vaccines work', 'sleep apnea', 'how to quit smoking', 'ADHD'],
+  health: [
+    'diabetes',
+    'high blood pressure',
+    'how do vaccines work',
+    'sleep apnea',
+    'how to quit smoking',
+    'ADHD',
+  ],
   business: ['taxes', 'supply chain management', 'real estate', 'how to invest in bonds', 'SEO', 'budgeting'],
   art: ['Hamlet', 'impressionism', 'The Great Gatsby', 'street photography', 'ballet', 'Greek mythology'],
   nature: ['python snakes', 'honey bees', 'orchids', 'how to grow tomatoes', 'whales', 'oak trees'],
   food: ['sourdough', 'how to brew beer', 'italian cooking', 'sushi', 'Japanese ramen', 'wine'],
-  decision: ['Should I buy a house?', 'is it worth learning latin', 'which bike should I buy', 'do I need a car?'],
+  decision: [
+    'Should I buy a house?',
+    'is it worth learning latin',
+    'which bike should I buy',
+    'do I need a car?',
+  ],
   comparison: ['cats vs dogs', 'React or Vue', 'Mac or PC?', 'the difference between mitosis and meiosis'],
   question: ['why do cats purr', 'Who invented the telephone?', 'when did Rome fall', 'can plants feel pain'],
-  concept: ['friendship', 'go', 'consciousness', 'how to be happy', 'decision making', 'feminism', '量子力学', 'x'],
+  concept: [
+    'friendship',
+    'go',
+    'consciousness',
+    'how to be happy',
+    'decision making',
+    'feminism',
+    '量子力学',
+    'x',
+  ],
 };
 const kinds = Object.entries(topicsByKind) as [PlanKind, readonly string[]][];
 const samples = kinds.flatMap(([kind, topics]) => topics.map((topic) => [topic, kind] as const));
@@ -52,7 +109,7 @@ describe('a study plan', () => {
   });
 
   it('shares hardly a label with the plan of another kind', async () => {
-    const plans = await Promise.all(kinds.map(async ([kind]) => ({ kind, ...(await studyPlan(sampleOf(kind))) })));
+    const plans = await Promise.all(kinds.map(([kind]) => studyPlan(sampleOf(kind))));
     for (const one of plans) {
       for (const other of plans) {
         if (one.kind >= other.kind) continue;
@@ -77,7 +134,16 @@ describe('a study plan', () => {
   });
 
   it('keeps whatever is typed on its line', async () => {
-    for (const topic of ['# Big\n- bullets', '**bold** <b>', 'a > b', '1. one', '`x`', '$& $1', '{a}', '\u202Eabc']) {
+    for (const topic of [
+      '# Big\n- bullets',
+      '**bold** <b>',
+      'a > b',
+      '1. one',
+      '`x`',
+      '$& $1',
+      '{a}',
+      '\u202Eabc',
+    ]) {
       const { outline, bullets } = await studyPlan(topic);
       const lines = outline.trimEnd().split('\n');
       expect(lines).toHaveLength(bullets.length);

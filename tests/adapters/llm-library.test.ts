@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createLibraryModel } from '~/adapters/llm/library';
+import { loadLessons, loadOutline } from '~/library/load';
+import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
+import { faultOf, languageModelContract, live, piecesOf, textOf } from './language-model.contract';
+
+languageModelContract('library, a study plan', async () => ({
+  model: createLibraryModel({ pieceDelayMs: 1 }),
+  topic: 'Volcanoes',
+}));
+languageModelContract('library, a written outline', async () => ({
+  model: createLibraryModel({ pieceDelayMs: 1 }),
+  topic: 'Photosynthesis',
+}));
+languageModelContract('library, written lessons', async () => ({
+  model: createLibraryModel({ pieceDelayMs: 1 }),
+  topic: 'learn python',
+}));
+
+const model = createLibraryModel({ pieceDelayMs: 0 });
+const outline = async (topic: string) => model.writeOutline({ topic, signal: live() });
+const lesson = async (...path: string[]) => model.writeLesson({ path, signal: live() });
+
+describe('what the library gives', () => {
+  it('is the written outline of a topic that it has, however it is typed', async () => {
+    for (const topic of ['Photosynthesis', 'the basics of photosinthesis', 'PHOTOSYNTHESIS 101']) {
+      const { source, pieces } = await outline(topic);
+      expect(source).toEqual({ kind: 'library', name: 'written outline' });
+      expect(await textOf({ source, pieces })).toBe((await loadOutline('photosynthesis'))?.trimEnd());
+    }
+  });
+
+  it('is a written outline for every suggested topic', async () => {
+    for (const { name } of LIBRARY_TOPICS) {
+      expect([name, (await outline(name)).source.name]).toEqual([name, 'written outline']);
+    }
+  });
+
+  it('is a study plan for any other topic', async () => {
+    for (const topic of ['roman numerals', 'java', '量子力学', '?', '<script>alert(1)</script>']) {
+      const stream = await outline(topic);
+      expect(stream.source).toEqual({ kind: 'library', name: 'study plan' });
+      expect((await textOf(stream)).split('\n').length).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it('is the written lesson of every leaf of the popular topics', async () => {
+    for (const { slug, name } of POPULAR_TOPICS) {
+      for (const [path, text] of await loadLessons(slug)) {
+        const stream = await lesson(name, ...path.split(' > '));
+        expect([path, stream.source]).toEqual([path, { kind: 'library', name: 'written lesson' }]);
+        if (path.length % 7 === 0) expect(await textOf(stream)).toBe(text);
+      }
+    }
+  });
+
+  it('is a study guide for any other leaf', async () => {
+    const paths = [
+      ['Python Programming', 'A branch of my own', 'A leaf of my own'],
+      ['Photosynthesis', 'The bargain that feeds the planet'],
+      ['java', 'Anything'],
+      ['alone'],
+    ];
+    for (const path of paths) {
+      const stream = await lesson(...path);
+      expect(stream.source).toEqual({ kind: 'library', name: 'study guide' });
+      expect(await textOf(stream)).toContain('study guide');
+    }
+  });
+
+  it('is the same text in pieces as whole, without a character lost', async () => {
+    const pieces = await piecesOf(await lesson('Volcanoes 🌋', 'Ätna ⛰️ '.repeat(40).trim()));
+    expect(pieces.join('')).toContain('Ätna ⛰️');
+    for (const piece of pieces) expect(piece).not.toMatch(/\p{Surrogate}/u);
+  });
+});
+
+describe('how the library streams', () => {
+  const timed = async (
+    start: (model: ReturnType<typeof createLibraryModel>) => ReturnType<typeof outline>,
+  ) => {
+    let total = 0;
+    const wait = async (ms: number) => {
+      total += ms;
+    };
+    const stream = await start(createLibraryModel({ wait }));
+    return { pieces: (await piecesOf(stream)).length, total };
+  };
+
+  it('takes about two seconds for a map, a line at a time', async () => {
+    for (const topic of ['Photosynthesis', 'Volcanoes']) {
+      const { pieces, total } = await timed((paced) => paced.writeOutline({ topic, signal: live() }));
+      expect(pieces).toBeGreaterThanOrEqual(40);
+      expect(total).toBeGreaterThan(1_800);
+      expect(total).toBeLessThan(2_200);
+    }
+  });
+
+  it('takes two to three seconds for a lesson', async () => {
+    const written = [...(await loadLessons('python')).keys()][0]?.split(' > ') ?? [];
+    for (const path of [
+      ['Python Programming', ...written],
+      ['Volcanoes', 'Anything'],
+    ]) {
+      const { pieces, total } = await timed((paced) => paced.writeLesson({ path, signal: live() }));
+      expect(pieces).toBeGreaterThan(30);
+      expect(total).toBeGreaterThanOrEqual(2_000);
+      expect(total).toBeLessThanOrEqual(3_000);
+    }
+  });
+
+  it('ends its wait when it is stopped', async () => {
+    const controller = new AbortController();
+    const stream = await createLibraryModel({ pieceDelayMs: 60_000 }).writeOutline({
+      topic: 'Volcanoes',
+      signal: controller.signal,
+    });
+    const fault = faultOf(textOf(stream));
+    controller.abort();
+    expect(await fault).toBe('stopped');
+  });
+});
