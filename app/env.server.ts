@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
 export interface Settings {
@@ -119,23 +119,29 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
   };
   if (wrong.length > 0) throw new BadSettings(wrong);
-  return { ...settings, sessionSecret: secret ?? keptSecret(settings.dataDir) };
+  try {
+    makeFolder(settings.dataDir);
+    accessSync(settings.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return { ...settings, sessionSecret: secret ?? keptSecret(join(settings.dataDir, 'secret')) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BadSettings([`DATA_DIR ${settings.dataDir} cannot be used: ${reason}`]);
+  }
 }
 
-/** The secret in `DATA_DIR/secret`, made on the first start and readable by this user alone. */
-function keptSecret(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-    const file = join(dataDir, 'secret');
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new BadSettings([
-      `DATA_DIR cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
+/** As `mkdir -p`. Node's own never comes back where the kernel refuses a folder with ENOENT, as it does below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+/** The secret in this file, made on the first start and readable by this user alone. */
+function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
+  return readFileSync(file, 'utf8').trim();
 }
 
 let settings: Settings | undefined;

@@ -35,6 +35,7 @@ interface Key {
 }
 
 let keys: readonly Key[] | null = null;
+let exact: ReadonlyMap<string, LibraryTopic> | null = null;
 
 /**
  * The topic of the library that a typed topic means, or null.
@@ -53,6 +54,11 @@ export function matchTopic(typed: string): LibraryTopic | null {
     }),
   );
   const readings = [raw.map(root), tellingWords(raw), tellingWords(wordsOf(subjectOf(typed)))];
+  exact ??= new Map(keys.map((key) => [sorted(key.words), key.topic]));
+  for (const words of readings) {
+    const found = words.length > 0 && exact.get(sorted(words));
+    if (found) return found;
+  }
   let best: Key | null = null;
   let bestSlips = 3;
   for (const words of readings) {
@@ -63,6 +69,8 @@ export function matchTopic(typed: string): LibraryTopic | null {
   }
   return best?.topic ?? null;
 }
+
+const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
 
 function tellingWords(words: readonly string[]): string[] {
   const telling = words.filter((word, at) => {

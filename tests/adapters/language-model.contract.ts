@@ -5,10 +5,7 @@ import type { LanguageModel, TextStream } from '~/ports/language-model';
 /** What a suite needs of an adapter under test. */
 export interface ContractSubject {
   readonly model: LanguageModel;
-  /**
-   * A path to a leaf of the subject's own outline of `topic`, from the topic on.
-   * The contract knows no outline but what the model wrote.
-   */
+  /** What to ask for; paths of leaves are taken from the outline that the subject itself writes of it. */
   readonly topic: string;
   close?(): Promise<void> | void;
 }

@@ -1,0 +1,28 @@
+import nodemailer from 'nodemailer';
+import { expect, it } from 'vitest';
+import { readMail } from '../support/mail';
+
+// The other tests read links and words out of mails through this decoder, so it has to read what nodemailer really writes.
+it.each([
+  ['plain', 'Verify your email', 'Click https://topiary.example/verify-email?token=abc to confirm.\n'],
+  [
+    'letters beyond ASCII',
+    'Grüße für Ægir – schön',
+    `Hallo Jürgen,\n\nhttp://127.0.0.1:3000/x?token=${'a'.repeat(90)}\n\nTschüß = bye\n`,
+  ],
+  ['another script', '確認してください '.repeat(8).trim(), '確認\n\nhttps://topiary.example/x?a=1&b=2\n'],
+])('mails are read as they were written: %s', async (_, subject, text) => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { message } = await transport.sendMail({
+    from: 'Topiary <t@x.org>',
+    to: 'Ada <ada@example.org>',
+    subject,
+    text,
+  });
+  expect(readMail(String(message))).toMatchObject({
+    to: 'ada@example.org',
+    subject,
+    text,
+    link: /https?:\S+/.exec(text)?.[0],
+  });
+});
