@@ -266,10 +266,14 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       await sessions.sweep(now, new Date(now.getTime() - limits.sessionIdleMs));
       await limiter.sweep(now);
     },
-    /** Puts the runs down and closes the file; nothing may be asked of the house afterwards. */
-    async close(): Promise<void> {
+    /** Puts the runs down so that the next start takes them up; from now on health says that this server is going. */
+    async windDown(): Promise<void> {
       closing = true;
       await runs.shutDown();
+    },
+    /** Winds down and closes the file; nothing may be asked of the house afterwards. */
+    async close(): Promise<void> {
+      await this.windDown();
       database.close();
     },
   };

@@ -10,7 +10,7 @@ import type { Limiter } from '~/ports/limiter';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Users } from '~/ports/users';
-import type { RunKind, Runs } from './runs';
+import { type RunKind, type Runs, readEventId } from './runs';
 
 export type CreateMapResult =
   | { readonly ok: true; readonly run: Generation }
@@ -123,7 +123,8 @@ export async function* followMap(
   after: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<MapRunEvent, void, void> {
-  const [seenAttempt, seenLines] = after?.split('.').map(Number) ?? [];
+  const seen = readEventId(after);
+  const seenAttempt = seen && String(seen.attempt);
   let attempt = '';
   let parser = new OutlineParser(run.topic);
   let lines = 0;
@@ -131,15 +132,14 @@ export async function* followMap(
   const fresh = function* (read: readonly OutlineLine[]): Generator<MapRunEvent, void, void> {
     for (const line of read) {
       lines += 1;
-      if (String(seenAttempt) === attempt && lines <= (seenLines ?? 0)) continue;
+      if (seen && seenAttempt === attempt && lines <= seen.offset) continue;
       yield { type: 'line', line, id: `${attempt}.${lines}` };
     }
   };
   for await (const event of runs.follow(run.id, null, signal)) {
     if (event.type === 'text') {
       const [now = '0'] = event.id.split('.');
-      if (attempt === '' && seenAttempt !== undefined && String(seenAttempt) !== now)
-        yield { type: 'restart' };
+      if (attempt === '' && seenAttempt !== null && seenAttempt !== now) yield { type: 'restart' };
       attempt = now;
       yield* fresh(parser.push(event.text));
     } else if (event.type === 'restart') {

@@ -1,6 +1,7 @@
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
+import { StorageFault } from '~/domain/storage-fault';
 import type { Clock } from '~/ports/clock';
 import type {
   Generation,
@@ -25,7 +26,7 @@ export interface Runs {
    * the run's one text instead of a queue of their own, so a slow one costs no memory.
    */
   follow(id: string, after: string | null, signal: AbortSignal): AsyncGenerator<RunEvent, void, void>;
-  /** Ends a live run; the abort reaches the provider. False when it is not live. */
+  /** Ends a live run; the abort reaches the provider. Waits for the end, but not long. False when it is not live. */
   stop(id: string): Promise<boolean>;
   /** Takes up what a restart interrupted: each run once more, and not more than once. */
   resume(): Promise<void>;
@@ -33,6 +34,14 @@ export interface Runs {
   shutDown(): Promise<void>;
   /** How many run and how many wait, for health and metrics. */
   load(): { running: number; waiting: number };
+  /** How many runs have ended since the start, by kind and by how, for metrics. */
+  ends(): readonly RunEnds[];
+}
+
+export interface RunEnds {
+  readonly kind: Generation['kind'];
+  readonly state: Generation['state'];
+  readonly times: number;
 }
 
 export interface RunSnapshot {
@@ -70,9 +79,16 @@ interface Live {
   readonly abort: AbortController;
   why: 'stopped' | 'shutdown' | null;
   started: boolean;
-  /** Resolves when anything above changes; replaced each time. */
-  changed: Promise<void>;
-  announce: () => void;
+  /** Its end is decided, if not yet written: it takes no turn of the user's any more. */
+  ended: boolean;
+  /** Nothing works on it any more. */
+  over: boolean;
+  /** Settles when it is over. */
+  work: Promise<void>;
+  /** Counts changes, so that a reader knows whether one came while it looked elsewhere. */
+  version: number;
+  /** Readers that wait for the next change. */
+  readonly waiting: Set<() => void>;
 }
 
 interface Deps {
@@ -85,10 +101,30 @@ interface Deps {
   readonly atATime?: number;
   /** How often the growing text is written to the row. */
   readonly flushEveryMs?: number;
+  /** The pause after the store has refused an end or a finished text; doubles each time. */
+  readonly retryAfterMs?: number;
 }
 
 /** At most one more call to the provider after a restart. */
 const attemptsAllowed = 2;
+/** What one event carries at most: a reader that is 2 MB behind must not have them all in its socket at once. */
+const eventMaxCharacters = 16_384;
+/** A finished text has cost money: this often its saving is tried again, over some 15 seconds. */
+const storeRetries = 6;
+const retryPauseMaxMs = 10_000;
+/** How long a stop waits for the end that it causes, so that the next screen shows it. */
+const stopPatienceMs = 1_000;
+
+/** The row has gone with its owner or its map: there is nobody to write for. */
+class Gone extends Error {
+  override readonly name = 'Gone';
+}
+
+/** Reads an event's id, `attempt.offset`; null where it is none of ours. */
+export function readEventId(id: string | null): { attempt: number; offset: number } | null {
+  const [, attempt, offset] = /^(\d{1,3})\.(\d{1,9})$/.exec(id ?? '') ?? [];
+  return attempt && offset ? { attempt: Number(attempt), offset: Number(offset) } : null;
+}
 
 export function createRuns({
   generations,
@@ -98,111 +134,201 @@ export function createRuns({
   ended = () => {},
   atATime = limits.runsAtATime,
   flushEveryMs = 2_000,
+  retryAfterMs = 250,
 }: Deps): Runs {
   const lives = new Map<string, Live>();
-  const working = new Set<Promise<void>>();
+  const counts = new Map<string, number>();
+  const sleepers = new Set<() => void>();
   let closing = false;
 
   const announce = (live: Live) => {
-    const wake = live.announce;
-    live.changed = new Promise((resolve) => {
-      live.announce = resolve;
-    });
-    wake();
+    live.version += 1;
+    for (const wake of [...live.waiting]) wake();
   };
 
-  const enter = (run: Generation): Live => {
-    const live: Live = {
+  const announceQueue = () => {
+    for (const live of lives.values()) if (!live.started) announce(live);
+  };
+
+  /** Resolves with the next change or when the reader has gone, whichever is first. */
+  const nextChange = (live: Live, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        live.waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      live.waiting.add(wake);
+      signal.addEventListener('abort', wake);
+      if (signal.aborted) wake();
+    });
+
+  /** Waits, or until the shutdown. Keeps no process alive. */
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      timer.unref();
+      sleepers.add(wake);
+    });
+
+  const enter = (run: Generation) => {
+    if (lives.has(run.id)) return;
+    lives.set(run.id, {
       run,
       text: '',
       step: run.step,
       abort: new AbortController(),
       why: null,
       started: false,
-      changed: Promise.resolve(),
-      announce: () => {},
-    };
-    live.changed = new Promise((resolve) => {
-      live.announce = resolve;
+      ended: false,
+      over: false,
+      work: Promise.resolve(),
+      version: 0,
+      waiting: new Set(),
     });
-    lives.set(run.id, live);
-    return live;
   };
 
   const ahead = (live: Live): number => {
-    if (live.started) return 0;
-    const mine = [...lives.values()].filter((other) => other.run.userId === live.run.userId);
-    const running = mine.filter((other) => other.started).length;
-    const before = mine.slice(0, mine.indexOf(live)).filter((other) => !other.started).length;
+    if (live.started || live.over) return 0;
+    let before = 0;
+    let running = 0;
+    let seen = false;
+    for (const other of lives.values()) {
+      if (other === live) seen = true;
+      else if (other.run.userId !== live.run.userId) continue;
+      else if (other.started) running += other.ended ? 0 : 1;
+      else if (!seen) before += 1;
+    }
     return Math.max(0, running + before + 1 - atATime);
   };
 
   /** Starts whatever has its turn: per user, in the order of the submits. */
   const schedule = () => {
     if (closing) return;
+    const running = new Map<string, number>();
+    const add = (userId: string) => running.set(userId, (running.get(userId) ?? 0) + 1);
+    for (const live of lives.values()) if (live.started && !live.ended) add(live.run.userId);
     for (const live of lives.values()) {
-      if (live.started) continue;
-      if (ahead(live) > 0) continue;
-      live.started = true;
-      const work = execute(live).finally(() => {
-        working.delete(work);
-        lives.delete(live.run.id);
-        announce(live);
-        for (const other of lives.values()) if (!other.started) announce(other);
-        schedule();
-      });
-      working.add(work);
+      if (live.started || (running.get(live.run.userId) ?? 0) >= atATime) continue;
+      add(live.run.userId);
+      begin(live, execute);
     }
   };
 
-  const change = async (live: Live, set: GenerationChange) => {
-    await generations.change(live.run.id, set, clock.now());
+  /** Gives a run to whoever brings it to its end, and clears up after that. */
+  const begin = (live: Live, work: (live: Live) => Promise<void>) => {
+    live.started = true;
+    const began = clock.now().getTime();
+    live.work = work(live)
+      .catch((error: unknown) => report(`run ${live.run.id} broke`, error))
+      .then(() => {
+        live.over = true;
+        lives.delete(live.run.id);
+        announce(live);
+        if (live.run.state !== 'queued') count(live.run);
+        ended(live.run, clock.now().getTime() - began);
+        makeRoom();
+      })
+      .catch((error: unknown) => report(`run ${live.run.id} was not cleared away`, error));
+  };
+
+  const makeRoom = () => {
+    schedule();
+    announceQueue();
+  };
+
+  const count = ({ kind, state }: Generation) =>
+    counts.set(`${kind} ${state}`, (counts.get(`${kind} ${state}`) ?? 0) + 1);
+
+  const show = (live: Live, set: GenerationChange) => {
     live.run = { ...live.run, ...set };
     if (set.step) live.step = set.step;
     announce(live);
   };
 
+  /** Writes a change that the run cannot go on without. */
+  const change = async (live: Live, set: GenerationChange) => {
+    if (!(await generations.change(live.run.id, set, clock.now()))) throw new Gone();
+    show(live, set);
+  };
+
+  /** Writes how far a run is. Where the store refuses, the run goes on all the same: only its end has to be kept. */
+  const progress = async (live: Live, set: GenerationChange) => {
+    if (set.step) show(live, set);
+    const there = await generations.change(live.run.id, set, clock.now()).catch((error: unknown) => {
+      report(`run ${live.run.id}: its progress could not be written`, error);
+      return true;
+    });
+    if (!there) throw new Gone();
+  };
+
+  /**
+   * Writes the end of a run, again and again while the store refuses: a row that stays live with nobody working on it would
+   * hold its lesson, and its screen, for ever. Readers are told after the first refusal. At a shutdown the next start takes it up.
+   */
+  const conclude = async (live: Live, set: GenerationChange) => {
+    const end = set.state === 'queued' ? set : { ...set, finishedAt: clock.now() };
+    for (let waitMs = retryAfterMs; ; waitMs = Math.min(2 * waitMs, retryPauseMaxMs)) {
+      try {
+        const there = await generations.change(live.run.id, end, clock.now());
+        live.ended = true;
+        show(live, there ? end : goneEnd(live.run));
+        return;
+      } catch (error) {
+        if (!live.ended) {
+          report(`run ${live.run.id}: its end could not be written`, error);
+          live.ended = true;
+          show(live, end);
+          makeRoom();
+        }
+        if (closing) return;
+        await pause(waitMs);
+      }
+    }
+  };
+
+  const goneEnd = ({ kind }: Generation): GenerationChange => ({
+    state: 'failed',
+    fault: 'gone',
+    message: kind === 'lesson' ? messages.map.notFound : messages.run.lost,
+  });
+
   const execute = async (live: Live): Promise<void> => {
     const kind = kinds[live.run.kind];
-    const began = clock.now();
+    let result: GenerationChange | null = null;
     try {
-      const saved = await kind.alreadySaved(live.run);
-      if (saved) {
-        await change(live, { ...saved, state: 'done', step: 'redirecting', finishedAt: clock.now() });
-        return;
+      result = await patiently(live, () => kind.alreadySaved(live.run));
+      if (!result) {
+        if (live.run.attempts >= attemptsAllowed) {
+          return await fail(live, 'interrupted', messages.run.interrupted);
+        }
+        live.abort.signal.throwIfAborted();
+        await change(live, {
+          state: 'running',
+          step: 'authenticating',
+          text: '',
+          attempts: live.run.attempts + 1,
+          startedAt: clock.now(),
+        });
+        if (!(await kind.authorise(live.run))) {
+          return await fail(live, 'not-allowed', messages.search.accessDenied);
+        }
+        live.abort.signal.throwIfAborted();
+        await progress(live, { step: 'processing' });
+        const source = await listen(live, kind);
+        await progress(live, { step: 'saving', text: live.text });
+        result = { ...(await patiently(live, () => kind.save(live.run, live.text, source))), source };
       }
-      if (live.run.attempts >= attemptsAllowed) {
-        await fail(live, 'interrupted', messages.run.interrupted);
-        return;
-      }
-      await change(live, {
-        state: 'running',
-        step: 'authenticating',
-        text: '',
-        attempts: live.run.attempts + 1,
-        startedAt: began,
-      });
-      if (!(await kind.authorise(live.run))) {
-        await fail(live, 'not-allowed', messages.search.accessDenied);
-        return;
-      }
-      live.abort.signal.throwIfAborted();
-      await change(live, { step: 'processing' });
-      const source = await listen(live, kind);
-      await change(live, { step: 'saving', text: live.text });
-      const result = await kind.save(live.run, live.text, source);
-      await change(live, {
-        ...result,
-        source,
-        state: 'done',
-        step: 'redirecting',
-        finishedAt: clock.now(),
-      });
     } catch (error) {
-      await settle(live, error);
-    } finally {
-      ended(live.run, clock.now().getTime() - began.getTime());
+      return await settle(live, error);
     }
+    // What is saved is saved: from here on nothing may call this run failed, or a second try would make a second map.
+    await conclude(live, { ...result, state: 'done', step: 'redirecting', message: null, fault: null });
   };
 
   /** Reads the model's stream to its end into `live.text`. */
@@ -211,13 +337,13 @@ export function createRuns({
     const stream = await kind.ask(live.run, live.abort.signal);
     let flushed = clock.now().getTime();
     for await (const piece of stream.pieces) {
-      if (live.step !== 'generating') await change(live, { step: 'generating', source: stream.source });
+      if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
       check(piece);
       live.text += piece;
       announce(live);
       if (clock.now().getTime() - flushed >= flushEveryMs) {
         flushed = clock.now().getTime();
-        await generations.change(live.run.id, { text: live.text }, clock.now());
+        await progress(live, { text: live.text });
       }
     }
     live.abort.signal.throwIfAborted();
@@ -225,36 +351,47 @@ export function createRuns({
     return stream.source;
   };
 
-  const fail = async (live: Live, fault: string, message: string) => {
-    await change(live, { state: 'failed', fault, message, text: live.text, finishedAt: clock.now() });
+  /** Asks the store again where it has refused, for a while. */
+  const patiently = async <T>(live: Live, work: () => Promise<T>): Promise<T> => {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof StorageFault) || retries >= storeRetries || live.why) throw error;
+        // With its owner or its map gone the text has no place; anything else may pass.
+        if ((await generations.byId(live.run.id).catch(() => live.run)) === null) throw new Gone();
+        report(`run ${live.run.id}: the store refuses`, error);
+        await pause(Math.min(retryAfterMs * 2 ** retries, retryPauseMaxMs));
+      }
+    }
   };
 
-  /** Ends a run that did not end well. What the store refuses here stays live in the row, and the next start takes it up. */
-  const settle = async (live: Live, error: unknown) => {
-    try {
-      if (live.why === 'shutdown') {
-        await change(live, { state: 'queued', step: 'authenticating', text: '' });
-      } else if (live.why === 'stopped') {
-        await change(live, {
-          state: 'stopped',
-          fault: 'stopped',
-          message: messages.modelFault.stopped,
-          text: live.text,
-          finishedAt: clock.now(),
-        });
-      } else if (error instanceof ModelFault) {
-        report(`run ${live.run.id}: ${error.reason}`, error.detail);
-        await fail(live, error.reason, messages.modelFault[error.reason]);
-      } else {
-        report(`run ${live.run.id} broke`, error);
-        const step: GenerationStep = live.step;
-        await fail(live, 'broken', step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);
-      }
-    } catch (storageError) {
-      report(`run ${live.run.id}: its end could not be written`, storageError);
-      live.run = { ...live.run, state: 'failed', message: messages.map.unavailable };
-      announce(live);
+  const fail = (live: Live, fault: string, message: string) =>
+    conclude(live, { state: 'failed', fault, message, text: live.text });
+
+  /** Ends a run that did not end well. */
+  const settle = async (live: Live, error: unknown): Promise<void> => {
+    if (error instanceof Gone) {
+      live.abort.abort();
+      live.ended = true;
+      return show(live, goneEnd(live.run));
     }
+    if (live.why === 'shutdown')
+      return conclude(live, { state: 'queued', step: 'authenticating', text: '' });
+    if (live.why === 'stopped') {
+      const message = messages.modelFault.stopped;
+      return conclude(live, { state: 'stopped', fault: 'stopped', message, text: live.text });
+    }
+    if (error instanceof ModelFault) {
+      report(`run ${live.run.id}: ${error.reason}`, error.detail);
+      return fail(live, error.reason, messages.modelFault[error.reason]);
+    }
+    report(`run ${live.run.id} broke`, error);
+    return fail(
+      live,
+      'broken',
+      live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost,
+    );
   };
 
   const end = (run: Generation): RunEvent =>
@@ -265,11 +402,16 @@ export function createRuns({
   return {
     async start(run) {
       const started = await generations.start(run);
-      if (started.created) {
-        enter(started.run);
+      let taken = started.run;
+      if (!started.created && isLive(taken) && !lives.has(taken.id)) {
+        // Live in the store and nobody's here. Looked at again, because it may have ended a moment ago.
+        taken = (await generations.byId(taken.id)) ?? taken;
+      }
+      if (isLive(taken) && !closing) {
+        enter(taken);
         schedule();
       }
-      return started;
+      return { ...started, run: taken };
     },
 
     async snapshot(id) {
@@ -280,19 +422,16 @@ export function createRuns({
     },
 
     async *follow(id, after, signal) {
-      const gone = new Promise<void>((resolve) =>
-        signal.addEventListener('abort', () => resolve(), { once: true }),
-      );
-      const [seenAttempt, seenOffset] = after?.split('.').map(Number) ?? [];
-      let attempt = seenAttempt;
-      let offset = seenOffset || 0;
+      const seen = readEventId(after);
+      let attempt = seen?.attempt;
+      let offset = seen?.offset ?? 0;
       let shown = '';
       let live: Live | undefined;
       while (!signal.aborted && !closing) {
         // Held on to, so that a reader who is behind still gets the end of a run that is over.
         live = lives.get(id) ?? live;
         // Taken before anything is read, so that no change between reading and waiting is missed.
-        const changed = live?.changed;
+        const version = live?.version;
         const run = live?.run ?? (await generations.byId(id));
         if (!run) return;
         if (attempt !== run.attempts) {
@@ -315,52 +454,77 @@ export function createRuns({
         const text = live?.text ?? run.text;
         if (text.length > offset) {
           const from = offset;
-          offset = text.length;
-          yield { type: 'text', text: text.slice(from), id: `${attempt}.${offset}` };
+          offset = pieceEnd(text, from);
+          yield { type: 'text', text: text.slice(from, offset), id: `${attempt}.${offset}` };
           continue;
         }
-        if (run.state !== 'queued' && run.state !== 'running') {
+        if (!isLive(run)) {
           yield end(run);
           return;
         }
-        if (!changed || !lives.has(id)) return; // Put down for a restart: the reader connects again.
-        await Promise.race([changed, gone]);
+        if (!live || live.over) return; // Put down for a restart: the reader connects again.
+        if (live.version === version) await nextChange(live, signal);
       }
     },
 
     async stop(id) {
+      if (!lives.has(id) && !closing) {
+        const run = await generations.byId(id);
+        if (run && isLive(run)) enter(run);
+      }
       const live = lives.get(id);
-      if (!live) return false;
+      if (!live || live.ended) return false;
       live.why = 'stopped';
       live.abort.abort();
-      if (!live.started) {
-        lives.delete(id);
-        await settle(live, null);
-        schedule();
-      }
+      if (!live.started) begin(live, (queued) => settle(queued, null));
+      await Promise.race([live.work, pause(stopPatienceMs)]);
       return true;
     },
 
     async resume() {
-      for (const run of await generations.live()) if (!lives.has(run.id)) enter(run);
+      for (const run of await generations.live()) enter(run);
       schedule();
     },
 
     async shutDown() {
       closing = true;
-      for (const live of lives.values()) {
-        live.why = 'shutdown';
+      const working: Promise<void>[] = [];
+      for (const live of [...lives.values()]) {
+        live.why ??= 'shutdown';
         live.abort.abort();
-        if (!live.started) lives.delete(live.run.id);
+        if (live.started) working.push(live.work);
+        else {
+          live.over = true;
+          lives.delete(live.run.id);
+        }
         announce(live);
       }
+      for (const wake of [...sleepers]) wake();
       await Promise.all(working);
     },
 
     load() {
-      const all = [...lives.values()];
-      const running = all.filter((live) => live.started).length;
-      return { running, waiting: all.length - running };
+      let running = 0;
+      for (const live of lives.values()) if (live.started && !live.ended) running += 1;
+      let waiting = 0;
+      for (const live of lives.values()) if (!live.started) waiting += 1;
+      return { running, waiting };
     },
+
+    ends: () =>
+      [...counts].map(([name, times]) => {
+        const [kind, state] = name.split(' ') as [Generation['kind'], Generation['state']];
+        return { kind, state, times };
+      }),
   };
+}
+
+const isLive = ({ state }: Generation): boolean => state === 'queued' || state === 'running';
+
+/** Where the next event's text ends: within its size, and not inside a pair of surrogates. */
+function pieceEnd(text: string, from: number): number {
+  const to = from + eventMaxCharacters;
+  if (to >= text.length) return text.length;
+  const last = text.charCodeAt(to - 1);
+  return last >= 0xd800 && last <= 0xdbff ? to - 1 : to;
 }

@@ -58,7 +58,8 @@ export interface Generations {
   start(run: NewGeneration): Promise<{ run: Generation; created: boolean }>;
   byId(id: string): Promise<Generation | null>;
   owned(id: string, userId: string): Promise<Generation | null>;
-  change(id: string, change: GenerationChange, at: Date): Promise<void>;
+  /** False where there is no such row any more: it goes with its owner and its map. */
+  change(id: string, change: GenerationChange, at: Date): Promise<boolean>;
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Generation[]>;
   /** The user's live and failed map runs that were not dismissed, newest first, without their text. */

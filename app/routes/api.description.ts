@@ -24,7 +24,7 @@ async function followRun({ request, url, user, house }: Visit): Promise<Response
   if (run?.kind !== 'lesson') throw failure(404, messages.description.fetchFailed, api);
   const after = request.headers.get('last-event-id');
 
-  return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
+  return eventStream(request, async function* (signal): AsyncGenerator<ServerSentEvent> {
     for await (const event of house.runs.follow(id, after, signal)) {
       if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
@@ -32,7 +32,7 @@ async function followRun({ request, url, user, house }: Visit): Promise<Response
       else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
       else if (event.ahead > 0) yield { data: { type: 'waiting', ahead: event.ahead } };
     }
-  }, closedSignal(request));
+  });
 }
 
 async function answerCall(visit: Visit): Promise<Response> {
@@ -48,7 +48,7 @@ async function answerCall(visit: Visit): Promise<Response> {
     });
   if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
 
-  return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
+  return eventStream(visit.request, async function* (signal): AsyncGenerator<ServerSentEvent> {
     signal.addEventListener('abort', () => abort.abort(), { once: true });
     try {
       for await (const chunk of answer.pieces) yield { data: { type: 'content', chunk } };
@@ -62,5 +62,5 @@ async function answerCall(visit: Visit): Promise<Response> {
         },
       };
     }
-  }, gone);
+  });
 }

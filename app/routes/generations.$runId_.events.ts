@@ -1,6 +1,5 @@
 import { messages } from '~/domain/messages';
 import { failure, page } from '~/web/handle.server';
-import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
@@ -12,7 +11,7 @@ export const loader = page(
     const run = await house.generations.owned(params.runId ?? '', user.id);
     if (run?.kind !== 'map') throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
-    return eventStream(async function* (signal): AsyncGenerator<ServerSentEvent> {
+    return eventStream(request, async function* (signal): AsyncGenerator<ServerSentEvent> {
       for await (const event of house.followMap(run, after, signal)) {
         if (event.type === 'line') yield { event: 'line', id: event.id, data: event.line };
         else if (event.type === 'step')
@@ -21,7 +20,7 @@ export const loader = page(
         else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };
         else yield { event: 'error', data: { error: event.message } };
       }
-    }, closedSignal(request));
+    });
   },
   api,
 );

@@ -7,15 +7,20 @@ import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
 import { MapError } from '~/ui/map-error';
 import { MapScreen } from '~/ui/map-screen';
 import styles from '~/ui/styles/map.css?url';
+import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree-html';
+import { wideMedia } from '~/ui/tree-look';
 import { page } from '~/web/handle.server';
 import { mapNotFound, panelOf } from '~/web/map-view.server';
 import { isFirstLook } from '~/web/page-views.server';
 
 export { MapError as ErrorBoundary };
 
-export const handle = { wide: true };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const handle = { bare: true };
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: mindStyles, media: wideMedia },
+];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.map.query} · Topiary` : 'Error Loading Map · Topiary' },
   ...(data?.map.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
@@ -56,6 +61,7 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),
     },
+    tasks: (node && progress.get(node.node.id)) ?? null,
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
     refreshSeconds: node?.run?.isLive ? limits.refreshPageSeconds : null,
   };
@@ -73,9 +79,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     : defaultShouldRevalidate;
 
 export default function MapPage() {
-  const { map, isOwner, viewer, node, editing, problem } = useLoaderData<typeof loader>();
+  const { map, isOwner, viewer, node, tasks, editing, problem } = useLoaderData<typeof loader>();
   return (
-    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null}>
+    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null} tasks={tasks}>
       {problem ? (
         <p className="alert error" role="alert">
           {problem}

@@ -5,9 +5,11 @@ import { LessonConflict } from '~/ui/lesson-conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { answerSave, versionOf } from '~/web/lesson-answers.server';
 
-export const loader = page('anyone', async ({ params, url }) =>
-  redirect(`/map/${params.mapId}?${new URLSearchParams({ node: url.searchParams.get('node') ?? '' })}`),
-);
+/** Nothing to see here but the answer to a post. */
+export const loader = page('anyone', async ({ params, url, context }) => {
+  if (context.posted) return null;
+  throw redirect(`/map/${params.mapId}?${new URLSearchParams({ node: url.searchParams.get('node') ?? '' })}`);
+});
 
 /** Asks for a lesson; with `content` saves one instead; with `undo` puts the text from before 'generate again' back. */
 export const action = act(

@@ -4,7 +4,11 @@ import { LessonConflict } from '~/ui/lesson-conflict';
 import { act, page } from '~/web/handle.server';
 import { answerSave, versionOf } from '~/web/lesson-answers.server';
 
-export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
+/** Nothing to see here but the answer to a post. */
+export const loader = page('anyone', async ({ params, context }) => {
+  if (context.posted) return null;
+  throw redirect(`/map/${params.mapId}`);
+});
 
 /** Ticks or clears one task: `task` is `index:1` or `index:0`. */
 export const action = act('member', async ({ params, user, form, house }) => {

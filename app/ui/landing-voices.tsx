@@ -29,7 +29,7 @@ export function Voices() {
         <legend className="sr">Choose an example</legend>
         <label className="voices-play">
           <input type="radio" name="voice" value="play" defaultChecked autoComplete="off" />
-          <span>Change every 5 seconds</span>
+          <span>Change by itself</span>
         </label>
         {voices.map((voice, index) => (
           <label key={voice.topic}>

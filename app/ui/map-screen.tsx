@@ -1,9 +1,14 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fullscreenFailed, messages } from '~/domain/messages';
+import { type Progress, pathString } from '~/domain/tree';
 import { useDocumentParts } from './document-context';
 import { Icon } from './icon';
+import { MapToolbar, MapZoom } from './map-toolbar';
+import { Menu } from './menu';
 import { Time } from './time';
+import type { TreeListener, TreeView } from './tree-client';
+import { lookScript } from './tree-look';
 
 export interface MapScreenProps {
   readonly map: {
@@ -20,104 +25,139 @@ export interface MapScreenProps {
   };
   readonly isOwner: boolean;
   readonly nodeId: string | null;
+  /** The tasks of the open leaf's lesson. */
+  readonly tasks: Progress | null;
   /** The panel of the open leaf. */
   readonly children: ReactNode;
 }
 
 /** The map: header, tree, 'Actions & Controls', and the panel of the leaf that is open. */
-export function MapScreen({ map, isOwner, nodeId, children }: MapScreenProps) {
+export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenProps) {
   const [visible, setVisible] = useState(map.visible);
-  const [hovered, setHovered] = useState<readonly string[]>([]);
-  const tree = useTree(nodeId, { onVisible: setVisible, onHover: setHovered });
+  const [zoom, setZoom] = useState(1);
+  const status = useRef<HTMLParagraphElement>(null);
+  const { slot, tree, ready } = useTree(nodeId, tasks, {
+    onVisible: setVisible,
+    onZoom: setZoom,
+    // Written past React: it changes with every move of the pointer.
+    onHover: (path) => status.current?.replaceChildren(pathString(path)),
+  });
 
   return (
     <div className={nodeId === null ? 'map' : 'map with-panel'}>
-      <MapHeader query={map.query} />
+      <MapHeader map={map} isOwner={isOwner} />
       <div className="map-body">
         <section className="map-tree" aria-labelledby="tree-title">
           <header className="map-tree-head">
             <h2 id="tree-title">Knowledge Map</h2>
-            <p aria-live="polite">
+            <p className="map-count" aria-live="polite">
               {visible} of {map.total} nodes visible
             </p>
+            {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
           </header>
-          {map.source.kind === 'library' ? <LibraryNote name={map.source.name} /> : null}
           {map.total === 0 ? (
             <div className="empty">
               <h3>No Data Available</h3>
               <p>Load some data to see the knowledge graph</p>
             </div>
           ) : (
-            <TreeSlot ref_={tree} />
+            <div className="map-canvas">
+              <TreeSlot slot={slot} />
+              <MapZoom tree={tree} zoom={zoom} />
+            </div>
           )}
-          <p className="map-status" aria-hidden="true">
-            {hovered.join(' > ')}
-          </p>
+          <footer className="map-foot">
+            <p className="map-status" aria-hidden="true" ref={status} />
+            {map.source.kind === 'library' ? <LibraryNote name={map.source.name} /> : null}
+          </footer>
         </section>
         {children}
-        <MapActions map={map} isOwner={isOwner} />
       </div>
     </div>
   );
 }
 
 /** The place of the server's tree. React draws it empty in the browser and leaves what stands there alone: same `__html`, no update. */
-function TreeSlot({ ref_ }: { ref_: React.RefObject<HTMLDivElement | null> }) {
-  const { tree } = useDocumentParts();
+function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
+  const { tree, nonce } = useDocumentParts();
   return (
-    <div
-      className="tree-slot"
-      ref={ref_ as React.RefObject<HTMLDivElement>}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by tree-html.ts
-      dangerouslySetInnerHTML={{ __html: tree }}
-    />
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+        dangerouslySetInnerHTML={{ __html: lookScript }}
+      />
+      <div
+        className="tree-slot"
+        ref={slot}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by tree-html.ts
+        dangerouslySetInnerHTML={{ __html: tree }}
+      />
+    </>
   );
 }
 
-function useTree(
-  nodeId: string | null,
-  listener: { onVisible: (count: number) => void; onHover: (path: readonly string[]) => void },
-) {
+type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
+
+/** Adopts the tree, and keeps it up with the open leaf and its tasks. */
+function useTree(nodeId: string | null, tasks: Progress | null, listener: Listener) {
   const slot = useRef<HTMLDivElement>(null);
+  const tree = useRef<TreeView | null>(null);
+  const [ready, setReady] = useState(false);
   const navigate = useNavigate();
   const latest = useRef({ ...listener, navigate });
   latest.current = { ...listener, navigate };
 
   useEffect(() => {
-    let letGo = () => {};
     let gone = false;
     void import('./tree-client').then(({ adoptTree }) => {
       if (!slot.current || gone) return;
-      letGo = adoptTree(slot.current, {
+      tree.current = adoptTree(slot.current, {
         onVisible: (count) => latest.current.onVisible(count),
         onHover: (path) => latest.current.onHover(path),
+        onZoom: (zoom) => latest.current.onZoom(zoom),
         onOpen: (id) => latest.current.navigate(`?node=${id}`, { preventScrollReset: true }),
       });
+      setReady(true);
     });
     return () => {
       gone = true;
-      letGo();
+      tree.current?.release();
     };
   }, []);
 
+  // The focus went into the panel when it opened (lesson-panel.tsx), and comes back to the leaf when it closes.
+  const wasOpen = useRef<string | null>(null);
   useEffect(() => {
-    void import('./tree-client').then(({ showNode }) => slot.current && showNode(slot.current, nodeId));
-  }, [nodeId]);
+    if (!ready) return;
+    tree.current?.show(nodeId);
+    if (nodeId === null && wasOpen.current !== null) tree.current?.focus(wasOpen.current);
+    wasOpen.current = nodeId;
+  }, [nodeId, ready]);
 
-  return slot;
+  const { done, total } = tasks ?? { done: 0, total: 0 };
+  useEffect(() => {
+    if (!ready || nodeId === null) return;
+    void import('./tree-client').then(
+      ({ setProgress }) => slot.current && setProgress(slot.current, nodeId, { done, total }),
+    );
+  }, [nodeId, done, total, ready]);
+
+  return { slot, tree, ready };
 }
 
 function LibraryNote({ name }: { name: string }) {
   return (
-    <p className="note">
-      From the built-in library ({name}). Connect a model to grow a map of any topic:{' '}
-      <a href="/help/faq#model">how to</a>.
+    <p className="map-source">
+      From the built-in library ({name}). <a href="/help/faq#model">Connect a model</a> to grow a map of any
+      topic.
     </p>
   );
 }
 
-function MapHeader({ query }: { query: string }) {
+function MapHeader({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const toggle = async () => {
     try {
@@ -130,16 +170,45 @@ function MapHeader({ query }: { query: string }) {
   };
   return (
     <header className="map-head">
-      <Link className="icon-button" to="/history" reloadDocument aria-label="Back to My Maps">
-        <Icon name="arrow-left" />
-      </Link>
-      <h1 dir="auto">{query}</h1>
-      <button type="button" className="icon-button js-only" onClick={toggle} aria-label="Toggle fullscreen">
+      {isOwner ? (
+        <Link
+          className="icon-button"
+          to="/history"
+          reloadDocument
+          aria-label="Back to My Maps"
+          title="Back to My Maps"
+        >
+          <Icon name="arrow-left" />
+        </Link>
+      ) : (
+        <Link className="icon-button" to="/maps" reloadDocument aria-label="Public maps" title="Public maps">
+          <Icon name="arrow-left" />
+        </Link>
+      )}
+      <h1 dir="auto">{map.query}</h1>
+      <button
+        type="button"
+        className="icon-button js-only"
+        onClick={toggle}
+        aria-label="Toggle fullscreen"
+        title="Toggle fullscreen"
+      >
         <Icon name="expand" />
       </button>
-      <a className="icon-button" href="#actions" aria-label="Actions and controls">
-        <Icon name="menu" />
-      </a>
+      <button
+        type="button"
+        className="icon-button"
+        data-theme-toggle=""
+        aria-pressed="false"
+        aria-label="Switch Theme"
+        title="Dark theme"
+        suppressHydrationWarning
+      >
+        <Icon name="theme" />
+      </button>
+      <Menu label="Actions and controls" button={<Icon name="menu" />}>
+        <MapActions map={map} isOwner={isOwner} />
+      </Menu>
       {problem ? (
         <p className="alert error" role="alert">
           {problem}
@@ -149,12 +218,13 @@ function MapHeader({ query }: { query: string }) {
   );
 }
 
+/** The side panel: it slides in from the menu button, with and without scripts. */
 function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
   const navigation = useNavigation();
   const updating = navigation.formAction === `/map/${map.id}/visibility`;
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
-      <h2 id="actions-title">Actions & Controls</h2>
+      <h2 id="actions-title">Actions &amp; Controls</h2>
       {isOwner ? (
         <Form method="post" action={`/map/${map.id}/visibility`}>
           <button className="button quiet" type="submit" disabled={updating}>

@@ -1,4 +1,12 @@
 import { limits } from '~/domain/limits';
+import type { Progress } from '~/domain/tree';
+import { TreeCanvas } from './tree-canvas';
+import { depthOf, type Fold, foldOf, type Item, itemOf, parentOf, pathOf, rootItem, rowOf, sizeOf } from './tree-dom';
+import { TreeFind } from './tree-find';
+import { listenToKeys } from './tree-keys';
+import { currentLook, type Look } from './tree-look';
+import { nameItem, TreeRoles } from './tree-roles';
+import { isMuted } from './tree-sound';
 
 /** What the page wants to know of its tree. */
 export interface TreeListener {
@@ -8,22 +16,43 @@ export interface TreeListener {
   onOpen(nodeId: string): void;
   /** The pointer or the focus is on a node: its path from the root, for the status line. */
   onHover(path: readonly string[]): void;
+  /** 1 is the natural size. */
+  onZoom(zoom: number): void;
+}
+
+/** What the page can do with its tree. */
+export interface TreeView {
+  /** Shows so many levels below the root and folds what lies deeper; `Infinity` shows everything. */
+  foldTo(level: number): void;
+  readonly canvas: Pick<TreeCanvas, 'zoomTo' | 'zoomBy' | 'fit'>;
+  look(): Look;
+  setLook(look: Look): void;
+  /** @returns how many labels hold these words */
+  find(words: string): number;
+  /** Unfolds the way to the next match. @returns its number, from 1; 0 when there is none */
+  findNext(by: 1 | -1): number;
+  /** Marks the leaf whose panel is open, and unfolds the way to it. */
+  show(nodeId: string | null): void;
+  focus(nodeId: string): void;
+  /** Lets go of the tree. */
+  release(): void;
 }
 
 /**
- * Adopts the tree that the server drew: counts, sound, hover and links by a handful of delegated listeners, whatever its size.
- * @returns a function that lets go of the tree
+ * Adopts the tree that the server drew, by a handful of delegated listeners whatever its size: the tree pattern's roles and keys,
+ * counts, sound, hover, and the canvas that it lies on.
  */
-export function adoptTree(tree: HTMLElement, { onVisible, onOpen, onHover }: TreeListener): () => void {
+export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const controller = new AbortController();
-  const options = { signal: controller.signal };
+  const { signal } = controller;
+  const tree = slot.querySelector<HTMLElement>('.tree') as HTMLElement;
+  const roles = new TreeRoles(tree);
+  const canvas = new TreeCanvas(slot, tree, (zoom) => listener.onZoom(zoom), signal);
+  const finder = new TreeFind(tree);
   let sound: HTMLAudioElement | undefined;
-  /** Folds and unfolds that we did ourselves and that their own `toggle` event must not count again. */
-  const quiet = new WeakSet<Element>();
-  let visible = countVisible(tree);
-  onVisible(visible);
 
   const pop = () => {
+    if (isMuted()) return;
     sound ??= new Audio('/sounds/pop.wav');
     sound.volume = limits.collapseSoundVolume;
     sound.currentTime = 0;
@@ -31,88 +60,227 @@ export function adoptTree(tree: HTMLElement, { onVisible, onOpen, onHover }: Tre
     void sound.play().catch(() => {});
   };
 
-  tree.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement) || quiet.delete(target)) return;
-      if (target.open) {
-        // Expanding shows all descendants, whatever was folded among them.
-        for (const inner of target.querySelectorAll<HTMLDetailsElement>('details:not([open])')) {
-          quiet.add(inner);
-          inner.open = true;
-        }
-      } else {
-        pop();
-      }
-      visible = countVisible(tree);
-      onVisible(visible);
-    },
-    { ...options, capture: true },
-  );
+  const set = (fold: Fold, open: boolean) => {
+    fold.open = open;
+    const item = itemOf(fold);
+    if (item) item.ariaExpanded = String(open);
+  };
+
+  /** Expanding shows all descendants, whatever was folded among them (§2). */
+  const unfold = (fold: Fold) => {
+    for (const inner of fold.querySelectorAll<Fold>('details:not([open])')) set(inner, true);
+    set(fold, true);
+    roles.dress(fold);
+  };
+
+  const close = (fold: Fold) => {
+    set(fold, false);
+    pop();
+    // The focus never stays behind in what is folded away.
+    if (fold.contains(roles.stop)) {
+      const item = itemOf(fold) as Item;
+      const hadFocus = roles.stop === document.activeElement;
+      roles.moveStop(item);
+      if (hadFocus) item.focus({ preventScroll: true });
+    }
+  };
+
+  const count = () => listener.onVisible(countVisible(tree));
+
+  const setOpen = (item: Item, open: boolean) => {
+    const fold = foldOf(item);
+    if (!fold) return;
+    canvas.keep(rowOf(item), () => (open ? unfold(fold) : close(fold)));
+    count();
+  };
+
+  const reveal = (item: Item) => {
+    let hasOpened = false;
+    for (let above = parentOf(item); above; above = parentOf(above)) {
+      const fold = foldOf(above);
+      if (!fold || fold.open) continue;
+      set(fold, true);
+      hasOpened = true;
+    }
+    roles.reach(item);
+    if (!hasOpened) return;
+    roles.dress(foldOf(rootItem(tree)) as Fold);
+    count();
+  };
+
+  const go = (item: Item) => {
+    roles.moveStop(item);
+    item.focus({ preventScroll: true });
+    rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  const byId = (nodeId: string): Item | null => {
+    const row = document.getElementById(nodeId);
+    return tree.contains(row) ? itemOf(row) : null;
+  };
 
   tree.addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const row = event.target instanceof Element ? event.target.closest('a, summary') : null;
+      const item = itemOf(row);
       // A click that asks for a new tab or a download stays the browser's.
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+      if (!item || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      onOpen(link.id);
+      const fold = foldOf(item);
+      if (fold) setOpen(item, !fold.open);
+      else listener.onOpen(rowOf(item).id);
     },
-    options,
+    { signal },
   );
 
-  let hovered: Element | null = null;
+  // What the browser itself unfolds, as find-in-page does; our own acts have told the item already.
+  tree.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const item = target instanceof HTMLDetailsElement ? itemOf(target) : null;
+      const fold = item && foldOf(item);
+      if (!fold || (item.ariaExpanded ?? 'true') === String(fold.open)) return;
+      if (fold.open) unfold(fold);
+      else close(fold);
+      count();
+    },
+    { signal, capture: true },
+  );
+
+  let hovered: Item | null = null;
   const hover = ({ target }: Event) => {
-    const node = target instanceof Element ? target.closest('a, summary') : null;
-    if (node === hovered || !node) return;
-    hovered = node;
-    onHover(pathOf(node));
+    const row = target instanceof Element && (target.matches('li') ? target : target.closest('a, summary'));
+    const item = row ? itemOf(row) : null;
+    if (!item || item === hovered) return;
+    hovered = item;
+    listener.onHover(pathOf(item));
   };
-  tree.addEventListener('pointerover', hover, options);
-  tree.addEventListener('focusin', hover, options);
+  tree.addEventListener('pointerover', hover, { signal });
+  tree.addEventListener(
+    'focusin',
+    (event) => {
+      const item = itemOf(event.target as Element);
+      if (!item) return;
+      // A press focuses the row, the pattern wants the item.
+      if (event.target !== item) item.focus({ preventScroll: true });
+      if (item !== roles.stop) roles.moveStop(item);
+      hover(event);
+    },
+    { signal },
+  );
 
-  return () => controller.abort();
-}
+  listenToKeys(
+    tree,
+    {
+      go,
+      setOpen,
+      openAll: (items) => {
+        canvas.keep(rowOf(roles.stop), () => {
+          for (const fold of items.map(foldOf)) if (fold) unfold(fold);
+        });
+        count();
+      },
+    },
+    signal,
+  );
 
-/** The labels from the root to a node. */
-function pathOf(node: Element): string[] {
-  const labels: string[] = [];
-  for (let item = node.closest('li'); item; item = item.parentElement?.closest('li') ?? null) {
-    const label = item.querySelector(':scope > a, :scope > details > summary > span');
-    labels.unshift(label?.textContent ?? '');
-  }
-  return labels;
+  count();
+
+  return {
+    canvas,
+    foldTo(level) {
+      const anchor = level > 1 ? (canvas.middle() ?? rowOf(roles.stop)) : rowOf(rootItem(tree));
+      const above = 'li > details > ul > '.repeat(level === Number.POSITIVE_INFINITY ? 0 : level);
+      // What lies below a fold that closes needs no touch: it is shown whole when that opens.
+      const toClose = above ? [...tree.querySelectorAll<Fold>(`:scope > ${above}li > details[open]`)] : [];
+      canvas.keep(anchor, () => {
+        for (const closed of tree.querySelectorAll<Fold>('details:not([open])'))
+          if (depthOf(closed) < level) set(closed, true);
+        for (const fold of toClose) set(fold, false);
+        roles.dress(foldOf(rootItem(tree)) as Fold);
+      });
+      for (let item: Item | null = roles.stop; item; item = parentOf(item))
+        if (foldOf(item)?.open === false) roles.moveStop(item);
+      if (toClose.length > 0) pop();
+      count();
+    },
+    look: currentLook,
+    setLook: (look) => canvas.setLook(look, canvas.middle() ?? rowOf(roles.stop)),
+    find: (words) => finder.look(words),
+    findNext(by) {
+      const found = finder.step(by);
+      if (!found) return 0;
+      reveal(found.item);
+      roles.moveStop(found.item);
+      rowOf(found.item).scrollIntoView({ block: 'center', inline: 'center' });
+      return found.number;
+    },
+    show(nodeId) {
+      for (const link of tree.querySelectorAll('a[aria-current]')) {
+        link.removeAttribute('aria-current');
+        itemOf(link)?.removeAttribute('aria-selected');
+      }
+      const item = nodeId === null ? null : byId(nodeId);
+      if (!item) return;
+      rowOf(item).ariaCurrent = 'true';
+      reveal(item);
+      item.ariaSelected = 'true';
+      roles.moveStop(item);
+      rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    focus(nodeId) {
+      const item = byId(nodeId);
+      if (item) go(item);
+    },
+    release: () => controller.abort(),
+  };
 }
 
 /** All nodes but those inside a closed branch; each outermost closed branch is asked once for its size. */
 export function countVisible(tree: HTMLElement): number {
-  const root = tree.querySelector<HTMLDetailsElement>('#root');
-  if (!root) return 0;
-  if (!root.open) return 1;
-  let count = 1 + size(root);
+  const root = foldOf(rootItem(tree));
+  if (!root) return 1;
+  let count = 1 + sizeOf(root);
   let last: Element | null = null;
-  for (const closed of tree.querySelectorAll<HTMLDetailsElement>('details:not([open])')) {
+  for (const closed of tree.querySelectorAll<Fold>('details:not([open])')) {
     if (last?.contains(closed)) continue;
     last = closed;
-    count -= size(closed);
+    count -= sizeOf(closed);
   }
   return count;
 }
 
-const size = (details: HTMLElement): number => Number(details.dataset.n);
+/** Writes a leaf's tasks on its row, and the difference on every branch above it. */
+export function setProgress(tree: HTMLElement, nodeId: string, progress: Progress): void {
+  const leaf = tree.ownerDocument.getElementById(nodeId);
+  if (!leaf || !tree.contains(leaf)) return;
+  const before = progressOf(leaf);
+  const done = progress.done - before.done;
+  const total = progress.total - before.total;
+  if (done === 0 && total === 0) return;
+  for (let item = itemOf(leaf); item; item = parentOf(item)) {
+    const row = rowOf(item);
+    const old = progressOf(row);
+    mark(row, { done: old.done + done, total: old.total + total });
+    if (item.role) nameItem(item);
+  }
+}
 
-/** Unfolds the way to a node and marks it as the open one. */
-export function showNode(tree: HTMLElement, nodeId: string | null): void {
-  for (const link of tree.querySelectorAll('a[aria-current]')) link.removeAttribute('aria-current');
-  const link = nodeId === null ? null : tree.ownerDocument.getElementById(nodeId);
-  if (!link || !tree.contains(link)) return;
-  link.setAttribute('aria-current', 'true');
-  for (
-    let branch = link.closest('details');
-    branch;
-    branch = branch.parentElement?.closest('details') ?? null
-  )
-    branch.open = true;
+const progressOf = (row: Element): Progress => {
+  const [done = 0, total = 0] = (row.querySelector('small')?.lastChild?.textContent ?? '').split('/').map(Number);
+  return { done, total };
+};
+
+/** As `mark` in tree-html.ts draws it. */
+function mark(row: HTMLElement, { done, total }: Progress): void {
+  row.querySelector('small')?.remove();
+  if (total === 0) return;
+  const small = document.createElement('small');
+  const words = document.createElement('span');
+  small.classList.toggle('all', done === total);
+  words.className = 'sr';
+  words.textContent = 'tasks done: ';
+  small.append(words, `${done}/${total}`);
+  row.append(small);
 }

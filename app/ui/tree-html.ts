@@ -1,11 +1,23 @@
 import { escapeHtml } from '~/domain/escape-html';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/tree';
 
-/** `content-visibility` needs a height to stand in for a branch that is off screen; classes, because style attributes would need `unsafe-inline`. */
-const sizeClasses = [8, 16, 32, 64, 128, 256, 512, 1024, 4096, 16384, 65536];
+/**
+ * `content-visibility` needs a height to stand in for a branch that is off screen: classes, because style attributes would need
+ * `unsafe-inline`, a factor of about √2 apart so that scrolling moves little. Branches below the smallest are drawn with their parent.
+ */
+const sizeClasses = [
+  4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512, 724, 1024, 2048, 4096, 8192, 16384, 32768,
+  65536,
+];
 
 const sizeClass = (descendants: number): string =>
-  `n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}`;
+  descendants < 4
+    ? ''
+    : ` class="n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}"`;
+
+/** The first letter of a label is of a script that is written from right to left. */
+const startsRightToLeft =
+  /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 export interface TreeHtmlOptions {
   /** Sums of tasks, by node. */
@@ -16,7 +28,8 @@ export interface TreeHtmlOptions {
 
 /**
  * The map's tree as nested lists with `<details>`: it folds, unfolds and links without scripts, which adopt this very HTML.
- * A level-1 branch starts closed and what lies inside it open, so that opening it shows all descendants (§2, §4).
+ * A level-1 branch starts closed and what lies inside it open, so that opening it shows all descendants (§2, §4). A row, which is a
+ * link or a summary, holds its label as its first text; `data-n` is how many nodes a fold hides.
  */
 export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string {
   const sizes = subtreeSizes(tree);
@@ -34,8 +47,10 @@ export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions):
 
   const root = tree.nodes.get(tree.rootId);
   if (!root) return '';
+  const label = escapeHtml(root.label);
+  const direction = startsRightToLeft.test(root.label) ? ' dir="rtl"' : '';
   out.push(
-    `<ul class="tree" id="tree" aria-label="${escapeHtml(root.label)}"><li class="root"><details id="root" data-n="${tree.nodes.size - 1}" open><summary><span>${escapeHtml(root.label)}</span></summary><ul>`,
+    `<ul class="tree" id="tree" aria-label="${label}"${direction}><li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${label}${mark(progress.get(root.id))}</summary><ul>`,
   );
   pushChildren(root, '</ul></details></li></ul>');
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
@@ -43,26 +58,26 @@ export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions):
       out.push(next);
       continue;
     }
-    const done = progress.get(next.id);
+    const done = mark(progress.get(next.id));
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
       const here = next.id === openNodeId ? ' aria-current="true"' : '';
       out.push(
-        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${escapeHtml(next.label)}</a>${mark(done)}</li>`,
+        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${escapeHtml(next.label)}${done}</a></li>`,
       );
       continue;
     }
     const descendants = (sizes.get(next.id) ?? 1) - 1;
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
-      `<li${hue}><details id="${next.id}" data-n="${descendants}"${open}><summary><span>${escapeHtml(next.label)}</span>${mark(done)}</summary><ul class="${sizeClass(descendants)}">`,
+      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}">${escapeHtml(next.label)}${done}</summary><ul${sizeClass(descendants)}>`,
     );
     pushChildren(next, '</ul></details></li>');
   }
   return out.join('');
 }
 
-/** How many of the tasks at or below a node are ticked. */
+/** How many of the tasks at or below a node are ticked; `setProgress` in tree-client.ts writes the same. */
 const mark = (progress: Progress | undefined): string =>
   progress && progress.total > 0
     ? `<small${progress.done === progress.total ? ' class="all"' : ''}><span class="sr">tasks done: </span>${progress.done}/${progress.total}</small>`

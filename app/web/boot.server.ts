@@ -1,11 +1,14 @@
+import { describeError } from '~/adapters/log';
 import { house } from '~/composition.server';
 import { currentSettings, type Settings } from '~/env.server';
 import { flushPageViews } from './page-views.server';
-import { listenToSockets, openExchanges } from './socket.server';
+import { endExchanges, listenToSockets, openExchanges } from './socket.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
 const graceMs = 8_000;
+/** How long answers that are under way may take to leave. */
+const answersMs = 3_000;
 
 let started = false;
 
@@ -26,10 +29,10 @@ export async function open(): Promise<void> {
   });
 
   process.on('unhandledRejection', (error) => {
-    log.error('unhandled rejection', {
-      error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    });
+    log.error('unhandled rejection', { error: describeError(error) });
   });
+  // Whoever reads the log may go away; that is no reason to stop serving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   const flushCounts = async () => {
     try {
@@ -54,12 +57,19 @@ export async function open(): Promise<void> {
     const tooLate = setTimeout(() => process.exit(1), graceMs);
     void (async () => {
       for (const timer of timers) clearInterval(timer);
+      const put = current.windDown();
+      const left = await endExchanges(answersMs);
+      await put;
       await flushCounts();
       await current.close();
       clearTimeout(tooLate);
-      log.info('stopped');
+      log.info('stopped', { left });
       process.exit(0);
-    })();
+    })().catch((error: unknown) => {
+      // What was acknowledged is in the file; the next start takes up the rest.
+      log.error('stopping failed', { error: describeError(error) });
+      process.exit(1);
+    });
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

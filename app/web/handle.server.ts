@@ -47,6 +47,8 @@ export interface Visit<U extends User | null = User | null> {
 export interface RequestContext {
   /** Draws the HTML that stands where the document has its tree. */
   tree?: () => string;
+  /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
+  posted?: true;
 }
 
 export interface PostedVisit<U extends User | null = User | null> extends Visit<U> {
@@ -94,6 +96,7 @@ export function act<E extends Entry, T>(
       refuseForeign(args.request, options);
       const form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
       const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+      visit.context.posted = true;
       return handler({ ...visit, form });
     });
   return Object.assign(action, { entry });

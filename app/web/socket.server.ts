@@ -14,20 +14,74 @@ export const internal = {
   origin: 'x-topiary-origin',
 } as const;
 
-const exchanges = new Map<string, AbortController>();
-
-/**
- * Aborts when the response is closed, finished or not. `request.signal` misses disconnects once the request object was
- * collected, so nothing that must end may hang on it.
- */
-export function closedSignal(request: Request): AbortSignal {
-  const controller = exchanges.get(request.headers.get(internal.request) ?? '');
-  // Closed before the handler asked: what it is about to start has no reader.
-  return controller?.signal ?? AbortSignal.abort();
+/** The far end of an answer. */
+export interface Connection {
+  /**
+   * Aborts when the response is closed, finished or not, and when the server stops. `request.signal` misses disconnects once the
+   * request object was collected, so nothing that must end may hang on it.
+   */
+  readonly closed: AbortSignal;
+  /** Resolves once the socket has taken what was written, or is closed. Remix writes on without asking. */
+  drained(): Promise<void>;
 }
+
+interface Exchange {
+  readonly abort: AbortController;
+  readonly response: ServerResponse;
+  /** Whoever waits for the socket to take more. */
+  readonly waiting: Set<() => void>;
+}
+
+const exchanges = new Map<string, Exchange>();
+let stopping = false;
+
+// Closed before the handler asked: what it is about to start has no reader.
+const gone: Connection = { closed: AbortSignal.abort(), drained: () => Promise.resolve() };
+
+export function connectionOf(request: Request): Connection {
+  const exchange = exchanges.get(request.headers.get(internal.request) ?? '');
+  if (!exchange) return gone;
+  const { abort, response, waiting } = exchange;
+  return {
+    closed: abort.signal,
+    drained: () =>
+      abort.signal.aborted || !response.writableNeedDrain
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.add(resolve)),
+  };
+}
+
+export const closedSignal = (request: Request): AbortSignal => connectionOf(request).closed;
 
 /** How many exchanges are open: for tests, metrics and the shutdown. */
 export const openExchanges = (): number => exchanges.size;
+
+/** How many answers have gone out since the start, by the first digit of their status. */
+export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', number> = {
+  '1xx': 0,
+  '2xx': 0,
+  '3xx': 0,
+  '4xx': 0,
+  '5xx': 0,
+};
+
+/**
+ * Tells everything that lasts to come to its end, and waits for the answers that are under way.
+ * @returns how many were still open when the patience was over
+ */
+export async function endExchanges(patienceMs: number): Promise<number> {
+  stopping = true;
+  for (const exchange of exchanges.values()) leave(exchange);
+  for (const limit = Date.now() + patienceMs; exchanges.size > 0 && Date.now() < limit; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return exchanges.size;
+}
+
+function leave({ abort, waiting }: Exchange): void {
+  abort.abort();
+  for (const wake of waiting) wake();
+  waiting.clear();
+}
 
 interface Options {
   readonly trustedProxyHops: number;
@@ -56,12 +110,23 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
       delete headers.origin;
     }
 
-    const controller = new AbortController();
-    exchanges.set(id, controller);
+    const exchange: Exchange = { abort: new AbortController(), response, waiting: new Set() };
+    exchanges.set(id, exchange);
+    if (stopping) {
+      // The server listens no more, but this connection was there before: its next request goes to the next process.
+      response.setHeader('Connection', 'close');
+      leave(exchange);
+    }
+    response.on('drain', () => {
+      for (const wake of exchange.waiting) wake();
+      exchange.waiting.clear();
+    });
     const began = performance.now();
     response.once('close', () => {
       exchanges.delete(id);
-      controller.abort();
+      leave(exchange);
+      const status = `${Math.floor(response.statusCode / 100)}xx`;
+      if (status in answersByClass) answersByClass[status as keyof typeof answersByClass] += 1;
       log.info('request', {
         id,
         method: request.method,

@@ -1,3 +1,5 @@
+import { type Connection, connectionOf } from './socket.server';
+
 /** How often a quiet stream says that it lives: shorter than the usual proxy's patience of 60 s. */
 const pingEveryMs = 15_000;
 
@@ -11,30 +13,66 @@ export interface ServerSentEvent {
 export const wire = ({ event, id, data }: ServerSentEvent): string =>
   `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
 
+let open = 0;
+
+/** How many streams are open: for metrics. */
+export const openStreams = (): number => open;
+
+interface Options {
+  /** How long the browser waits before it connects again. */
+  readonly retryMs?: number;
+  readonly pingMs?: number;
+}
+
 /**
  * Answers with a stream of events. The reader pulls: nothing is asked of `events` before the socket has taken what came before, so a slow
- * reader holds one event and no more. Ends when `events` ends or `signal` aborts.
+ * reader holds one event and no more. Ends when `events` ends, the reader has gone or the server stops.
  */
 export function eventStream(
+  request: Request,
   events: (signal: AbortSignal) => AsyncIterable<ServerSentEvent>,
-  signal: AbortSignal,
-  { retryMs = 1_000 }: { retryMs?: number } = {},
+  options: Options = {},
 ): Response {
+  return new Response(
+    // Somebody who asks for the headers alone gets them at once, and starts nothing.
+    request.method === 'HEAD' ? null : bodyOf(events, connectionOf(request), options),
+    {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // no-transform keeps remix-serve's compression from holding events back.
+        'Cache-Control': 'no-cache, no-transform',
+        'X-Accel-Buffering': 'no',
+      },
+    },
+  );
+}
+
+/** @param connection where the bytes go: Remix writes without waiting for the socket, so that is asked here */
+export function bodyOf(
+  events: (signal: AbortSignal) => AsyncIterable<ServerSentEvent>,
+  { closed, drained }: Connection,
+  { retryMs = 1_000, pingMs = pingEveryMs }: Options = {},
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ended = new AbortController();
   const end = () => ended.abort();
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
+  if (closed.aborted) end();
+  closed.addEventListener('abort', end, { once: true });
   const iterator = events(ended.signal)[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<ServerSentEvent>> | null = null;
   let greeted = false;
+  let finished = false;
+  open += 1;
 
   const finish = () => {
-    signal.removeEventListener('abort', end);
+    if (finished) return;
+    finished = true;
+    open -= 1;
+    closed.removeEventListener('abort', end);
     end();
   };
 
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!greeted) {
@@ -42,12 +80,13 @@ export function eventStream(
           controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
           return;
         }
-        next ??= iterator.next();
         let timer: NodeJS.Timeout | undefined;
-        const ping = new Promise<'ping'>((resolve) => {
-          timer = setTimeout(() => resolve('ping'), pingEveryMs);
-        });
         try {
+          await drained();
+          next ??= iterator.next();
+          const ping = new Promise<'ping'>((resolve) => {
+            timer = setTimeout(() => resolve('ping'), pingMs);
+          });
           const result = await Promise.race([next, ping]);
           if (result === 'ping') {
             controller.enqueue(encoder.encode(': ping\n\n'));
@@ -74,13 +113,4 @@ export function eventStream(
     },
     { highWaterMark: 0 },
   );
-
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      // no-transform keeps remix-serve's compression from holding events back.
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
-  });
 }

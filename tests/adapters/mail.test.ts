@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -163,7 +163,9 @@ describe('the outbox', () => {
   });
 
   it('throws where it cannot write', async () => {
-    folder = '/proc/nowhere/outbox';
+    // A file stands where the folder should be.
+    folder = join(base, 'file', 'outbox');
+    writeFileSync(join(base, 'file'), '');
     await expect(mailer().send(mail)).rejects.toThrow();
     expect(said).toEqual([]);
   });

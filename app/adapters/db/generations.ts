@@ -63,10 +63,12 @@ export function generationsIn(database: Database): Generations {
       database.run((db) => {
         const origin =
           source === undefined ? {} : { sourceKind: source?.kind ?? null, sourceName: source?.name ?? null };
-        db.update(generations)
+        const { changes } = db
+          .update(generations)
           .set({ ...change, ...origin, updatedAt: at })
           .where(eq(generations.id, id))
           .run();
+        return changes === 1;
       }),
     live: () =>
       database.run((db) =>

@@ -25,7 +25,12 @@ export function outboxMailer(options: {
     kind: 'outbox',
     async send(mail) {
       mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail({ from: options.from, date: options.now(), ...mail });
+      const { message } = await transport.sendMail({
+        ...mail,
+        from: options.from,
+        date: options.now(),
+        to: { name: '', address: mail.to },
+      });
       serial += 1;
       const stamp = options.now().toISOString().replace(/[:.]/g, '-');
       const file = join(options.folder, `${stamp}-${process.pid}-${serial}${ending(mail.to)}`);

@@ -17,7 +17,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   return {
     kind: 'smtp',
     async send(mail) {
-      await transport.sendMail(mail);
+      // As an object it is one recipient; a string is read as a list of them.
+      await transport.sendMail({ ...mail, to: { name: '', address: mail.to } });
     },
     async forget() {},
   };

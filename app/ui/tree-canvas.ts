@@ -1,0 +1,186 @@
+import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './tree-look';
+
+/** The window on the tree: how large it is drawn, which part shows, and under which look. */
+
+const zoomMin = 0.25;
+const zoomMax = 2.5;
+
+export class TreeCanvas {
+  readonly #slot: HTMLElement;
+  readonly #tree: HTMLElement;
+  readonly #onZoom: (zoom: number) => void;
+  #zoom = 1;
+
+  constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
+    this.#slot = slot;
+    this.#tree = tree;
+    this.#onZoom = onZoom;
+    // Room on all sides, so that what is folded at an edge can stay where it was.
+    this.keep(tree.querySelector('summary') ?? tree, () => slot.classList.add('live'));
+    signal.addEventListener('abort', () => slot.classList.remove('live'));
+    this.#listenToWheel(signal);
+    this.#listenToPinch(signal);
+    this.#listenToDrag(signal);
+  }
+
+  /** Does something to the tree while one of its elements stays where it is on the screen. */
+  keep(anchor: Element, act: () => void): void {
+    const before = anchor.getBoundingClientRect();
+    act();
+    const after = anchor.getBoundingClientRect();
+    this.#scroll(after.left - before.left, after.top - before.top);
+  }
+
+  /** Draws the tree at a size; the point (of the window) under which it grows stays. */
+  zoomTo(wanted: number, x?: number, y?: number): void {
+    const zoom = Math.min(zoomMax, Math.max(zoomMin, wanted));
+    const view = this.#slot.getBoundingClientRect();
+    const atX = x ?? view.left + view.width / 2;
+    const atY = y ?? view.top + view.height / 2;
+    const before = this.#tree.getBoundingClientRect();
+    const factor = zoom / this.#zoom;
+    this.#zoom = zoom;
+    this.#tree.style.setProperty('zoom', String(zoom));
+    const after = this.#tree.getBoundingClientRect();
+    this.#scroll(after.left + (atX - before.left) * factor - atX, after.top + (atY - before.top) * factor - atY);
+    this.#onZoom(zoom);
+  }
+
+  zoomBy(factor: number): void {
+    this.zoomTo(this.#zoom * factor);
+  }
+
+  /** The whole tree in the window, never larger than life; where it is too large even so, its root. */
+  fit(): void {
+    const margin = 24;
+    const { width, height } = this.#tree.getBoundingClientRect();
+    const roomX = this.#slot.clientWidth - 2 * margin;
+    const roomY = this.#slot.clientHeight - 2 * margin;
+    this.zoomTo(Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height));
+    const view = this.#slot.getBoundingClientRect();
+    const tree = this.#tree.getBoundingClientRect();
+    const isRtl = getComputedStyle(this.#tree).direction === 'rtl';
+    const overX = Math.max(0, tree.width - roomX) / 2;
+    this.#scroll(
+      tree.left + tree.width / 2 - view.left - this.#slot.clientWidth / 2 + (isRtl ? overX : -overX),
+      tree.top + tree.height / 2 - view.top - this.#slot.clientHeight / 2,
+    );
+  }
+
+  /** Changes the look, and keeps what stood in the middle (or that element) in its place. */
+  setLook(look: Look, anchor: Element): void {
+    const sheet = mindSheet();
+    if (!sheet || currentLook() === look) return;
+    if (look === 'outline') this.zoomTo(1);
+    const change = () => {
+      sheet.media = mediaOf[look];
+    };
+    this.keep(anchor, change);
+    anchor.scrollIntoView({ block: 'nearest', inline: look === 'mind' ? 'center' : 'nearest' });
+    // Not loaded yet, as on a phone: the place is kept once it is.
+    if (look === 'mind' && !sheet.sheet)
+      sheet.addEventListener('load', () => anchor.scrollIntoView({ block: 'center', inline: 'center' }), {
+        once: true,
+      });
+    try {
+      localStorage.setItem(lookKey, look);
+    } catch {
+      // Storage is refused: the look lasts as long as the page.
+    }
+  }
+
+  /** The row nearest the middle of the window. */
+  middle(): Element | null {
+    const { left, top, width, height } = this.#slot.getBoundingClientRect();
+    for (const y of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1])
+      for (const x of [0.5, 0.35, 0.65, 0.2, 0.8, 0.1]) {
+        const row = document.elementFromPoint(left + width * x, top + height * y)?.closest('a, summary');
+        if (row && this.#tree.contains(row)) return row;
+      }
+    return null;
+  }
+
+  #scroll(left: number, top: number): void {
+    // In a low window it is the page that scrolls.
+    const scroller = getComputedStyle(this.#slot).overflowY === 'visible' ? window : this.#slot;
+    scroller.scrollBy({ left, top, behavior: 'instant' });
+  }
+
+  #listenToWheel(signal: AbortSignal): void {
+    this.#slot.addEventListener(
+      'wheel',
+      (event) => {
+        if (!event.ctrlKey || currentLook() === 'outline') return;
+        event.preventDefault();
+        const factor = Math.min(1.25, Math.max(0.8, Math.exp(-event.deltaY * 0.01)));
+        this.zoomTo(this.#zoom * factor, event.clientX, event.clientY);
+      },
+      { signal, passive: false },
+    );
+  }
+
+  /** Two fingers in the mind map; in the outline they are the browser's own zoom. */
+  #listenToPinch(signal: AbortSignal): void {
+    let apart = 0;
+    let zoom = 1;
+    const spread = ({ touches: [a, b] }: TouchEvent): number =>
+      a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+    this.#slot.addEventListener(
+      'touchstart',
+      (event) => {
+        apart = event.touches.length === 2 ? spread(event) : 0;
+        zoom = this.#zoom;
+      },
+      { signal, passive: true },
+    );
+    this.#slot.addEventListener(
+      'touchmove',
+      (event) => {
+        const [a, b] = event.touches;
+        if (!apart || !a || !b || currentLook() === 'outline') return;
+        event.preventDefault();
+        this.zoomTo((zoom * spread(event)) / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+      },
+      { signal, passive: false },
+    );
+  }
+
+  /** The background is the handle; touch scrolls by itself. */
+  #listenToDrag(signal: AbortSignal): void {
+    const slot = this.#slot;
+    const onBackground = (event: PointerEvent | Event) =>
+      event.target instanceof Element && !event.target.closest('a, summary');
+    let dragging = false;
+    slot.addEventListener(
+      'pointerdown',
+      (event) => {
+        const view = slot.getBoundingClientRect();
+        const onBar =
+          event.clientX > view.left + slot.clientLeft + slot.clientWidth ||
+          event.clientY > view.top + slot.clientTop + slot.clientHeight;
+        if (event.pointerType === 'touch' || event.button > 1 || onBar || !onBackground(event)) return;
+        if (currentLook() === 'outline') return;
+        event.preventDefault();
+        dragging = true;
+        slot.setPointerCapture(event.pointerId);
+      },
+      { signal },
+    );
+    slot.addEventListener(
+      'pointermove',
+      (event) => {
+        if (dragging) this.#scroll(-event.movementX, -event.movementY);
+      },
+      { signal },
+    );
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      slot.addEventListener(
+        end,
+        () => {
+          dragging = false;
+        },
+        { signal },
+      );
+    slot.addEventListener('selectstart', (event) => dragging && event.preventDefault(), { signal });
+  }
+}

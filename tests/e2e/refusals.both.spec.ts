@@ -1,0 +1,196 @@
+import { messages } from '../../app/domain/messages';
+import { signUp } from '../support/accounts';
+import { expect, test } from '../support/e2e';
+import { reply, startModelServer } from '../support/model-server';
+import { startTopiary } from '../support/server';
+
+/** Bad input and bad luck: a status, the specification's sentence, and what was typed still there. */
+
+test.describe('registering', () => {
+  const typed = { nickname: 'Grace', email: 'grace@example.org', password: 'long enough' };
+  const refusals = [
+    [{ ...typed, password: '12345' }, 'Password must be at least 6 characters long.'],
+    [{ ...typed, email: 'nonsense' }, 'Invalid email address.'],
+    [{ ...typed, nickname: '' }, messages.register.nameRequired],
+    [{ ...typed, email: '' }, messages.register.emailRequired],
+    [{ ...typed, password: '' }, messages.register.passwordRequired],
+  ] as const;
+
+  for (const [form, sentence] of refusals) {
+    test(`says '${sentence}'`, async ({ page }) => {
+      await page.goto('/register');
+      await page.getByLabel('Name').fill(form.nickname);
+      await page.getByLabel('Email address').fill(form.email);
+      await page.getByLabel('Password').fill(form.password);
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      expect((await answer).status()).toBe(400);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByLabel('Name')).toHaveValue(form.nickname);
+      await expect(page.getByLabel('Email address')).toHaveValue(form.email);
+      await expect(page.getByLabel('Password')).toHaveValue('');
+    });
+  }
+
+  test('says that an address is taken, however it is spelt', async ({ page, server }) => {
+    const { email } = await signUp(server, { upTo: 'registered' });
+    await page.goto('/register');
+    await page.getByLabel('Name').fill('Copy');
+    await page.getByLabel('Email address').fill(email.toUpperCase());
+    await page.getByLabel('Password').fill('long enough');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByText('This email is already registered.')).toBeVisible();
+  });
+});
+
+test('signing in says which of the two was wrong', async ({ page, server }) => {
+  const { email } = await signUp(server, { upTo: 'registered' });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('whatever');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Failed to sign in. No account found with this email.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('whatever');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
+});
+
+test('a mail link works once', async ({ page, server }) => {
+  const { email, cookies } = await signUp(server, { upTo: 'registered' });
+  await page.context().addCookies([...cookies]);
+  const { link } = await server.waitForMail(email);
+  await page.goto(link);
+  // Looking at it spends nothing.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page).toHaveURL(`${server.url}/goals`);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByText(messages.verification.linkInvalid)).toBeVisible();
+});
+
+test('a model that fails leaves the topic and says why; trying again works', async ({ page }) => {
+  const model = await startModelServer();
+  const server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
+  try {
+    model.script(reply.status(401, { error: { message: 'bad key' } }));
+    const account = await signUp(server);
+    await page.context().addCookies([...account.cookies]);
+    await page.goto(server.url);
+    await page.getByLabel('What do you want to learn?').fill('Bonsai');
+    await page.getByRole('button', { name: 'Create map' }).click();
+    await expect(page.getByText('An error occurred while searching.')).toBeVisible();
+    await expect(page.getByText(messages.modelFault['refused-key']).last()).toBeVisible();
+
+    // A reload hides nothing: home and history list the failed run.
+    for (const path of ['/', '/history']) {
+      await page.goto(server.url + path);
+      await expect(page.getByText('Bonsai')).toBeVisible();
+      await expect(page.getByText(messages.modelFault['refused-key'])).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(/\/map\//);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
+    await page.goto(`${server.url}/history`);
+    await expect(page.getByText(messages.modelFault['refused-key'])).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Map about Bonsai/ })).toHaveCount(1);
+  } finally {
+    await server.stop();
+    await model.close();
+  }
+});
+
+test('a public map opens for anyone, a private one for its owner alone', async ({
+  page,
+  server,
+  freshUser,
+  browser,
+}) => {
+  await freshUser(page);
+  await page.goto('/?topic=Bonsai');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await page.waitForURL(/\/map\//);
+  const address = page.url();
+  await expect(page.getByText('Private', { exact: true })).toBeVisible();
+
+  const visitor = await browser.newPage();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await expect(visitor.getByText('Map not found. Sign in if it is yours.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make Public' }).click();
+  await expect(page.getByRole('button', { name: 'Make Private' })).toBeVisible();
+  expect((await visitor.goto(address))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Make Private' })).toHaveCount(0);
+  await visitor.goto(`${server.url}/maps`);
+  await expect(visitor.getByRole('link', { name: 'Bonsai' }).first()).toBeVisible();
+
+  const other = await signUp(server);
+  await visitor.context().addCookies([...other.cookies]);
+  await visitor.goto(address);
+  await visitor.goto(`${address}?node=${await visitor.locator('#tree a').first().getAttribute('id')}`);
+  await expect(visitor.getByText('No description available')).toBeVisible();
+  await expect(
+    visitor.getByText(
+      "You don't have a saved description for this node. You can either ask the map creator to generate one or create your own map to generate descriptions.",
+    ),
+  ).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /Generate/ })).toHaveCount(0);
+  const path = new URL(address).pathname;
+  for (const act of ['visibility', 'delete', 'rename', 'lesson', 'lesson/task']) {
+    const response = await other.post(`${path}/${act}`, {
+      title: 'Mine',
+      node: 'x',
+      content: 'x',
+      version: '1',
+      task: '0:1',
+    });
+    expect(response.status, act).toBe(404);
+  }
+  await visitor.close();
+});
+
+test('history searches without case and without wildcards, and deletes after a question', async ({
+  page,
+  freshUser,
+  javaScriptEnabled,
+}) => {
+  await freshUser(page);
+  for (const topic of ['ÄPFEL züchten', '100% Wolle']) {
+    await page.goto(`/?topic=${encodeURIComponent(topic)}`);
+    await page.getByRole('button', { name: 'Create map' }).click();
+    await page.waitForURL(/\/map\//);
+  }
+  await page.goto('/history?q=äpfel');
+  await expect(page.getByRole('link', { name: /^Map about/ })).toHaveCount(1);
+  await page.goto('/history?q=%25');
+  await expect(page.getByRole('link', { name: /^Map about 100% Wolle/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Map about/ })).toHaveCount(1);
+
+  await page.goto('/history');
+  await expect(page.locator('time').first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M/);
+  if (javaScriptEnabled) {
+    page.on('dialog', (dialog) => {
+      expect(dialog.message()).toBe('Are you sure you want to delete this map?');
+      void dialog.accept();
+    });
+    await page.getByRole('link', { name: 'Delete the map about 100% Wolle' }).click();
+  } else {
+    await page.getByRole('link', { name: 'Delete the map about 100% Wolle' }).click();
+    await expect(page.getByText('Are you sure you want to delete this map?')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+  }
+  await expect(page.getByRole('link', { name: /^Map about/ })).toHaveCount(1);
+});
+
+test('the download has the name that the specification gives it', async ({ freshUser, page }) => {
+  const account = await freshUser(page);
+  await page.goto('/?topic=Bonsai+%26+Moss');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await page.waitForURL(/\/map\//);
+  const response = await account.send(`${new URL(page.url()).pathname}/download`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(response.headers.get('content-disposition')).toContain('knowledge-map-Bonsai---Moss.txt');
+  expect(await response.text()).toMatch(/^Bonsai & Moss\n {2}- /);
+});

@@ -1,0 +1,357 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../app/domain/messages';
+import { type Account, signUp } from '../support/accounts';
+import { expect, test } from '../support/e2e';
+import type { TopiaryServer } from '../support/server';
+
+/**
+ * Every screen of the specification's §2: route × who comes × the words that must be there. The words are the specification's,
+ * written out here on purpose: a sentence that changed in the product must fail here.
+ */
+
+type Who = 'visitor' | 'unverified' | 'without goals' | 'without referral source' | 'member';
+
+interface Screen {
+  readonly path: string;
+  readonly who: Who;
+  /** Where the address leads in the end; the path itself unless told. */
+  readonly endsAt?: string | RegExp;
+  readonly status?: number;
+  readonly title?: RegExp;
+  readonly heading?: string | RegExp;
+  readonly texts?: readonly (string | RegExp)[];
+  readonly buttons?: readonly (string | RegExp)[];
+  readonly links?: readonly (string | RegExp)[];
+  readonly fields?: readonly (string | RegExp)[];
+  readonly absent?: readonly (string | RegExp)[];
+}
+
+const popular = [
+  'Python Programming',
+  'Machine Learning',
+  'The Roman Empire',
+  'Digital Photography',
+  'Guitar for Beginners',
+  'Spanish for Beginners',
+  'Personal Finance',
+  'Healthy Nutrition',
+];
+
+const goals = [
+  'Health & Fitness',
+  'Career Development',
+  'Education & Learning',
+  'Financial Goals',
+  'Hobbies & Interests',
+  'Travel & Adventure',
+  'Personal Growth',
+  'Other',
+];
+
+const screens: readonly Screen[] = [
+  {
+    path: '/',
+    who: 'visitor',
+    title: /Topiary/,
+    links: ['AI Features', 'How It Works', 'User Reviews', 'Get Started', 'Sign Up', ...popular],
+    buttons: ['Create Course'],
+    texts: [
+      'topics in the built-in library',
+      'written lessons, no model needed',
+      'accounts needed elsewhere',
+    ],
+  },
+  { path: '/', who: 'unverified', endsAt: '/verify-email' },
+  { path: '/', who: 'without goals', endsAt: '/goals' },
+  { path: '/', who: 'without referral source', endsAt: '/referral-source' },
+  {
+    path: '/',
+    who: 'member',
+    heading: /Ada$/,
+    fields: ['What do you want to learn?'],
+    buttons: ['Create map'],
+  },
+  { path: '/?topic=Bonsai', who: 'member', endsAt: '/?topic=Bonsai', fields: ['What do you want to learn?'] },
+
+  {
+    path: '/login',
+    who: 'visitor',
+    fields: ['Email', 'Password'],
+    buttons: ['Sign In'],
+    links: ['Create an account', 'Forgot your password?'],
+    absent: ['Continue with Google'],
+  },
+  { path: '/login?topic=Bonsai', who: 'visitor', endsAt: '/login?topic=Bonsai', texts: ['Bonsai'] },
+  { path: '/login', who: 'member', endsAt: '/' },
+  {
+    path: '/register',
+    who: 'visitor',
+    fields: ['Name', 'Email address', 'Password'],
+    buttons: ['Sign Up'],
+    links: ['Sign in'],
+  },
+  { path: '/register', who: 'member', endsAt: '/' },
+
+  { path: '/verify-email', who: 'visitor', endsAt: '/login' },
+  {
+    path: '/verify-email',
+    who: 'unverified',
+    texts: [/@example\.org/, 'No mail server is set up here.'],
+    buttons: ['Resend Verification Email', "I've verified - Check now", 'Log out and sign in'],
+  },
+  { path: '/verify-email', who: 'without goals', endsAt: '/goals' },
+  { path: '/verify-email', who: 'member', endsAt: '/' },
+
+  { path: '/goals', who: 'visitor', endsAt: /\/login/ },
+  { path: '/goals', who: 'unverified', endsAt: '/verify-email' },
+  {
+    path: '/goals',
+    who: 'without goals',
+    heading: 'Set Your Goals',
+    texts: goals,
+    buttons: ['Skip for Now'],
+  },
+  { path: '/goals', who: 'without referral source', endsAt: '/referral-source' },
+  { path: '/goals', who: 'member', endsAt: '/' },
+  {
+    path: '/account/goals',
+    who: 'member',
+    heading: 'Update Your Goals',
+    texts: goals,
+    links: ['Cancel'],
+  },
+
+  { path: '/referral-source', who: 'visitor', endsAt: /\/login/ },
+  { path: '/referral-source', who: 'without goals', endsAt: '/goals' },
+  {
+    path: '/referral-source',
+    who: 'without referral source',
+    heading: 'How did you hear about Topiary?',
+    fields: [
+      'Social media',
+      'Search engine',
+      'Friend or family',
+      'Advertisement',
+      'Blog or article',
+      'YouTube',
+      'Podcast',
+      'Other',
+    ],
+    buttons: ['Continue', 'Skip for Now'],
+  },
+  { path: '/referral-source', who: 'member', endsAt: '/' },
+
+  { path: '/history', who: 'visitor', endsAt: '/login?redirectTo=%2Fhistory' },
+  {
+    path: '/history',
+    who: 'member',
+    heading: 'Map History',
+    texts: [
+      'Your saved knowledge maps and searches',
+      'No maps created yet',
+      'Start creating maps from the home page',
+    ],
+    fields: ['Search your maps'],
+  },
+  {
+    path: '/history?q=nothing',
+    who: 'member',
+    endsAt: '/history?q=nothing',
+    texts: ['No maps found matching your search', 'Try a different search term'],
+  },
+
+  { path: '/buy', who: 'visitor', endsAt: '/login?redirectTo=%2Fbuy' },
+  {
+    path: '/buy',
+    who: 'member',
+    heading: 'Choose Your Plan',
+    texts: [
+      'Starter',
+      'Explorer',
+      'Professional',
+      'Most Popular',
+      /4\.99/,
+      /9\.99/,
+      /29\.99/,
+      /10 credits/,
+      /25 credits/,
+      /100 credits/,
+      /30-day money-back guarantee/,
+      /never expire/,
+    ],
+    buttons: [/Get Started/],
+  },
+
+  {
+    path: '/help',
+    who: 'visitor',
+    links: [/Question|FAQ/i, /Contact/, /About/, /Terms/, /Privacy/, /Refund/],
+  },
+  { path: '/help/faq', who: 'visitor', texts: ['What is a knowledge map?', 'Who can see my maps?'] },
+  {
+    path: '/help/contact',
+    who: 'visitor',
+    links: ['hello@topiary.example'],
+  },
+  { path: '/help/about', who: 'visitor', heading: /About/ },
+  {
+    path: '/help/privacy',
+    who: 'visitor',
+    heading: 'Privacy Policy',
+    texts: ['Last Updated: October 26, 2023'],
+  },
+  {
+    path: '/help/terms',
+    who: 'visitor',
+    heading: 'Terms of Service',
+    texts: ['Last Updated: October 26, 2023'],
+  },
+  {
+    path: '/help/refund',
+    who: 'visitor',
+    heading: 'Refund Policy',
+    texts: ['Last Updated: October 26, 2023', /14 days/, /5-7 business days/],
+  },
+
+  {
+    path: '/map/',
+    who: 'visitor',
+    status: 400,
+    heading: 'Error Loading Map',
+    texts: ['Invalid map ID'],
+    links: ['Return Home'],
+  },
+  {
+    path: '/map/nosuchmap',
+    who: 'visitor',
+    status: 404,
+    heading: 'Error Loading Map',
+    texts: ['Map not found. Sign in if it is yours.'],
+    links: ['Return Home'],
+  },
+  {
+    path: '/map/nosuchmap',
+    who: 'member',
+    status: 404,
+    heading: 'Error Loading Map',
+    texts: ['Map not found'],
+    absent: ['Sign in if it is yours'],
+  },
+
+  { path: '/maps', who: 'visitor', heading: 'Public maps' },
+  { path: '/lessons', who: 'visitor', endsAt: '/login?redirectTo=%2Flessons' },
+  { path: '/lessons', who: 'member', heading: 'My lessons', texts: ['No lessons yet'] },
+  { path: '/account', who: 'visitor', endsAt: '/login?redirectTo=%2Faccount' },
+  { path: '/account', who: 'member', heading: /account/i },
+  { path: '/account/sessions', who: 'member', heading: /sessions|devices/i },
+  { path: '/account/export', who: 'member', heading: /export|download/i },
+  { path: '/account/email', who: 'member', heading: /address|email/i },
+  { path: '/account/delete', who: 'member', heading: /delete/i },
+  { path: '/forgot-password', who: 'visitor', heading: 'Forgot your password?' },
+  { path: '/reset-password', who: 'visitor', heading: 'Choose a new password' },
+
+  { path: '/no/such/page', who: 'visitor', endsAt: /\/login/ },
+  { path: '/no/such/page', who: 'member', status: 404, fields: ['What do you want to learn?'] },
+  { path: '/no-such-file.png', who: 'visitor', status: 404 },
+];
+
+const upTo = {
+  unverified: 'registered',
+  'without goals': 'verified',
+  'without referral source': 'goals',
+  member: 'complete',
+} as const;
+
+const accounts = new Map<Who, Account>();
+
+async function arrive(page: Page, server: TopiaryServer, who: Who): Promise<void> {
+  await page.context().clearCookies();
+  if (who === 'visitor') return;
+  const account = accounts.get(who) ?? (await signUp(server, { upTo: upTo[who] }));
+  accounts.set(who, account);
+  await page.context().addCookies([...account.cookies]);
+}
+
+for (const screen of screens) {
+  test(`${screen.path} for ${screen.who === 'member' ? 'a member' : screen.who}`, async ({
+    page,
+    server,
+  }) => {
+    await arrive(page, server, screen.who);
+    const response = await page.goto(screen.path);
+    const { endsAt = screen.path } = screen;
+    await expect(page).toHaveURL(typeof endsAt === 'string' ? `${server.url}${endsAt}` : endsAt);
+    expect(response?.status()).toBe(screen.status ?? 200);
+
+    if (screen.title) await expect(page).toHaveTitle(screen.title);
+    if (screen.heading) {
+      await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible();
+    }
+    for (const text of screen.texts ?? []) await expect(page.getByText(text).first()).toBeVisible();
+    for (const name of screen.buttons ?? []) {
+      await expect(page.getByRole('button', { name }).first()).toBeVisible();
+    }
+    for (const name of screen.links ?? [])
+      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    for (const label of screen.fields ?? []) await expect(page.getByLabel(label).first()).toBeVisible();
+    for (const text of screen.absent ?? []) await expect(page.getByText(text)).toHaveCount(0);
+  });
+}
+
+test('the landing’s buttons carry the topic to the sign-in and on to home', async ({
+  page,
+  server,
+  freshUser,
+}) => {
+  await page.goto('/');
+  await page.getByLabel(/learn/i).first().fill('Bonsai');
+  await page.getByRole('button', { name: 'Create Course' }).first().click();
+  await expect(page).toHaveURL(`${server.url}/login?topic=Bonsai`);
+  const account = await signUp(server);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/\?topic=Bonsai$/);
+  await expect(page.getByLabel('What do you want to learn?')).toHaveValue('Bonsai');
+  void freshUser;
+});
+
+test('the avatar menu has every entry and signs out', async ({
+  page,
+  server,
+  freshUser,
+  javaScriptEnabled,
+}) => {
+  await freshUser(page);
+  await page.goto('/');
+  await page.locator('header summary').last().click();
+  for (const name of ['My Maps', 'Buy', 'Help & Information']) {
+    await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  }
+  const theme = page.getByRole('button', { name: 'Switch Theme' });
+  if (javaScriptEnabled) await expect(theme.first()).toBeVisible();
+  else await expect(theme).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.goto('/history');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('Get Started says that payments are not set up', async ({ page, server, freshUser }) => {
+  await freshUser(page);
+  await page.goto('/buy');
+  await page
+    .getByRole('button', { name: /Get Started/ })
+    .nth(1)
+    .click();
+  await expect(page.getByText(/Payments are not set up on this server/).first()).toBeVisible();
+  expect(server.log()).toContain('plan chosen plan=explorer');
+});
+
+test('resending the verification mail says so, and not too often', async ({ page, server }) => {
+  await page.context().addCookies([...(await signUp(server, { upTo: 'registered' })).cookies]);
+  await page.goto('/verify-email');
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  // The mail of the registration was a moment ago.
+  await expect(page.getByText(messages.verification.mailLimit)).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runUserCommand } from '~/web/user-command.server';
+import { openTestHouse, type TestHouse } from '../support/house';
+
+let test: TestHouse;
+beforeEach(async () => {
+  test = await openTestHouse();
+});
+afterEach(() => test.close());
+
+const run = (...words: string[]) => runUserCommand(test.house, words);
+
+describe('npm run user', () => {
+  it.each([[], ['list', 'too@many.org'], ['verify'], ['toString', 'a@b.org'], ['verify', 'a@b.org', 'c@d.org'], ['--help']])(
+    'says how it is used: %j',
+    async (...words) => {
+      const { lines, code } = await run(...words);
+      expect(code).toBe(2);
+      expect(lines.join('\n')).toContain('npm run user -- reset-link <email>');
+    },
+  );
+
+  it('lists everybody without a secret', async () => {
+    expect((await run('list')).lines).toEqual(['There are no accounts yet.']);
+    await test.member({ email: 'ada@example.org', emailVerified: false });
+    await test.member({ email: 'bob@example.org', nickname: 'Bob', googleId: 'g-1' });
+    const { lines, code } = await run('list');
+    expect(code).toBe(0);
+    expect([...lines].sort()).toEqual([
+      '2026-01-31\tada@example.org\tunverified\tpassword\tAda',
+      '2026-01-31\tbob@example.org\tverified\tgoogle\tBob',
+    ]);
+  });
+
+  it('verifies, in whatever spelling, and once is enough', async () => {
+    const user = await test.member({ email: 'ada@example.org', emailVerified: false });
+    expect(await run('verify', 'ADA@example.org')).toEqual({ lines: ['ada@example.org is verified.'], code: 0 });
+    expect((await test.house.users.byId(user.id))?.emailVerified).toBe(true);
+    expect((await run('verify', 'ada@example.org')).lines).toEqual(['ada@example.org was verified already.']);
+  });
+
+  it('prints a link that works, and sends no mail', async () => {
+    await test.member({ email: 'ada@example.org' });
+    const { lines } = await run('reset-link', 'ada@example.org');
+    const token = new URL(lines[0] ?? '').searchParams.get('token') ?? '';
+    expect(await test.house.resetPassword(token, 'a new one')).toMatchObject({ ok: true });
+    expect(test.mailer.mails).toEqual([]);
+  });
+
+  it('deletes', async () => {
+    await test.member({ email: 'ada@example.org' });
+    expect((await run('delete', 'ada@example.org')).code).toBe(0);
+    expect(test.rows().users).toBe(0);
+  });
+
+  it.each(['nobody@example.org', 'no address', '%'])('says that there is no %s', async (email) => {
+    expect(await run('delete', email)).toEqual({ lines: [`No account found with the address ${email}.`], code: 1 });
+  });
+});
