@@ -21,7 +21,7 @@ import { systemClock, systemRandom } from './adapters/system';
 import { limits } from './domain/limits';
 import { currentSettings, type Settings } from './env.server';
 import { issueAccessToken, readAccessToken } from './features/access-token';
-import { answerDescription, answerMap } from './features/answer-calls';
+import { answerDescription, answerMap, createTurns } from './features/answer-calls';
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/change-email';
 import { changeNickname } from './features/change-nickname';
 import { changePassword } from './features/change-password';
@@ -150,6 +150,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const deletion = { ...mail, generations, runs, confirmPassword: confirm };
   const kept = { maps, descriptions, generations, sessions, mailTokens, clock };
 
+  const calls = { model, limiter, clock, turns: createTurns() };
+
   const migrations = database.migrationCount();
   let closing = false;
   /** Specification §7 and design: fails only when the database or its migrations do, or while shutting down. */
@@ -169,6 +171,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     clock,
     random,
     log,
+    report,
     database,
     /** What answers when nobody has set a model up: said on the screens. */
     usesLibrary: settings.model === null,
@@ -254,8 +257,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     saveDescription: saveDescription({ maps, descriptions, clock, random }),
     tickTask: tickTask({ maps, descriptions, clock, random }),
     undoGeneration: undoGeneration({ maps, descriptions, clock, random }),
-    answerMap: answerMap({ model, limiter, clock }),
-    answerDescription: answerDescription({ model, limiter, clock }),
+    answerMap: answerMap(calls),
+    answerDescription: answerDescription(calls),
     issueAccessToken: issueAccessToken({ secrets, limiter, clock }),
     readAccessToken: readAccessToken({ secrets, clock }),
 

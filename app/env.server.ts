@@ -27,6 +27,8 @@ export interface Settings {
   readonly contactEmail: string;
   readonly registrationOpen: boolean;
   readonly trustedProxyHops: number;
+  /** Who shows it may read /metrics from elsewhere; null: only this machine may. */
+  readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -88,6 +90,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const secret = text('SESSION_SECRET');
   if (secret !== null && secret.length < 16) wrong.push('SESSION_SECRET must have at least 16 characters.');
 
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== null && metricsToken.length < 16)
+    wrong.push('METRICS_TOKEN must have at least 16 characters.');
+
   const apiKey = text('OPENAI_API_KEY');
   const baseUrl = address('OPENAI_BASE_URL', ['http:', 'https:']);
   const google = { id: text('GOOGLE_CLIENT_ID'), secret: text('GOOGLE_CLIENT_SECRET') };
@@ -116,6 +122,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     contactEmail,
     registrationOpen: choice('REGISTRATION', ['open', 'closed'], 'open') === 'open',
     trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0, 10),
+    metricsToken,
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
   };
   if (wrong.length > 0) throw new BadSettings(wrong);

@@ -4,7 +4,8 @@
  * remix-serve runs inside this process, because around it stands what it does not do itself: read `.env`, check the settings
  * and the port before anything is opened (it silently takes another port, and ends in a stack trace on a taken one), migrate.
  *
- * `--no-prepare` serves the build that is there; `--no-env-file` leaves `.env` alone. The tests use both.
+ * `--no-prepare` serves the build that is there; `--no-env-file` leaves `.env` alone. The tests use both, and a channel to the
+ * process: when their end of it is gone, they were killed, and what they started must not stay behind.
  */
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,6 +26,7 @@ import { buildApp, installPackages, requireNode, serverBuild } from './prepare.m
 process.chdir(root);
 const prepares = !process.argv.includes('--no-prepare');
 const readsEnvFile = !process.argv.includes('--no-env-file');
+process.once('disconnect', () => process.exit(1));
 
 try {
   requireNode();

@@ -1,5 +1,7 @@
 import type { ModelFaultReason } from './model-fault';
 
+const weakPassword = 'Password is too weak.';
+
 /**
  * The error catalogue: every sentence of the specification's §8 (and §2, §5 where they give one), word for word,
  * with what reaches it. Sentences that the specification leaves open are ours and say so.
@@ -26,8 +28,8 @@ export const messages = {
   /** /register */
   register: {
     emailInUse: 'This email is already registered.',
-    /** The password is longer than the most that is hashed. */
-    weakPassword: 'Password is too weak.',
+    /** The password is one of the first that anyone would try: said as a warning, see `account.obviousPassword`. */
+    weakPassword,
     passwordTooShort: 'Password must be at least 6 characters long.',
     invalidEmail: 'Invalid email address.',
     /** The database refuses writes: a read-only file or folder. The specification gives the beginning, the rest is ours. */
@@ -51,7 +53,7 @@ export const messages = {
     insufficientPermissions: 'Your account may not create maps yet. Please verify your email first.',
     /** The browser could not reach the server. */
     fetchFailed: 'The server could not be reached. Please check your connection and try again.',
-    /** The form came from another site (403 from the same-origin check). */
+    /** The form came from another site: 403 from the same-origin check, here and everywhere else. */
     crossOrigin: 'The request came from another site and was refused. Please reload this page and try again.',
     /** The access token was refused or has expired. */
     tokenFailed: 'Authentication failed. Please try again.',
@@ -68,7 +70,9 @@ export const messages = {
 
   /** Reading and changing maps. */
   map: {
+    /** A script's request whose session has ended meanwhile: what was typed stays where it is. */
     permissionDenied: 'Permission denied. Please make sure you are logged in.',
+    /** A call of §7 without a session or token. */
     notAuthenticated: 'User not authenticated. Please log in.',
     /** The database is locked or broken, or the server is shutting down. */
     unavailable: 'Service temporarily unavailable. Please try again.',
@@ -76,8 +80,7 @@ export const messages = {
     saveFailed: 'Failed to save map. Please try again.',
     loadFailed: 'Failed to load map. Please try again.',
     updateFailed: 'Failed to update map. Please try again.',
-    deleteFailed: 'Failed to delete map. Please try again.',
-    /** Someone else's map, where the client already knows that it is. */
+    /** Someone else's public map: its existence is no secret. A private one is 'not found'. */
     notOwner: 'Permission denied. You can only modify your own maps.',
     invalidId: 'Invalid map ID',
     shareFailed: 'Failed to copy share link',
@@ -134,8 +137,7 @@ export const messages = {
   account: {
     /** Ours, all of them. */
     saved: 'Saved.',
-    obviousPassword:
-      'Your password is one of the first that others would guess. You can change it in your account.',
+    obviousPassword: `${weakPassword} It is one of the first that others would guess. You can change it in your account.`,
     verified: 'Your email is verified. Please sign in.',
     passwordWrong: 'Incorrect password.',
     resetSent: 'If an account has this address, a mail with a link is on its way.',
@@ -143,7 +145,8 @@ export const messages = {
     confirmationRequired: 'Please type your password to confirm.',
     passwordUpdated: 'Your password was changed, and all other sessions were ended.',
     sameEmail: 'That is your address already.',
-    emailLinkSent: 'A mail with a link is on its way to the new address. Your address changes once you open it and confirm.',
+    emailLinkSent:
+      'A mail with a link is on its way to the new address. Your address changes once you open it and confirm.',
     emailChanged: 'Your address was changed.',
     /** A person who only signs in with Google asks to change the address. */
     passwordFirst: 'Please set a password first: the link for it proves that your present address is yours.',
@@ -155,7 +158,6 @@ export const messages = {
 
   request: {
     /** Ours: answers of the wrapper around every action and loader. */
-    crossOrigin: 'This form was sent from another site and was refused.',
     tooLarge: 'What you sent is too large.',
     wrongMethod: 'This address does not accept that kind of request.',
     malformed: 'The request could not be understood.',

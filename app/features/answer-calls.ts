@@ -16,6 +16,7 @@ interface Deps {
   readonly model: LanguageModel;
   readonly limiter: Limiter;
   readonly clock: Clock;
+  readonly turns: Turns;
 }
 
 export type Refusal = {
@@ -25,11 +26,49 @@ export type Refusal = {
   readonly retryAfterMs?: number;
 };
 
-const allowance = async ({ limiter, clock }: Deps, userId: string): Promise<Refusal | null> => {
-  const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
-  return taken.allowed
-    ? null
-    : { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: taken.retryAfterMs };
+/** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
+export type Turns = (userId: string, signal: AbortSignal) => (() => void) | null;
+
+/** As many calls of a user at a time as runs. There is no queue here: who waits for an answer is told when to come again. */
+export function createTurns(atATime: number = limits.runsAtATime): Turns {
+  const taken = new Map<string, number>();
+  return (userId, signal) => {
+    const before = taken.get(userId) ?? 0;
+    if (before >= atATime) return null;
+    taken.set(userId, before + 1);
+    const giveBack = () => {
+      signal.removeEventListener('abort', giveBack);
+      if (given) return;
+      given = true;
+      const now = (taken.get(userId) ?? 1) - 1;
+      if (now > 0) taken.set(userId, now);
+      else taken.delete(userId);
+    };
+    let given = false;
+    signal.addEventListener('abort', giveBack);
+    if (signal.aborted) giveBack();
+    return giveBack;
+  };
+}
+
+const turnAgainMs = 5_000;
+
+const allowance = async (
+  { limiter, clock, turns }: Deps,
+  userId: string,
+  signal: AbortSignal,
+): Promise<Refusal | { ok: true; done: () => void }> => {
+  const done = turns(userId, signal);
+  if (!done) return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
+  try {
+    const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
+    if (taken.allowed) return { ok: true, done };
+    done();
+    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: taken.retryAfterMs };
+  } catch (error) {
+    done();
+    throw error;
+  }
 };
 
 /** `GET /api/map?prompt=`: the whole outline in canonical form. @throws ModelFault */
@@ -45,12 +84,16 @@ export const answerMap =
       const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
       return { ok: false, status: 400, message };
     }
-    const refused = await allowance(deps, userId);
-    if (refused) return refused;
-    const { pieces } = await deps.model.writeOutline({ topic: topic.topic, signal });
-    let text = '';
-    for await (const piece of pieces) text += piece;
-    return { ok: true, message: formatOutline(parseOutline(topic.topic, text)) };
+    const turn = await allowance(deps, userId, signal);
+    if (!turn.ok) return turn;
+    try {
+      const { pieces } = await deps.model.writeOutline({ topic: topic.topic, signal });
+      let text = '';
+      for await (const piece of pieces) text += piece;
+      return { ok: true, message: formatOutline(parseOutline(topic.topic, text)) };
+    } finally {
+      turn.done();
+    }
   };
 
 /** `GET /api/description?path=`: the lesson of a path, in pieces as they come. */
@@ -65,17 +108,27 @@ export const answerDescription =
     if (pathString.length > limits.pathMaxCharacters || path.some((label) => label === '')) {
       return { ok: false, status: 400, message: messages.description.pathRequired };
     }
-    const refused = await allowance(deps, userId);
-    if (refused) return refused;
-    const { pieces } = await deps.model.writeLesson({ path, signal });
-    return { ok: true, pieces: bounded(pieces) };
+    const turn = await allowance(deps, userId, signal);
+    if (!turn.ok) return turn;
+    try {
+      const { pieces } = await deps.model.writeLesson({ path, signal });
+      return { ok: true, pieces: bounded(pieces, turn.done) };
+    } catch (error) {
+      turn.done();
+      throw error;
+    }
   };
 
-async function* bounded(pieces: AsyncIterable<string>): AsyncGenerator<string, void, void> {
-  let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += utf8Length(piece);
-    if (bytes > limits.lessonMaxBytes) throw new ModelFault('too-large');
-    yield piece;
+/** @param done not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
+async function* bounded(pieces: AsyncIterable<string>, done: () => void): AsyncGenerator<string, void, void> {
+  try {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      bytes += utf8Length(piece);
+      if (bytes > limits.lessonMaxBytes) throw new ModelFault('too-large');
+      yield piece;
+    }
+  } finally {
+    done();
   }
 }

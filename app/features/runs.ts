@@ -376,8 +376,7 @@ export function createRuns({
       live.ended = true;
       return show(live, goneEnd(live.run));
     }
-    if (live.why === 'shutdown')
-      return conclude(live, { state: 'queued', step: 'authenticating', text: '' });
+    if (live.why === 'shutdown') return conclude(live, { state: 'queued', step: 'authenticating', text: '' });
     if (live.why === 'stopped') {
       const message = messages.modelFault.stopped;
       return conclude(live, { state: 'stopped', fault: 'stopped', message, text: live.text });
@@ -387,11 +386,7 @@ export function createRuns({
       return fail(live, error.reason, messages.modelFault[error.reason]);
     }
     report(`run ${live.run.id} broke`, error);
-    return fail(
-      live,
-      'broken',
-      live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost,
-    );
+    return fail(live, 'broken', live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);
   };
 
   const end = (run: Generation): RunEvent =>

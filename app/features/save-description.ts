@@ -39,15 +39,22 @@ const textOf = (markdown: string): DescriptionText => ({
 
 /** What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'. */
 async function answer(
-  descriptions: Descriptions,
+  { maps, descriptions }: Pick<Deps, 'maps' | 'descriptions'>,
   where: Where,
   outcome: Description | 'stale' | null,
 ): Promise<SaveDescriptionResult> {
   if (outcome && outcome !== 'stale') return { ok: true, description: outcome };
   const current = outcome === 'stale' ? await descriptions.get(where.mapId, where.nodeId) : null;
-  return current
-    ? { ok: false, status: 409, message: messages.description.stale, current }
-    : { ok: false, status: 404, message: messages.map.notFound };
+  if (current) return { ok: false, status: 409, message: messages.description.stale, current };
+  return refuse(maps, where);
+}
+
+/** Not this user's, or not there. Somebody else's public map is told apart, for everybody can see it. */
+async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveDescriptionResult> {
+  const visible = await maps.readable(mapId, userId);
+  const message =
+    visible && visible.userId !== userId ? messages.description.notOwner : messages.map.notFound;
+  return { ok: false, status: 404, message };
 }
 
 /** Saves what the owner typed. A lesson that was never generated may be written by hand. */
@@ -61,13 +68,17 @@ export const saveDescription =
       return { ok: false, status: 400, message: messages.description.tooLong };
     const existing = await descriptions.get(where.mapId, where.nodeId);
     if (existing) {
-      return answer(descriptions, where, await descriptions.edit(where, textOf(markdown), clock.now()));
+      return answer(
+        { maps, descriptions },
+        where,
+        await descriptions.edit(where, textOf(markdown), clock.now()),
+      );
     }
 
     const map = await maps.owned(where.mapId, where.userId);
     const tree = map && parseOutline(map.query, map.result);
     const node = tree?.nodes.get(where.nodeId);
-    if (!tree || !node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.notFound };
+    if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
     const path = pathString(pathTo(tree, node.id).map((step) => step.label));
     const written = await descriptions.write({
       id: random.id(),
@@ -81,32 +92,36 @@ export const saveDescription =
       ...textOf(markdown),
       at: clock.now(),
     });
-    return answer(descriptions, where, written);
+    return answer({ maps, descriptions }, where, written);
   };
 
 /** Ticks or clears one task of a lesson (§6: the owner alone). */
 export const tickTask =
-  ({ descriptions, clock }: Deps) =>
+  ({ maps, descriptions, clock }: Deps) =>
   async (where: Where, task: number, done: boolean): Promise<SaveDescriptionResult> => {
     const current = await descriptions.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId) {
-      return { ok: false, status: 404, message: messages.map.notFound };
+      return refuse(maps, where);
     }
     const markdown = setTask(current.markdown, task, done);
     if (markdown === null) return { ok: false, status: 400, message: messages.description.noSuchTask };
-    return answer(descriptions, where, await descriptions.edit(where, textOf(markdown), clock.now()));
+    return answer(
+      { maps, descriptions },
+      where,
+      await descriptions.edit(where, textOf(markdown), clock.now()),
+    );
   };
 
 /** Puts back the text from before 'generate again'. */
 export const undoGeneration =
-  ({ descriptions, clock }: Deps) =>
+  ({ maps, descriptions, clock }: Deps) =>
   async (where: Where): Promise<SaveDescriptionResult> => {
     const current = await descriptions.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
-      return { ok: false, status: 404, message: messages.map.notFound };
+      return refuse(maps, where);
     }
     return answer(
-      descriptions,
+      { maps, descriptions },
       where,
       await descriptions.undo(where, textOf(current.previousMarkdown), clock.now()),
     );

@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type Token, type Tokens, type TokensList } from 'marked';
 import { FilterXSS } from 'xss';
 import { escapeHtml } from '~/domain/escape-html';
 import { limits } from '~/domain/limits';
@@ -33,25 +33,86 @@ function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
+/**
+ * More marks than prose has in one paragraph. marked looks for the end of each mark through all that follow: 50,000 pairs of
+ * asterisks in one paragraph took it 19 s, in which a server does nothing else.
+ */
+const mostMarks = 1_500;
+
+/** Deeper lists and quotes are text: every level reads all that is inside it again. */
+const deepest = 60;
+
+/** Reads a paragraph that is made of marks, and what is nested too deep, as plain text. */
+class PatientLexer extends Lexer {
+  #depth = 0;
+
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    if (this.#depth > deepest) {
+      tokens.push({ type: 'text', raw: source, text: source, escaped: false });
+      return tokens;
+    }
+    this.#depth += 1;
+    try {
+      return super.blockTokens(source, tokens, lastParagraphClipped);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    let marks = 0;
+    for (let at = 0; at < source.length; at += 1) {
+      if ('*_~'.includes(source.charAt(at))) marks += 1;
+    }
+    if (marks <= mostMarks) return super.inlineTokens(source, tokens);
+    tokens.push({ type: 'text', raw: source, text: source, escaped: false });
+    return tokens;
+  }
+}
+
+/** The blocks of a text, or null for one that is nested too deep for the parser. */
+export function blocksOf(markdown: string): TokensList | null {
+  try {
+    return new PatientLexer({ gfm: true }).lex(markdown);
+  } catch {
+    return null;
+  }
+}
+
+/** As `escapeHtml`, but an entity of the text stays one: it can become nothing but a character. */
+const escapeText = (text: string): string =>
+  escapeHtml(text).replace(/&amp;(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});)/gi, '&');
+
 type LabelledCheckbox = Tokens.Checkbox & { label?: string };
 
 /** A renderer for one text: tasks are numbered in the order in which they stand, from `firstTask`. */
 function marked(firstTask: number): { parser: Marked; tasks: () => number } {
   let task = firstTask;
+  let insideLink = 0;
   const parser = new Marked({ gfm: true, async: false });
   parser.use({
     renderer: {
       html: ({ text }) => escapeHtml(text),
+      // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is text as well.
+      text(token) {
+        return 'tokens' in token && token.tokens
+          ? this.parser.parseInline(token.tokens)
+          : escapeText(token.text);
+      },
       link({ href, tokens }) {
-        const text = this.parser.parseInline(tokens);
         const address = safeAddress(href);
-        return address ? `<a href="${escapeHtml(address)}" rel="${linkRel}">${text}</a>` : text;
+        if (!address) return this.parser.parseInline(tokens);
+        // A link in a link is none in HTML, so a picture in one gives its name.
+        insideLink += 1;
+        const text = this.parser.parseInline(tokens);
+        insideLink -= 1;
+        return `<a href="${escapeHtml(address)}" rel="${linkRel}">${text.trim() || escapeHtml(address)}</a>`;
       },
       // Never loaded by itself: a picture is a beacon. The reader's click opens it.
       image({ href, text }) {
         const address = safeAddress(href);
         const name = escapeHtml(text || 'picture');
-        return address?.startsWith('https:')
+        return address?.startsWith('https:') && insideLink === 0
           ? `<a class="picture" href="${escapeHtml(address)}" rel="${linkRel}">Open picture: ${name}</a>`
           : name;
       },
@@ -67,7 +128,7 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
       },
       listitem(item) {
         if (!item.task) return false;
-        const label = plainText(item.tokens);
+        const label = plainText(item.tokens) || 'Task';
         const mark = (tokens: readonly Token[]): boolean =>
           tokens.some((token) => {
             if (token.type === 'checkbox') {
@@ -80,7 +141,7 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
         return `<li class="task">${this.parser.parse(item.tokens)}</li>\n`;
       },
       checkbox(token) {
-        const { checked, label = '' } = token as LabelledCheckbox;
+        const { checked, label = 'Task' } = token as LabelledCheckbox;
         const index = task;
         task += 1;
         return `<input type="checkbox"${checked ? ' checked' : ''} disabled data-task="${index}" aria-label="${escapeHtml(label)}"> `;
@@ -149,7 +210,6 @@ const unescapeAttribute = (value: string): string =>
     .replaceAll('&amp;', '&');
 
 /** Text that is not Markdown's to nest: marked recurses by depth, and a text of 100,000 '>' would end the stack. */
-const deepest = 60;
 function flattened(markdown: string): string {
   return markdown.replace(/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){61,}/gm, (run) => run.slice(0, deepest));
 }
@@ -161,7 +221,8 @@ export const toHtml = (markdown: string): string => render(markdown, 0).html;
 export function render(markdown: string, firstTask: number): { html: string; tasks: number } {
   const { parser, tasks } = marked(firstTask);
   try {
-    const html = parser.parse(flattened(markdown.slice(0, limits.lessonMaxBytes))) as string;
+    const blocks = new PatientLexer({ gfm: true }).lex(flattened(markdown.slice(0, limits.lessonMaxBytes)));
+    const html = parser.parser(blocks);
     return { html: sanitiser.process(html), tasks: tasks() };
   } catch {
     return { html: `<pre tabindex="0"><code>${escapeHtml(markdown)}</code></pre>\n`, tasks: firstTask };

@@ -1,7 +1,4 @@
-import { Marked } from 'marked';
-import { render, stripFence } from './render';
-
-const lexer = new Marked({ gfm: true, async: false });
+import { blocksOf, render, stripFence } from './render';
 
 /** What a growing text adds to the page: blocks that will not change any more, and the one that still may. */
 export interface Growth {
@@ -19,9 +16,13 @@ export class MarkdownStream {
   #rest = '';
   #tasks = 0;
   #started = false;
+  #carriageReturn = false;
 
   push(piece: string): Growth {
-    this.#rest += piece;
+    // The lexer counts lengths in text whose lines end in \n alone; a \r at the end waits for its \n.
+    const whole = this.#carriageReturn ? `\r${piece}` : piece;
+    this.#carriageReturn = whole.endsWith('\r');
+    this.#rest += (this.#carriageReturn ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
     if (!this.#started) {
       // A wrapping fence is stripped (§5). Until its first line is whole nobody knows whether it is one.
       const opening = /^\s*(?:`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i.exec(this.#rest);
@@ -30,7 +31,7 @@ export class MarkdownStream {
         return { finished: '', open: '' };
       this.#started = true;
     }
-    const blocks = lexer.lexer(this.#rest);
+    const blocks = blocksOf(this.#rest) ?? [];
     while (blocks.at(-1)?.type === 'space') blocks.pop();
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
     const finished = done > 0 ? this.#take(done) : '';

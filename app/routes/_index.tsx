@@ -22,23 +22,33 @@ export const loader = page('anyone', async (visit) => {
 });
 
 /** Starts the run that makes a map and answers at once: without scripts with the run's page, with them with its id. */
-export const action = act('anyone', async ({ request, user, form, house, access, waitingTopic }) => {
-  const topic = normaliseTopic(form.get('topic') ?? '');
-  if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
-  if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
-  const made = await house.createMap(user.id, { topic: form.get('topic') ?? '', key: form.get('key') ?? '' });
-  if (!made.ok) {
-    return json(
-      { message: made.message, topic: form.get('topic') ?? '' },
-      { status: made.status, headers: retryAfter(made.retryAfterMs) },
-    );
-  }
-  if (waitingTopic) await access.forgetTopic(request);
-  const replaces = form.get('replaces');
-  if (replaces) await house.generations.dismiss(replaces, user.id, house.clock.now());
-  if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
-  return redirect(`/generations/${made.run.id}`);
-});
+export const action = act(
+  'anyone',
+  async ({ request, user, form, house, access, waitingTopic }) => {
+    const topic = normaliseTopic(form.get('topic') ?? '');
+    if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
+    if (openStep(user) !== null)
+      return json({ message: messages.search.insufficientPermissions, topic }, 403);
+    const made = await house.createMap(user.id, {
+      topic: form.get('topic') ?? '',
+      key: form.get('key') ?? '',
+    });
+    if (!made.ok) {
+      return json(
+        { message: made.message, topic: form.get('topic') ?? '' },
+        { status: made.status, headers: retryAfter(made.retryAfterMs) },
+      );
+    }
+    if (waitingTopic) await access.forgetTopic(request);
+    const replaces = form.get('replaces');
+    if (replaces) await house.generations.dismiss(replaces, user.id, house.clock.now());
+    if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
+    return redirect(`/generations/${made.run.id}`);
+  },
+  {
+    recover: (form) => json({ message: messages.map.saveFailed, topic: form.get('topic') ?? '' }, 503),
+  },
+);
 
 export default function Index() {
   const data = useLoaderData<typeof loader>();

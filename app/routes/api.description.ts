@@ -1,7 +1,7 @@
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
 import { tokenUser } from '~/web/access-token.server';
-import { failure, page, retryAfter, type Visit } from '~/web/handle.server';
+import { act, failure, onlyGet, page, retryAfter, type Visit, wrongMethod } from '~/web/handle.server';
 import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
@@ -36,6 +36,7 @@ async function followRun({ request, url, user, house }: Visit): Promise<Response
 }
 
 async function answerCall(visit: Visit): Promise<Response> {
+  onlyGet(visit.request);
   const user = await tokenUser(visit);
   const gone = closedSignal(visit.request);
   const abort = new AbortController();
@@ -58,9 +59,16 @@ async function answerCall(visit: Visit): Promise<Response> {
       yield {
         data: {
           type: 'error',
-          error: reason ? messages.modelFault[reason] : messages.description.fetchFailed,
+          error:
+            reason === 'stopped'
+              ? messages.map.unavailable
+              : reason
+                ? messages.modelFault[reason]
+                : messages.description.fetchFailed,
         },
       };
     }
   });
 }
+
+export const action = act('anyone', wrongMethod('GET'), api);

@@ -1,16 +1,10 @@
 import { json } from '@remix-run/node';
 import { messages } from '~/domain/messages';
-import { act, failure, page, retryAfter } from '~/web/handle.server';
+import { act, failure, page, retryAfter, wrongMethod } from '~/web/handle.server';
 
 const api = { answers: 'api' } as const;
 
-export const loader = page(
-  'anyone',
-  async () => {
-    throw failure(405, messages.request.wrongMethod, api, { Allow: 'POST' });
-  },
-  api,
-);
+export const loader = page('anyone', wrongMethod('POST'), api);
 
 /** `POST /api/get-token`: a short-lived token for the other calls, tied to the session of the cookie. */
 export const action = act(

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { page } from '~/web/handle.server';
+import { act, page, wrongMethod } from '~/web/handle.server';
 
 /** Whether this server can do its work: 200 unless the database or its migrations fail. A missing provider is no failure. */
 export const loader = page(
@@ -10,3 +10,5 @@ export const loader = page(
   },
   { answers: 'api' },
 );
+
+export const action = act('anyone', wrongMethod('GET'), { answers: 'api' });

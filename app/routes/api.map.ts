@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
 import { tokenUser } from '~/web/access-token.server';
-import { failure, page, retryAfter } from '~/web/handle.server';
+import { act, failure, onlyGet, page, retryAfter, wrongMethod } from '~/web/handle.server';
 import { closedSignal } from '~/web/socket.server';
 
 const api = { answers: 'api' } as const;
@@ -11,6 +11,7 @@ const api = { answers: 'api' } as const;
 export const loader = page(
   'anyone',
   async (visit) => {
+    onlyGet(visit.request);
     const user = await tokenUser(visit);
     try {
       const prompt = visit.url.searchParams.get('prompt') ?? '';
@@ -18,9 +19,14 @@ export const loader = page(
       if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
       return json({ message: answer.message }, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
+      // Nobody but the server's own end stops this call and still hears the answer.
+      if (error instanceof ModelFault && error.reason === 'stopped')
+        throw failure(503, messages.map.unavailable, api, retryAfter(2_000));
       if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
       throw error;
     }
   },
   api,
 );
+
+export const action = act('anyone', wrongMethod('GET'), api);

@@ -13,18 +13,25 @@ export const loader = page('signed-in', async ({ user }) => {
   return { goals: user.goals };
 });
 
-export const action = act('signed-in', async ({ user, form, house }) => {
-  if (!user.emailVerified) return redirect('/verify-email');
-  // §4: Save goes to / if a referral source exists, otherwise to /referral-source; Skip always to /referral-source, which sends on.
-  if (form.has('skip')) {
-    if (!(await house.skipGoals(user.id))) return json({ message: messages.goals.skipFailed }, 500);
-    return redirect('/referral-source');
-  }
-  if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
-    return json({ message: messages.goals.required }, 400);
-  }
-  return redirect(user.referralSource === null ? '/referral-source' : '/');
-});
+export const action = act(
+  'signed-in',
+  async ({ user, form, house }) => {
+    if (!user.emailVerified) return redirect('/verify-email');
+    // §4: Save goes to / if a referral source exists, otherwise to /referral-source; Skip always to /referral-source, which sends on.
+    if (form.has('skip')) {
+      await house.skipGoals(user.id);
+      return redirect('/referral-source');
+    }
+    if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
+      return json({ message: messages.goals.required }, 400);
+    }
+    return redirect(user.referralSource === null ? '/referral-source' : '/');
+  },
+  {
+    recover: (form) =>
+      json({ message: form.has('skip') ? messages.goals.skipFailed : messages.goals.saveFailed }, 503),
+  },
+);
 
 export default function Goals() {
   const { goals } = useLoaderData<typeof loader>();

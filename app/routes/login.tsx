@@ -39,22 +39,30 @@ export const loader = page('anyone', async ({ user, url, house }) => {
   };
 });
 
-export const action = act('anyone', async ({ request, form, access, address }) => {
-  try {
-    const user = await access.signInWithForm(request, form, address);
-    const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(form);
-    const cookie = await access.startSession(request, user.id, form.get('topic'));
-    return redirect(to, { headers: { 'Set-Cookie': cookie } });
-  } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
-    const { errors, status, retryAfterMs } = error.result;
-    const values = {
-      email: form.get('email') ?? '',
-      redirectTo: safePath(form.get('redirectTo'), ''),
-      topic: normaliseTopic(form.get('topic') ?? ''),
-    };
-    return reject({ errors, values }, status, retryAfterMs);
-  }
+export const action = act(
+  'anyone',
+  async ({ request, form, access, address }) => {
+    try {
+      const user = await access.signInWithForm(request, form, address);
+      const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(form);
+      const cookie = await access.startSession(request, user.id, form.get('topic'));
+      return redirect(to, { headers: { 'Set-Cookie': cookie } });
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error;
+      const { errors, status, retryAfterMs } = error.result;
+      return reject({ errors, values: kept(form) }, status, retryAfterMs);
+    }
+  },
+  {
+    recover: (form) => reject({ errors: { form: messages.signIn.unknown }, values: kept(form) }, 503),
+  },
+);
+
+/** What the form shows again; never the password. */
+const kept = (form: URLSearchParams) => ({
+  email: form.get('email') ?? '',
+  redirectTo: safePath(form.get('redirectTo'), ''),
+  topic: normaliseTopic(form.get('topic') ?? ''),
 });
 
 export default function Login() {

@@ -1,22 +1,27 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { act, page } from '~/web/handle.server';
-import { mapNotFound } from '~/web/map-view.server';
+import { refuseChange } from '~/web/map-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
 /** The question, on a page of its own (design §4.8). */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
-  if (!map) throw mapNotFound(user);
+  if (!map) throw await refuseChange(house, params.mapId, user);
   return { id: map.id, query: map.query };
 });
 
-export const action = act('member', async ({ params, user, house }) => {
-  if (!(await house.maps.remove(params.mapId ?? '', user.id))) throw mapNotFound(user);
-  return redirect('/history');
-});
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    if (!(await house.maps.remove(params.mapId ?? '', user.id)))
+      throw await refuseChange(house, params.mapId, user);
+    return form.get('answer') === 'json' ? json({ message: null }) : redirect('/history');
+  },
+  { failed: messages.history.deleteFailed },
+);
 
 export default function DeleteMap() {
   const map = useLoaderData<typeof loader>();

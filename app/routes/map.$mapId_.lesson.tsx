@@ -1,6 +1,7 @@
 import { json, redirect } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import { LessonConflict } from '~/ui/lesson-conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { answerSave, versionOf } from '~/web/lesson-answers.server';
@@ -32,7 +33,18 @@ export const action = act(
     if (form.get('answer') === 'json') return json({ run: asked.run.id });
     return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   },
-  { maxBytes: limits.lessonBodyMaxBytes },
+  {
+    maxBytes: limits.lessonBodyMaxBytes,
+    recover: (form) =>
+      json(
+        {
+          message: messages.description.saveFailed,
+          typed: form.get('content'),
+          nodeId: form.get('node') ?? '',
+        },
+        503,
+      ),
+  },
 );
 
 /** Only seen without scripts, when a save was refused: both texts, and a way to decide. */

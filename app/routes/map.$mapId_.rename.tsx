@@ -2,16 +2,23 @@ import { redirect } from '@remix-run/node';
 import { messages } from '~/domain/messages';
 import { validateTopic } from '~/domain/topic';
 import { act, failure, page } from '~/web/handle.server';
-import { mapNotFound } from '~/web/map-view.server';
+import { refuseChange } from '~/web/map-view.server';
 
 export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
 
-export const action = act('member', async ({ params, user, form, house }) => {
-  const title = validateTopic(form.get('title') ?? '');
-  if (!title.ok) {
-    throw failure(400, title.reason === 'empty' ? messages.map.titleRequired : messages.search.topicTooLong);
-  }
-  if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
-    throw mapNotFound(user);
-  return redirect(`/map/${params.mapId}`);
-});
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const title = validateTopic(form.get('title') ?? '');
+    if (!title.ok) {
+      throw failure(
+        400,
+        title.reason === 'empty' ? messages.map.titleRequired : messages.search.topicTooLong,
+      );
+    }
+    if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
+      throw await refuseChange(house, params.mapId, user);
+    return redirect(`/map/${params.mapId}`);
+  },
+  { failed: messages.map.updateFailed },
+);

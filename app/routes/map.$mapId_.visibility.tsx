@@ -1,12 +1,17 @@
 import { redirect } from '@remix-run/node';
+import { messages } from '~/domain/messages';
 import { act, page } from '~/web/handle.server';
-import { mapNotFound } from '~/web/map-view.server';
+import { refuseChange } from '~/web/map-view.server';
 
 export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
 
 /** Makes a public map private and a private one public (§4). */
-export const action = act('member', async ({ params, user, house }) => {
-  const isPublic = await house.maps.toggleVisibility(params.mapId ?? '', user.id, house.clock.now());
-  if (isPublic === null) throw mapNotFound(user);
-  return redirect(`/map/${params.mapId}`);
-});
+export const action = act(
+  'member',
+  async ({ params, user, house }) => {
+    const isPublic = await house.maps.toggleVisibility(params.mapId ?? '', user.id, house.clock.now());
+    if (isPublic === null) throw await refuseChange(house, params.mapId, user);
+    return redirect(`/map/${params.mapId}`);
+  },
+  { failed: messages.map.updateFailed },
+);

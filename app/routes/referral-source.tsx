@@ -13,15 +13,23 @@ export const loader = page('signed-in', async ({ user }) => {
   return null;
 });
 
-export const action = act('signed-in', async ({ user, form, house }) => {
-  const to = redirectFromStep('/referral-source', user);
-  if (to !== null) return redirect(to);
-  const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
-  if (source === referralSkipped && !form.has('skip'))
-    return json({ message: messages.referral.required }, 400);
-  if (!(await house.saveReferral(user.id, source))) return json({ message: messages.referral.required }, 400);
-  return redirect('/');
-});
+export const action = act(
+  'signed-in',
+  async ({ user, form, house }) => {
+    const to = redirectFromStep('/referral-source', user);
+    if (to !== null) return redirect(to);
+    const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
+    if (source === referralSkipped && !form.has('skip'))
+      return json({ message: messages.referral.required }, 400);
+    if (!(await house.saveReferral(user.id, source)))
+      return json({ message: messages.referral.required }, 400);
+    return redirect('/');
+  },
+  {
+    recover: (form) =>
+      json({ message: form.has('skip') ? messages.referral.skipFailed : messages.referral.saveFailed }, 503),
+  },
+);
 
 export default function ReferralSource() {
   const rejection = useActionData<typeof action>();

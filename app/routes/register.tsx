@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
+import { StorageFault } from '~/domain/storage-fault';
 import { normaliseTopic } from '~/domain/topic';
 import { RegisterForm } from '~/ui/auth-forms';
 import { act, page, reject } from '~/web/handle.server';
@@ -17,28 +18,39 @@ export const loader = page('anyone', async ({ user, url, house }) => {
   };
 });
 
-export const action = act('anyone', async ({ request, form, house, access, address }) => {
-  const typed = {
-    nickname: form.get('nickname') ?? '',
-    email: form.get('email') ?? '',
-    password: form.get('password') ?? '',
-  };
-  const result = await house.register(typed, address);
-  if (!result.ok) {
-    const { nickname, email } = typed;
-    const topic = normaliseTopic(form.get('topic') ?? '');
-    return reject(
-      { errors: result.errors, values: { nickname, email, topic } },
-      result.status,
-      result.retryAfterMs,
-    );
-  }
-  const query = new URLSearchParams();
-  if (!result.mailSent) query.set('mail', 'failed');
-  if (result.obviousPassword) query.set('password', 'obvious');
-  const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
-  const cookie = await access.startSession(request, result.userId, form.get('topic'));
-  return redirect(to, { headers: { 'Set-Cookie': cookie } });
+export const action = act(
+  'anyone',
+  async ({ request, form, house, access, address }) => {
+    const typed = {
+      nickname: form.get('nickname') ?? '',
+      email: form.get('email') ?? '',
+      password: form.get('password') ?? '',
+    };
+    const result = await house.register(typed, address);
+    if (!result.ok) {
+      return reject({ errors: result.errors, values: kept(form) }, result.status, result.retryAfterMs);
+    }
+    const query = new URLSearchParams();
+    if (!result.mailSent) query.set('mail', 'failed');
+    if (result.obviousPassword) query.set('password', 'obvious');
+    const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
+    const cookie = await access.startSession(request, result.userId, form.get('topic'));
+    return redirect(to, { headers: { 'Set-Cookie': cookie } });
+  },
+  {
+    recover: (form, error) => {
+      const refused = error instanceof StorageFault && error.reason === 'read-only';
+      const sentence = refused ? messages.register.permissionDenied : messages.map.unavailable;
+      return reject({ errors: { form: sentence }, values: kept(form) }, 503);
+    },
+  },
+);
+
+/** What the form shows again; never the password. */
+const kept = (form: URLSearchParams) => ({
+  nickname: form.get('nickname') ?? '',
+  email: form.get('email') ?? '',
+  topic: normaliseTopic(form.get('topic') ?? ''),
 });
 
 export default function Register() {

@@ -43,30 +43,46 @@ export const loader = page('anyone', async ({ user, url, house }) => {
   };
 });
 
-export const action = act('anyone', async ({ request, form, user, house, access }) => {
-  const token = form.get('token');
-  if (token !== null) {
-    const verified = await house.verifyEmail(token);
-    if (!verified) return json({ tone: 'error' as const, text: messages.verification.linkInvalid }, 400);
-    if (user?.id === verified.id) return redirect('/goals');
-    // Whoever opened the mail elsewhere signs in there with the password; the link alone opens no session.
-    await access.endSession(request);
-    return redirect('/login?notice=verified');
-  }
-  if (!user) return json({ tone: 'error' as const, text: messages.verification.noUser }, 401);
-  if (form.get('intent') === 'resend') {
-    const sent = await house.sendVerification(user.id);
-    if (!sent.ok) {
-      return json(
-        { tone: 'error' as const, text: sent.message },
-        { status: sent.status, headers: retryAfter(sent.retryAfterMs) },
-      );
+export const action = act(
+  'anyone',
+  async ({ request, form, user, house, access }) => {
+    const token = form.get('token');
+    if (token !== null) {
+      const verified = await house.verifyEmail(token);
+      if (!verified) return json({ tone: 'error' as const, text: messages.verification.linkInvalid }, 400);
+      if (user?.id === verified.id) return redirect('/goals');
+      // Whoever opened the mail elsewhere signs in there with the password; the link alone opens no session.
+      await access.endSession(request);
+      return redirect('/login?notice=verified');
     }
-    return json({ tone: 'success' as const, text: messages.verification.sent });
-  }
-  if (user.emailVerified) return redirect('/goals');
-  return json({ tone: 'info' as const, text: messages.verification.notYet });
-});
+    if (!user) return json({ tone: 'error' as const, text: messages.verification.noUser }, 401);
+    if (form.get('intent') === 'resend') {
+      const sent = await house.sendVerification(user.id);
+      if (!sent.ok) {
+        return json(
+          { tone: 'error' as const, text: sent.message },
+          { status: sent.status, headers: retryAfter(sent.retryAfterMs) },
+        );
+      }
+      return json({ tone: 'success' as const, text: messages.verification.sent });
+    }
+    if (user.emailVerified) return redirect('/goals');
+    return json({ tone: 'info' as const, text: messages.verification.notYet });
+  },
+  {
+    recover: (form) =>
+      json(
+        {
+          tone: 'error' as const,
+          text:
+            form.get('intent') === 'resend'
+              ? messages.verification.sendFailed
+              : messages.verification.checkFailed,
+        },
+        503,
+      ),
+  },
+);
 
 export default function VerifyEmail() {
   const { notice, ...data } = useLoaderData<typeof loader>();

@@ -30,7 +30,17 @@ export interface AccountScreenProps {
 }
 
 /** What is mine, and the way to change it. A plain page: it sends no scripts. */
-export function AccountScreen({ nickname, email, hasPassword, usesGoogle, goals, since, notice, errors, values }: AccountScreenProps) {
+export function AccountScreen({
+  nickname,
+  email,
+  hasPassword,
+  usesGoogle,
+  goals,
+  since,
+  notice,
+  errors,
+  values,
+}: AccountScreenProps) {
   return (
     <div className="narrow stack-l stack">
       <PageHeader
@@ -109,7 +119,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function NoPassword() {
   return (
     <p>
-      You sign in with Google. To have a password as well, <Link to="/forgot-password">ask for a link to set one</Link>.
+      You sign in with Google. To have a password as well,{' '}
+      <Link to="/forgot-password">ask for a link to set one</Link>.
     </p>
   );
 }
@@ -189,7 +200,11 @@ export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProp
             </p>
             <form method="post">
               <input type="hidden" name="session" value={handle} />
-              <Button variant="quiet" small aria-label={`End the session of ${device}${isThis ? ', this one' : ''}`}>
+              <Button
+                variant="quiet"
+                small
+                aria-label={`End the session of ${device}${isThis ? ', this one' : ''}`}
+              >
                 {isThis ? 'Sign out here' : 'End'}
               </Button>
             </form>
@@ -214,8 +229,8 @@ export function ExportScreen() {
       <Card className="stack">
         <h2>Everything</h2>
         <p>
-          All that this server holds about you: profile, sessions, links sent by mail, maps with their outlines, lessons, and what was asked
-          of the model. One JSON file.
+          All that this server holds about you: profile, sessions, links sent by mail, maps with their
+          outlines, lessons, and what was asked of the model. One JSON file.
         </p>
         <ButtonLink variant="quiet" icon="download" to="/account/export/json" reloadDocument>
           Download as JSON
@@ -237,7 +252,8 @@ function OutboxHint({ mailKind }: { mailKind: 'smtp' | 'outbox' }) {
   if (mailKind === 'smtp') return null;
   return (
     <p>
-      This server sends no mail: whoever runs it finds the link in the server’s log and in the folder <code>outbox</code> of its data.
+      This server sends no mail: whoever runs it finds the link in the server’s log and in the folder{' '}
+      <code>outbox</code> of its data.
     </p>
   );
 }
@@ -252,7 +268,14 @@ export interface ChangeEmailScreenProps {
 }
 
 /** Asks for the new address and for the password, because whoever changes the address owns the account. */
-export function ChangeEmailScreen({ email, hasPassword, mailKind, sent, errors, values }: ChangeEmailScreenProps) {
+export function ChangeEmailScreen({
+  email,
+  hasPassword,
+  mailKind,
+  sent,
+  errors,
+  values,
+}: ChangeEmailScreenProps) {
   return (
     <SingleForm
       title="Change your address"
@@ -294,7 +317,8 @@ export function ChangeEmailScreen({ email, hasPassword, mailKind, sent, errors, 
       ) : (
         <p>
           You sign in with Google. To change the address,{' '}
-          <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your present address is yours.
+          <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your
+          present address is yours.
         </p>
       )}
     </SingleForm>
@@ -336,7 +360,14 @@ export interface DeleteAccountScreenProps {
 }
 
 /** Deletes the account, after the password or the link of a mail. */
-export function DeleteAccountScreen({ hasPassword, token, problem, mailKind, sent, errors }: DeleteAccountScreenProps) {
+export function DeleteAccountScreen({
+  hasPassword,
+  token,
+  problem,
+  mailKind,
+  sent,
+  errors,
+}: DeleteAccountScreenProps) {
   const message = errors?.form ?? problem;
   return (
     <SingleForm
@@ -344,7 +375,8 @@ export function DeleteAccountScreen({ hasPassword, token, problem, mailKind, sen
       lead="All of your maps, lessons and sessions go with it, public maps too. This cannot be undone."
       foot={
         <p>
-          <Link to="/account/export">Download your data</Link> first, or go <Link to="/account">back to your account</Link>
+          <Link to="/account/export">Download your data</Link> first, or go{' '}
+          <Link to="/account">back to your account</Link>
         </p>
       }
     >

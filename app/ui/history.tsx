@@ -109,7 +109,7 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
 
 /** One map. With scripts, delete asks in place; without, on a page of its own. */
 function MapCard({ map }: { map: HistoryMap }) {
-  const fetcher = useFetcher<{ message?: string }>();
+  const fetcher = useFetcher<{ message: string | null }>();
   const busy = fetcher.state !== 'idle';
   return (
     <li className="card map-card" aria-busy={busy}>
@@ -128,7 +128,7 @@ function MapCard({ map }: { map: HistoryMap }) {
         onClick={(event) => {
           event.preventDefault();
           if (window.confirm(messages.history.deleteConfirm)) {
-            fetcher.submit(null, { method: 'post', action: `/map/${map.id}/delete` });
+            fetcher.submit({ answer: 'json' }, { method: 'post', action: `/map/${map.id}/delete` });
           }
         }}
       >

@@ -13,10 +13,10 @@ const findDelayMs = 120;
 /** Find, look, levels and sound. Only with scripts: without them the tree folds by itself and the window's width chooses the look. */
 export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   return (
-    <div className="map-tools js-only" role="group" aria-label="Tools of the map">
+    <div className="map-tools js-only">
       <Find tree={tree} />
       <Looks tree={tree} ready={ready} />
-      <div className="tool-group" role="group" aria-label="Fold">
+      <fieldset className="tool-group" aria-label="Fold">
         <Tool icon="collapse" label="Collapse all" onClick={() => tree.current?.foldTo(1)} />
         {levels.map((level) => (
           <button
@@ -30,8 +30,12 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
             {level}
           </button>
         ))}
-        <Tool icon="unfold" label="Expand all" onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)} />
-      </div>
+        <Tool
+          icon="unfold"
+          label="Expand all"
+          onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)}
+        />
+      </fieldset>
       <Sound />
     </div>
   );
@@ -160,7 +164,7 @@ function Sound() {
 export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
   const step = 1.25;
   return (
-    <div className="map-zoom tool-group js-only" role="group" aria-label="Zoom">
+    <fieldset className="map-zoom tool-group js-only" aria-label="Zoom">
       <Tool icon="minus" label="Zoom out" onClick={() => tree.current?.canvas.zoomBy(1 / step)} />
       <button
         type="button"
@@ -173,6 +177,6 @@ export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
       </button>
       <Tool icon="plus" label="Zoom in" onClick={() => tree.current?.canvas.zoomBy(step)} />
       <Tool icon="fit" label="Fit to window" onClick={() => tree.current?.canvas.fit()} />
-    </div>
+    </fieldset>
   );
 }

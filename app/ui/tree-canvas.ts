@@ -42,7 +42,10 @@ export class TreeCanvas {
     this.#zoom = zoom;
     this.#tree.style.setProperty('zoom', String(zoom));
     const after = this.#tree.getBoundingClientRect();
-    this.#scroll(after.left + (atX - before.left) * factor - atX, after.top + (atY - before.top) * factor - atY);
+    this.#scroll(
+      after.left + (atX - before.left) * factor - atX,
+      after.top + (atY - before.top) * factor - atY,
+    );
     this.#onZoom(zoom);
   }
 

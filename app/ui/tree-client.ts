@@ -1,7 +1,18 @@
 import { limits } from '~/domain/limits';
 import type { Progress } from '~/domain/tree';
 import { TreeCanvas } from './tree-canvas';
-import { depthOf, type Fold, foldOf, type Item, itemOf, parentOf, pathOf, rootItem, rowOf, sizeOf } from './tree-dom';
+import {
+  depthOf,
+  type Fold,
+  foldOf,
+  type Item,
+  itemOf,
+  parentOf,
+  pathOf,
+  rootItem,
+  rowOf,
+  sizeOf,
+} from './tree-dom';
 import { TreeFind } from './tree-find';
 import { listenToKeys } from './tree-keys';
 import { currentLook, type Look } from './tree-look';
@@ -125,7 +136,8 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       const row = event.target instanceof Element ? event.target.closest('a, summary') : null;
       const item = itemOf(row);
       // A click that asks for a new tab or a download stays the browser's.
-      if (!item || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!item || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       const fold = foldOf(item);
       if (fold) setOpen(item, !fold.open);
@@ -268,7 +280,9 @@ export function setProgress(tree: HTMLElement, nodeId: string, progress: Progres
 }
 
 const progressOf = (row: Element): Progress => {
-  const [done = 0, total = 0] = (row.querySelector('small')?.lastChild?.textContent ?? '').split('/').map(Number);
+  const [done = 0, total = 0] = (row.querySelector('small')?.lastChild?.textContent ?? '')
+    .split('/')
+    .map(Number);
   return { done, total };
 };
 

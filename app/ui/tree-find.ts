@@ -23,9 +23,7 @@ export class TreeFind {
     );
     this.#mark(false);
     this.#at = -1;
-    this.#hits = wanted
-      ? this.#labels.filter(([, label]) => label.includes(wanted)).map(([row]) => row)
-      : [];
+    this.#hits = wanted ? this.#labels.filter(([, label]) => label.includes(wanted)).map(([row]) => row) : [];
     return this.#hits.length;
   }
 

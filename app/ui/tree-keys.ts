@@ -1,4 +1,16 @@
-import { foldOf, type Item, itemOf, itemsOf, labelOf, lastItem, nextItem, parentOf, previousItem, rootItem, rowOf } from './tree-dom';
+import {
+  foldOf,
+  type Item,
+  itemOf,
+  itemsOf,
+  labelOf,
+  lastItem,
+  nextItem,
+  parentOf,
+  previousItem,
+  rootItem,
+  rowOf,
+} from './tree-dom';
 
 const typeaheadMs = 600;
 
@@ -12,7 +24,11 @@ export interface KeyActs {
 }
 
 /** The keys of the WAI-ARIA tree pattern. What is held with Ctrl, Alt or Meta is the browser's, and so is Tab. */
-export function listenToKeys(tree: HTMLElement, { go, setOpen, openAll }: KeyActs, signal: AbortSignal): void {
+export function listenToKeys(
+  tree: HTMLElement,
+  { go, setOpen, openAll }: KeyActs,
+  signal: AbortSignal,
+): void {
   let typed = '';
   let typedAt = 0;
 

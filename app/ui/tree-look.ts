@@ -14,4 +14,5 @@ export const lookScript = `try{let l={mind:'screen',outline:'not all'}[localStor
 
 export const mindSheet = () => document.querySelector<HTMLLinkElement>('link[href*="tree-mind"]');
 
-export const currentLook = (): Look => (matchMedia(mindSheet()?.media ?? 'not all').matches ? 'mind' : 'outline');
+export const currentLook = (): Look =>
+  matchMedia(mindSheet()?.media ?? 'not all').matches ? 'mind' : 'outline';

@@ -1,4 +1,15 @@
-import { type Fold, foldOf, type Item, itemOf, itemsOf, labelOf, listOf, parentOf, rootItem, rowOf } from './tree-dom';
+import {
+  type Fold,
+  foldOf,
+  type Item,
+  itemOf,
+  itemsOf,
+  labelOf,
+  listOf,
+  parentOf,
+  rootItem,
+  rowOf,
+} from './tree-dom';
 
 /** How many items get their roles within the act that shows them; the others follow while the browser is idle. */
 const atOnce = 200;

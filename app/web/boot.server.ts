@@ -1,6 +1,6 @@
-import { describeError } from '~/adapters/log';
 import { house } from '~/composition.server';
 import { currentSettings, type Settings } from '~/env.server';
+import { watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
 import { endExchanges, listenToSockets, openExchanges } from './socket.server';
 
@@ -28,8 +28,10 @@ export async function open(): Promise<void> {
     requestId: () => current.random.id().slice(0, 12),
   });
 
+  watchEventLoop();
+
   process.on('unhandledRejection', (error) => {
-    log.error('unhandled rejection', { error: describeError(error) });
+    current.report('unhandled rejection', error);
   });
   // Whoever reads the log may go away; that is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -67,7 +69,7 @@ export async function open(): Promise<void> {
       process.exit(0);
     })().catch((error: unknown) => {
       // What was acknowledged is in the file; the next start takes up the rest.
-      log.error('stopping failed', { error: describeError(error) });
+      current.report('stopping failed', error);
       process.exit(1);
     });
   };

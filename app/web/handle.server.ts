@@ -58,10 +58,14 @@ export interface PostedVisit<U extends User | null = User | null> extends Visit<
 interface Options {
   /** `api`: failures are JSON with the field `error`, and nothing redirects. */
   readonly answers?: 'screen' | 'api';
+  /** The catalogue's sentence for a failure that the handler did not foresee. */
+  readonly failed?: string;
 }
 
 interface ActionOptions extends Options {
   readonly maxBytes?: number;
+  /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
+  readonly recover?: (form: URLSearchParams, error: unknown) => Response;
 }
 
 type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
@@ -85,20 +89,37 @@ export function page<E extends Entry, T>(
   return Object.assign(loader, { entry });
 }
 
-/** Wraps an action. */
+/**
+ * Wraps an action. A form with `answer=json` comes from a script that waits for data: it gets every refusal as such, a session that
+ * has ended included, instead of being led away from what was typed.
+ */
 export function act<E extends Entry, T>(
   entry: E,
   handler: (visit: PostedVisit<Comer<E>>) => Promise<T>,
   options: ActionOptions = {},
 ): (args: ActionFunctionArgs) => Promise<T> {
-  const action = (args: ActionFunctionArgs) =>
-    answered(args, options, async () => {
-      refuseForeign(args.request, options);
-      const form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
-      const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
-      visit.context.posted = true;
-      return handler({ ...visit, form });
-    });
+  const action = async (args: ActionFunctionArgs): Promise<T> => {
+    let form = new URLSearchParams();
+    try {
+      return await answered(args, options, async () => {
+        refuseForeign(args.request, options);
+        form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
+        const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+        visit.context.posted = true;
+        try {
+          return await handler({ ...visit, form });
+        } catch (error) {
+          if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
+          logFailure(args.request, error);
+          return options.recover(form, error) as T;
+        }
+      });
+    } catch (error) {
+      if (form.get('answer') !== 'json' || !(error instanceof Response)) throw error;
+      if (error.status >= 400) return error as T;
+      return json({ message: messages.map.permissionDenied }, 401) as T;
+    }
+  };
   return Object.assign(action, { entry });
 }
 
@@ -113,7 +134,7 @@ function refuseForeign(request: Request, options: Options): void {
     },
     house().settings.appUrl,
   );
-  if (!sameOrigin) throw failure(403, messages.request.crossOrigin, options);
+  if (!sameOrigin) throw failure(403, messages.search.crossOrigin, options);
 }
 
 /** Finds out who comes, and sends away who may not. */
@@ -184,7 +205,7 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
         error.reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
       throw failure(503, sentence, options, retryAfter(2_000));
     }
-    throw failure(500, messages.request.broken, options);
+    throw failure(500, options.failed ?? messages.request.broken, options);
   }
 }
 
@@ -210,6 +231,17 @@ export function failure(
   return options.answers === 'api'
     ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
     : json({ message }, { status, headers });
+}
+
+/** The handler of a method that an address of the API does not have. */
+export const wrongMethod = (allow: 'GET' | 'POST') => async (): Promise<never> => {
+  throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: allow });
+};
+
+/** Remix runs loaders for HEAD as well; a call that asks the model must not be made for headers alone. */
+export function onlyGet(request: Request): void {
+  if (request.method !== 'GET')
+    throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: 'GET' });
 }
 
 export const notFound = (message: string = messages.request.notFound): Response => failure(404, message);

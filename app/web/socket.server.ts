@@ -10,6 +10,8 @@ import type { Log } from '~/ports/log';
 /** Names of the headers that carry it inward. An inbound copy of any of them is dropped. */
 export const internal = {
   address: 'x-topiary-address',
+  /** The peer's address where no proxy says that it speaks for somebody; empty otherwise. */
+  direct: 'x-topiary-direct',
   request: 'x-topiary-request',
   origin: 'x-topiary-origin',
 } as const;
@@ -97,12 +99,14 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     const id = requestId();
     const { headers } = request;
     const address = clientAddress(request, trustedProxyHops);
+    const direct = isForwarded(headers) ? '' : clientAddress(request, 0);
 
     for (const name of Object.keys(headers)) if (name.startsWith('x-topiary-')) delete headers[name];
     // Remix trusts these for its URL and its own origin check; we decide by Host and APP_URL.
     for (const name of Object.keys(headers))
       if (name.startsWith('x-forwarded-') || name === 'forwarded') delete headers[name];
     headers[internal.address] = address;
+    headers[internal.direct] = direct;
     headers[internal.request] = id;
     if (headers.origin !== undefined) {
       // Remix answers a foreign one with a bare 500 on screens and lets it through on resource routes; our wrapper gives 403 to both.
@@ -140,6 +144,13 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     addDefaultHeaders(response, id, https);
   });
 }
+
+/** Every proxy worth its name sends one of these. */
+const isForwarded = (headers: IncomingMessage['headers']): boolean =>
+  Object.keys(headers).some(
+    (name) =>
+      name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'via' || name === 'x-real-ip',
+  );
 
 /** The peer's address, or what the nearest trusted proxies say that it is. */
 export function clientAddress(

@@ -204,7 +204,11 @@ describe('accounts that are there already', () => {
   it('joins a verified account with the same address, however it is spelt', async () => {
     const user = await test.member({ email: 'Ada@Example.org' });
     expect((await signIn()).id).toBe(user.id);
-    expect(await users().byId(user.id)).toMatchObject({ googleId: '1089', email: 'Ada@Example.org', passwordHash: user.passwordHash });
+    expect(await users().byId(user.id)).toMatchObject({
+      googleId: '1089',
+      email: 'Ada@Example.org',
+      passwordHash: user.passwordHash,
+    });
     expect((await test.house.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(true);
   });
 
@@ -223,17 +227,35 @@ describe('accounts that are there already', () => {
   });
 
   it('cannot be taken over by who registered the address first without proving it', async () => {
-    const squatter = await test.member({ email: 'ada@example.org', nickname: 'Mallory', emailVerified: false, goals: null, referralSource: null });
+    const squatter = await test.member({
+      email: 'ada@example.org',
+      nickname: 'Mallory',
+      emailVerified: false,
+      goals: null,
+      referralSource: null,
+    });
     const { id, hash } = await test.session(squatter.id);
     await test.house.sendVerification(squatter.id);
     const user = await signIn();
-    expect(await users().byEmail('ada@example.org')).toMatchObject({ id: user.id, nickname: 'Ada Lovelace', passwordHash: null });
+    expect(await users().byEmail('ada@example.org')).toMatchObject({
+      id: user.id,
+      nickname: 'Ada Lovelace',
+      passwordHash: null,
+    });
     expect((await test.house.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(false);
     expect(await test.house.sessions.get(hash, test.clock.now(), new Date(0))).toBeNull();
     expect(await users().byId(squatter.id)).toBeNull();
     expect(await test.house.verifyEmail(test.tokenTo('ada@example.org'))).toBeNull();
     // A sign-in with the old password that was half-way through finds no account to open a session for.
-    const late = { idHash: `late ${id}`, userId: squatter.id, data: {}, userAgent: '', createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date() };
+    const late = {
+      idHash: `late ${id}`,
+      userId: squatter.id,
+      data: {},
+      userAgent: '',
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+      expiresAt: new Date(),
+    };
     await expect(test.house.sessions.add(late)).rejects.toThrow();
   });
 

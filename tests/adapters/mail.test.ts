@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -29,7 +29,9 @@ describe('SMTP', () => {
       authOptional: true,
       allowInsecureAuth: true,
       onAuth: (auth, _session, done) =>
-        auth.username === 'ada@host' && auth.password === 'p@ss/word' ? done(null, { user: auth.username }) : done(new Error('no')),
+        auth.username === 'ada@host' && auth.password === 'p@ss/word'
+          ? done(null, { user: auth.username })
+          : done(new Error('no')),
       onRcptTo: (_address, _session, done) => done(refusal),
       onData: (stream, session, done) => {
         let source = '';
@@ -108,7 +110,12 @@ describe('the outbox', () => {
   let folder: string;
   let said: string[];
   const mailer = () =>
-    outboxMailer({ folder, from, now: () => new Date('2026-01-31T12:00:00.123Z'), say: (line) => said.push(line) });
+    outboxMailer({
+      folder,
+      from,
+      now: () => new Date('2026-01-31T12:00:00.123Z'),
+      say: (line) => said.push(line),
+    });
   const files = () => readdirSync(folder).sort();
   const read = () => files().map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
 
@@ -146,7 +153,9 @@ describe('the outbox', () => {
   it('keeps mails of one moment apart and in their order', async () => {
     const one = mailer();
     for (let serial = 1; serial <= 9; serial += 1) await one.send({ ...mail, subject: `Mail ${serial}` });
-    expect(read().map(({ subject }) => subject)).toEqual(Array.from({ length: 9 }, (_, index) => `Mail ${index + 1}`));
+    expect(read().map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `Mail ${index + 1}`),
+    );
   });
 
   it('forgets all mails to an address, however it was spelt, and no others', async () => {

@@ -7,14 +7,19 @@ it('lowers headings, down to the sixth level', () => {
   );
 });
 
-it.each(['```\n# a\n```', '~~~~ js\n# a\n~~~\n# b\n~~~~', '````\n```\n# a\n````'])('leaves code alone: %j', (code) => {
-  expect(lowerHeadings(`${code}\n# A`, 1)).toBe(`${code}\n## A`);
-});
+it.each(['```\n# a\n```', '~~~~ js\n# a\n~~~\n# b\n~~~~', '````\n```\n# a\n````'])(
+  'leaves code alone: %j',
+  (code) => {
+    expect(lowerHeadings(`${code}\n# A`, 1)).toBe(`${code}\n## A`);
+  },
+);
 
 it('ends code that nobody ended', () => {
   expect(lowerHeadings('text\n```js\n# a', 1)).toBe('text\n```js\n# a\n```');
 });
 
 it('makes text of a label', () => {
-  expect(escapeMarkdown('a_b *c* `d` [e](f) <g> # \\')).toBe('a\\_b \\*c\\* \\`d\\` \\[e\\](f) \\<g\\> \\# \\\\');
+  expect(escapeMarkdown('a_b *c* `d` [e](f) <g> # \\')).toBe(
+    'a\\_b \\*c\\* \\`d\\` \\[e\\](f) \\<g\\> \\# \\\\',
+  );
 });

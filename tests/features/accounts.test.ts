@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scryptPasswords } from '~/adapters/passwords';
+import type { House } from '~/composition.server';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import type { House } from '~/composition.server';
 import type { User } from '~/ports/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 
@@ -31,7 +31,8 @@ const fresh = async (user: User): Promise<User> => {
   if (!found) throw new Error('the user is gone');
   return found;
 };
-const signIn = (email: string, typed: string, from = address) => house.signIn({ email, password: typed }, from);
+const signIn = (email: string, typed: string, from = address) =>
+  house.signIn({ email, password: typed }, from);
 const sessionsOf = async (user: User) => (await house.listSessions(user.id, null)).length;
 
 describe('registering', () => {
@@ -68,27 +69,43 @@ describe('registering', () => {
     [{ password: '12345' }, 'password', messages.register.passwordTooShort],
     [{ password: 'x'.repeat(201) }, 'password', messages.register.passwordTooLong],
   ])('refuses %j', async (change, field, message) => {
-    expect(await house.register({ ...ada, ...change }, address)).toMatchObject({ ok: false, status: 400, errors: { [field]: message } });
+    expect(await house.register({ ...ada, ...change }, address)).toMatchObject({
+      ok: false,
+      status: 400,
+      errors: { [field]: message },
+    });
     expect(test.rows().users).toBe(0);
   });
 
   it('takes passwords of 6 and of 200 characters, and says when one is obvious', async () => {
-    expect(await house.register({ ...ada, password: '123456' }, address)).toMatchObject({ ok: true, obviousPassword: true });
+    expect(await house.register({ ...ada, password: '123456' }, address)).toMatchObject({
+      ok: true,
+      obviousPassword: true,
+    });
     const long = { ...ada, email: 'long@example.org', password: 'x'.repeat(200) };
     expect(await house.register(long, address)).toMatchObject({ ok: true, obviousPassword: false });
   });
 
-  it.each(['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ', 'Ada@example.org\t'])('knows %j as taken', async (email) => {
-    await house.register(ada, address);
-    const again = await house.register({ ...ada, email }, address);
-    expect(again).toMatchObject({ ok: false, status: 400, errors: { email: messages.register.emailInUse } });
-    expect(test.rows().users).toBe(1);
-  });
+  it.each(['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ', 'Ada@example.org\t'])(
+    'knows %j as taken',
+    async (email) => {
+      await house.register(ada, address);
+      const again = await house.register({ ...ada, email }, address);
+      expect(again).toMatchObject({
+        ok: false,
+        status: 400,
+        errors: { email: messages.register.emailInUse },
+      });
+      expect(test.rows().users).toBe(1);
+    },
+  );
 
   it('makes one account of many submits at once', async () => {
     const spellings = ['ada@example.org', 'ADA@example.org', ' Ada@Example.org'];
     const results = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => house.register({ ...ada, email: spellings[index % 3] ?? '' }, address)),
+      Array.from({ length: 12 }, (_, index) =>
+        house.register({ ...ada, email: spellings[index % 3] ?? '' }, address),
+      ),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(test.rows().users).toBe(1);
@@ -105,7 +122,12 @@ describe('registering', () => {
     const { times, windowMs } = rateLimits.registrationByAddress;
     const next = (serial: number) => house.register({ ...ada, email: `p${serial}@example.org` }, address);
     for (let serial = 0; serial < times; serial += 1) expect((await next(serial)).ok).toBe(true);
-    expect(await next(times)).toMatchObject({ ok: false, status: 429, errors: { form: messages.register.tooMany }, retryAfterMs: windowMs });
+    expect(await next(times)).toMatchObject({
+      ok: false,
+      status: 429,
+      errors: { form: messages.register.tooMany },
+      retryAfterMs: windowMs,
+    });
     expect((await house.register({ ...ada, email: 'else@example.org' }, '192.0.2.8')).ok).toBe(true);
     test.clock.advance(windowMs);
     expect((await next(times)).ok).toBe(true);
@@ -113,7 +135,11 @@ describe('registering', () => {
 
   it('is shut by REGISTRATION=closed', async () => {
     await reopen({ env: { REGISTRATION: 'closed' } });
-    expect(await house.register(ada, address)).toMatchObject({ ok: false, status: 403, errors: { form: messages.register.closed } });
+    expect(await house.register(ada, address)).toMatchObject({
+      ok: false,
+      status: 403,
+      errors: { form: messages.register.closed },
+    });
   });
 });
 
@@ -184,7 +210,10 @@ describe('verifying', () => {
     test.clock.advance(minute);
     expect(await house.sendVerification(user.id)).toEqual({ ok: true });
     expect(test.mailsTo(ada.email)).toHaveLength(1);
-    expect(await house.sendVerification('nobody')).toMatchObject({ ok: false, message: messages.verification.noUser });
+    expect(await house.sendVerification('nobody')).toMatchObject({
+      ok: false,
+      message: messages.verification.noUser,
+    });
   });
 });
 
@@ -214,7 +243,12 @@ describe('signing in', () => {
     for (let wrong = 0; wrong < times; wrong += 1) {
       expect(await signIn(ada.email, 'wrong', `192.0.2.${wrong}`)).toMatchObject({ status: 400 });
     }
-    const shut = { ok: false, status: 429, errors: { form: messages.signIn.tooManyRequests }, retryAfterMs: windowMs };
+    const shut = {
+      ok: false,
+      status: 429,
+      errors: { form: messages.signIn.tooManyRequests },
+      retryAfterMs: windowMs,
+    };
     expect(await signIn('ADA@example.org', password)).toEqual(shut);
     test.clock.advance(windowMs - 1);
     expect((await signIn(ada.email, password)).ok).toBe(false);
@@ -223,7 +257,9 @@ describe('signing in', () => {
   });
 
   it('does not let parallel guesses slip through', async () => {
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, guess) => signIn(ada.email, `guess ${guess}`)));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => signIn(ada.email, `guess ${guess}`)),
+    );
     const looked = guesses.filter((guess) => !guess.ok && guess.status === 400);
     expect(looked).toHaveLength(rateLimits.signInByAccount.times);
   });
@@ -277,8 +313,14 @@ describe('a forgotten password', () => {
   });
 
   it('says what is wrong with an address, and stops who asks for many', async () => {
-    expect(await request('')).toMatchObject({ status: 400, errors: { email: messages.signIn.emailRequired } });
-    expect(await request('ada')).toMatchObject({ status: 400, errors: { email: messages.signIn.invalidEmail } });
+    expect(await request('')).toMatchObject({
+      status: 400,
+      errors: { email: messages.signIn.emailRequired },
+    });
+    expect(await request('ada')).toMatchObject({
+      status: 400,
+      errors: { email: messages.signIn.invalidEmail },
+    });
     for (let ask = 0; ask < rateLimits.resetByAddress.times; ask += 1) await request(`p${ask}@example.org`);
     expect(await request(ada.email)).toMatchObject({ ok: false, status: 429 });
     expect(test.mailer.mails).toHaveLength(0);
@@ -295,20 +337,27 @@ describe('a forgotten password', () => {
     expect((await signIn(ada.email, 'a new one')).ok).toBe(true);
     expect((await signIn(ada.email, password)).ok).toBe(false);
     expect(await house.readResetLink(token)).toBe(false);
-    expect(await house.resetPassword(token, 'and another')).toMatchObject({ ok: false, errors: { form: messages.verification.linkInvalid } });
+    expect(await house.resetPassword(token, 'and another')).toMatchObject({
+      ok: false,
+      errors: { form: messages.verification.linkInvalid },
+    });
   });
 
   it('keeps the link when the password is refused, and warns of an obvious one', async () => {
     await request(ada.email);
     const token = test.tokenTo(ada.email);
-    expect(await house.resetPassword(token, '12345')).toMatchObject({ errors: { password: messages.register.passwordTooShort } });
+    expect(await house.resetPassword(token, '12345')).toMatchObject({
+      errors: { password: messages.register.passwordTooShort },
+    });
     expect(await house.resetPassword(token, '123456')).toEqual({ ok: true, obviousPassword: true });
   });
 
   it('lets one of many parallel clicks win', async () => {
     await request(ada.email);
     const token = test.tokenTo(ada.email);
-    const tries = await Promise.all(Array.from({ length: 50 }, (_, index) => house.resetPassword(token, `password ${index}`)));
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => house.resetPassword(token, `password ${index}`)),
+    );
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
@@ -328,7 +377,12 @@ describe('a forgotten password', () => {
   });
 
   it('verifies the address, since the link was read there, and gives it to its owner whoever registered it', async () => {
-    const squatter = await test.member({ email: 'victim@example.org', emailVerified: false, goals: null, referralSource: null });
+    const squatter = await test.member({
+      email: 'victim@example.org',
+      emailVerified: false,
+      goals: null,
+      referralSource: null,
+    });
     await test.session(squatter.id);
     await request('victim@example.org');
     await house.resetPassword(test.tokenTo('victim@example.org'), 'the owner’s own');
@@ -374,10 +428,17 @@ describe('the account', () => {
   it('changes the password with the old one, and ends every session', async () => {
     await test.session(user.id);
     await test.session(user.id);
-    const change = (old: string, newPassword: string) => house.changePassword(user, { password: old, newPassword });
-    expect(await change('', 'a new one')).toMatchObject({ errors: { password: messages.account.confirmationRequired } });
-    expect(await change('wrong', 'a new one')).toMatchObject({ errors: { password: messages.account.passwordWrong } });
-    expect(await change(password, 'short')).toMatchObject({ errors: { newPassword: messages.register.passwordTooShort } });
+    const change = (old: string, newPassword: string) =>
+      house.changePassword(user, { password: old, newPassword });
+    expect(await change('', 'a new one')).toMatchObject({
+      errors: { password: messages.account.confirmationRequired },
+    });
+    expect(await change('wrong', 'a new one')).toMatchObject({
+      errors: { password: messages.account.passwordWrong },
+    });
+    expect(await change(password, 'short')).toMatchObject({
+      errors: { newPassword: messages.register.passwordTooShort },
+    });
     expect(await sessionsOf(user)).toBe(2);
     expect(await change(password, 'a new one')).toEqual({ ok: true, obviousPassword: false });
     expect(await sessionsOf(user)).toBe(0);
@@ -390,7 +451,11 @@ describe('the account', () => {
     for (let wrong = 1; wrong < times; wrong += 1) await change('wrong');
     expect((await change(password)).ok).toBe(true);
     for (let wrong = 0; wrong < times; wrong += 1) await change('wrong');
-    expect(await change(password)).toMatchObject({ status: 429, errors: { form: messages.signIn.tooManyRequests }, retryAfterMs: windowMs });
+    expect(await change(password)).toMatchObject({
+      status: 429,
+      errors: { form: messages.signIn.tooManyRequests },
+      retryAfterMs: windowMs,
+    });
     expect((await signIn(ada.email, password)).ok).toBe(true);
   });
 
@@ -448,18 +513,26 @@ describe('changing the address', () => {
     expect(test.mailsTo(ada.email)).toHaveLength(0);
     expect(await house.confirmEmailChange(user, token)).toBe(true);
     expect(await fresh(user)).toMatchObject({ email: next, emailVerified: true });
-    expect(test.mailsTo(ada.email)).toMatchObject([{ subject: 'Your address at Topiary was changed', text: expect.stringContaining(next) }]);
+    expect(test.mailsTo(ada.email)).toMatchObject([
+      { subject: 'Your address at Topiary was changed', text: expect.stringContaining(next) },
+    ]);
     expect(await house.confirmEmailChange(user, token)).toBe(false);
     expect((await signIn(next, password)).ok).toBe(true);
   });
 
   it('needs the password, and a password', async () => {
-    expect(await request(next, 'wrong')).toMatchObject({ errors: { password: messages.account.passwordWrong } });
+    expect(await request(next, 'wrong')).toMatchObject({
+      errors: { password: messages.account.passwordWrong },
+    });
     expect(await request('', password)).toMatchObject({ errors: { email: messages.register.emailRequired } });
-    expect(await request('a@', password)).toMatchObject({ errors: { email: messages.register.invalidEmail } });
+    expect(await request('a@', password)).toMatchObject({
+      errors: { email: messages.register.invalidEmail },
+    });
     expect(await request(ada.email)).toMatchObject({ errors: { email: messages.account.sameEmail } });
     const google = await test.member({ passwordHash: null, googleId: 'g-1' });
-    expect(await house.requestEmailChange(google, { email: next, password: '' })).toMatchObject({ status: 403 });
+    expect(await house.requestEmailChange(google, { email: next, password: '' })).toMatchObject({
+      status: 403,
+    });
     expect(test.mailer.mails).toHaveLength(0);
   });
 
@@ -521,7 +594,11 @@ describe('changing the address', () => {
 
   it('counts mails to one mailbox however it is spelt', async () => {
     await request(next);
-    expect(await request(next.toUpperCase())).toMatchObject({ ok: false, status: 429, errors: { form: messages.verification.mailLimit } });
+    expect(await request(next.toUpperCase())).toMatchObject({
+      ok: false,
+      status: 429,
+      errors: { form: messages.verification.mailLimit },
+    });
   });
 });
 
@@ -571,8 +648,12 @@ async function settle(owner: User): Promise<string> {
 describe('deleting the account', () => {
   it('needs the password', async () => {
     const user = await test.member();
-    expect(await house.deleteAccount(user, { password: 'wrong' })).toMatchObject({ errors: { password: messages.account.passwordWrong } });
-    expect(await house.deleteAccount(user, { password: '' })).toMatchObject({ errors: { password: messages.account.confirmationRequired } });
+    expect(await house.deleteAccount(user, { password: 'wrong' })).toMatchObject({
+      errors: { password: messages.account.passwordWrong },
+    });
+    expect(await house.deleteAccount(user, { password: '' })).toMatchObject({
+      errors: { password: messages.account.confirmationRequired },
+    });
     expect(test.rows().users).toBe(1);
   });
 
@@ -586,7 +667,15 @@ describe('deleting the account', () => {
     await house.limiter.clear(rateLimits.mailByRecipientBurst, 'new@example.org');
     await house.createMap(user.id, { topic: 'Ants', key: 'a' });
     const before = test.rows();
-    for (const table of ['users', 'sessions', 'mail_tokens', 'maps', 'node_descriptions', 'generations', 'limit_hits']) {
+    for (const table of [
+      'users',
+      'sessions',
+      'mail_tokens',
+      'maps',
+      'node_descriptions',
+      'generations',
+      'limit_hits',
+    ]) {
       expect([table, before[table]]).not.toEqual([table, 0]);
     }
     expect(await house.deleteAccount(user, { password })).toEqual({ ok: true });
@@ -662,13 +751,25 @@ describe('taking the data away', () => {
       updatedAt: user.updatedAt.toISOString(),
     });
     expect(data.sessions).toMatchObject([{ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0' }]);
-    expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual(['reset', 'verify']);
-    expect(data.maps).toMatchObject([{ id: mapId, query: 'Bees & *wasps*', result: expect.stringContaining('Honey'), lessons: [{ nodeLabel: 'Honey' }] }]);
+    expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual([
+      'reset',
+      'verify',
+    ]);
+    expect(data.maps).toMatchObject([
+      {
+        id: mapId,
+        query: 'Bees & *wasps*',
+        result: expect.stringContaining('Honey'),
+        lessons: [{ nodeLabel: 'Honey' }],
+      },
+    ]);
     expect(data.runs).toMatchObject([{ topic: 'Moths' }]);
     expect(text).not.toContain(stranger.id);
     expect(text).not.toContain('scrypt');
     expect(text).not.toMatch(/hash/i);
-    const hashes = house.database.sqlite.prepare('select id_hash as hash from sessions union select token_hash from mail_tokens').all();
+    const hashes = house.database.sqlite
+      .prepare('select id_hash as hash from sessions union select token_hash from mail_tokens')
+      .all();
     expect(hashes.length).toBeGreaterThan(2);
     for (const { hash } of hashes as { hash: string }[]) expect(text).not.toContain(hash);
   });
@@ -684,8 +785,19 @@ describe('taking the data away', () => {
     for (let serial = 0; serial < count; serial += 1) {
       // Some are of the same moment, so that a page ends between two of them.
       if (serial % 3 === 0) test.clock.advance(1);
-      const map = { userId: user.id, query: 'Bees', nodeCount: 3, result: 'Bees\n  - Honey\n  - Wax\n', generationId: null };
-      await house.maps.add({ ...map, id: house.random.id(), source: { kind: 'library', name: 'x' }, at: test.clock.now() });
+      const map = {
+        userId: user.id,
+        query: 'Bees',
+        nodeCount: 3,
+        result: 'Bees\n  - Honey\n  - Wax\n',
+        generationId: null,
+      };
+      await house.maps.add({
+        ...map,
+        id: house.random.id(),
+        source: { kind: 'library', name: 'x' },
+        at: test.clock.now(),
+      });
     }
     const { maps } = JSON.parse(await whole(house.exportAsJson(user)));
     expect(new Set(maps.map(({ id }: { id: string }) => id)).size).toBe(count);

@@ -84,7 +84,14 @@ export interface TestHouse {
   /** The token in the newest mail to an address. */
   tokenTo(address: string): string;
   /** Somebody who is through with the onboarding, unless `change` says otherwise; the password is `password`. */
-  member(change?: Partial<Pick<User, 'email' | 'nickname' | 'emailVerified' | 'googleId' | 'goals' | 'referralSource' | 'passwordHash'>>): Promise<User>;
+  member(
+    change?: Partial<
+      Pick<
+        User,
+        'email' | 'nickname' | 'emailVerified' | 'googleId' | 'goals' | 'referralSource' | 'passwordHash'
+      >
+    >,
+  ): Promise<User>;
   /** A session of the user as the web would open it, by the id that the cookie would carry. */
   session(userId: string, userAgent?: string): Promise<{ readonly id: string; readonly hash: string }>;
   /** How many rows each table has. */
@@ -131,9 +138,27 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     },
     async member(change = {}) {
       const id = house.random.id();
-      const { nickname = 'Ada', email = `${id}@example.org`, emailVerified = true, googleId = null, ...rest } = change;
-      const { goals = ['education'], referralSource = 'youtube', passwordHash = await quickPasswords.hash(password) } = rest;
-      const added = await house.users.add({ id, nickname, email, emailVerified, passwordHash, googleId, at: clock.now() });
+      const {
+        nickname = 'Ada',
+        email = `${id}@example.org`,
+        emailVerified = true,
+        googleId = null,
+        ...rest
+      } = change;
+      const {
+        goals = ['education'],
+        referralSource = 'youtube',
+        passwordHash = await quickPasswords.hash(password),
+      } = rest;
+      const added = await house.users.add({
+        id,
+        nickname,
+        email,
+        emailVerified,
+        passwordHash,
+        googleId,
+        at: clock.now(),
+      });
       if (!added) throw new Error(`${email} is taken`);
       await house.users.change(id, { goals, referralSource }, clock.now());
       const user = await house.users.byId(id);
@@ -145,15 +170,26 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       const hash = house.secrets.hash(id);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + 86_400_000);
-      await house.sessions.add({ idHash: hash, userId, data: {}, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
+      await house.sessions.add({
+        idHash: hash,
+        userId,
+        data: {},
+        userAgent,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      });
       return { id, hash };
     },
     rows() {
       const { sqlite } = house.database;
       const tables = sqlite
-        .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'")
+        .prepare(
+          "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'",
+        )
         .all() as { name: string }[];
-      const count = (name: string) => (sqlite.prepare(`select count(*) as n from "${name}"`).get() as { n: number }).n;
+      const count = (name: string) =>
+        (sqlite.prepare(`select count(*) as n from "${name}"`).get() as { n: number }).n;
       return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
     },
     async close() {

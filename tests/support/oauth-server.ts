@@ -6,7 +6,13 @@ import type { AddressInfo } from 'node:net';
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** What goes wrong when it should: `refuse` as a person who presses Cancel, the others as a server that fails. */
-export type OAuthFault = 'refuse' | 'token-fails' | 'token-garbled' | 'userinfo-fails' | 'userinfo-garbled' | null;
+export type OAuthFault =
+  | 'refuse'
+  | 'token-fails'
+  | 'token-garbled'
+  | 'userinfo-fails'
+  | 'userinfo-garbled'
+  | null;
 
 export interface OAuthServer {
   /** What GOOGLE_BASE_URL is set to. */
@@ -74,12 +80,21 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
         return json(401, { error: 'invalid_client' });
       }
-      if (form.get('grant_type') !== 'authorization_code' || !grant || form.get('redirect_uri') !== grant.redirectUri) {
+      if (
+        form.get('grant_type') !== 'authorization_code' ||
+        !grant ||
+        form.get('redirect_uri') !== grant.redirectUri
+      ) {
         return json(400, { error: 'invalid_grant' });
       }
       const token = createHash('sha256').update(code).digest('base64url');
       tokens.set(token, grant.person);
-      return json(200, { access_token: token, token_type: 'Bearer', expires_in: 3599, scope: 'openid email profile' });
+      return json(200, {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: 3599,
+        scope: 'openid email profile',
+      });
     }
 
     if (request.method === 'GET' && url.pathname === '/v1/userinfo') {

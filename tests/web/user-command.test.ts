@@ -11,14 +11,18 @@ afterEach(() => test.close());
 const run = (...words: string[]) => runUserCommand(test.house, words);
 
 describe('npm run user', () => {
-  it.each([[], ['list', 'too@many.org'], ['verify'], ['toString', 'a@b.org'], ['verify', 'a@b.org', 'c@d.org'], ['--help']])(
-    'says how it is used: %j',
-    async (...words) => {
-      const { lines, code } = await run(...words);
-      expect(code).toBe(2);
-      expect(lines.join('\n')).toContain('npm run user -- reset-link <email>');
-    },
-  );
+  it.each([
+    [],
+    ['list', 'too@many.org'],
+    ['verify'],
+    ['toString', 'a@b.org'],
+    ['verify', 'a@b.org', 'c@d.org'],
+    ['--help'],
+  ])('says how it is used: %j', async (...words) => {
+    const { lines, code } = await run(...words);
+    expect(code).toBe(2);
+    expect(lines.join('\n')).toContain('npm run user -- reset-link <email>');
+  });
 
   it('lists everybody without a secret', async () => {
     expect((await run('list')).lines).toEqual(['There are no accounts yet.']);
@@ -34,7 +38,10 @@ describe('npm run user', () => {
 
   it('verifies, in whatever spelling, and once is enough', async () => {
     const user = await test.member({ email: 'ada@example.org', emailVerified: false });
-    expect(await run('verify', 'ADA@example.org')).toEqual({ lines: ['ada@example.org is verified.'], code: 0 });
+    expect(await run('verify', 'ADA@example.org')).toEqual({
+      lines: ['ada@example.org is verified.'],
+      code: 0,
+    });
     expect((await test.house.users.byId(user.id))?.emailVerified).toBe(true);
     expect((await run('verify', 'ada@example.org')).lines).toEqual(['ada@example.org was verified already.']);
   });
@@ -54,6 +61,9 @@ describe('npm run user', () => {
   });
 
   it.each(['nobody@example.org', 'no address', '%'])('says that there is no %s', async (email) => {
-    expect(await run('delete', email)).toEqual({ lines: [`No account found with the address ${email}.`], code: 1 });
+    expect(await run('delete', email)).toEqual({
+      lines: [`No account found with the address ${email}.`],
+      code: 1,
+    });
   });
 });

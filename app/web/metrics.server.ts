@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { House } from '~/composition.server';
+import { answersByClass, openExchanges } from './socket.server';
+import { openStreams } from './sse.server';
+
+const delay = monitorEventLoopDelay({ resolution: 20 });
+
+/** From now on /metrics can say how long the event loop has kept things waiting. */
+export const watchEventLoop = (): boolean => delay.enable();
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+/** What the process has done and is doing, in Prometheus's text format 0.0.4. The delay is that since the last look. */
+export function metricsText(house: House): string {
+  const queue = house.runs.load();
+  const memory = process.memoryUsage();
+  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  const text = [
+    metric('topiary_requests_total', 'counter', 'Answers, by class of status.', [
+      ...Object.entries(answersByClass).map(([status, times]): Sample => [{ status }, times]),
+    ]),
+    metric('topiary_requests_open', 'gauge', 'Requests under way, streams included.', [
+      [{}, openExchanges()],
+    ]),
+    metric('topiary_streams_open', 'gauge', 'Open streams of server-sent events.', [[{}, openStreams()]]),
+    metric('topiary_runs_total', 'counter', 'Runs that have ended, by kind and by how.', [
+      ...house.runs.ends().map(({ kind, state, times }): Sample => [{ kind, state }, times]),
+    ]),
+    metric('topiary_runs', 'gauge', 'Runs that are alive.', [
+      [{ state: 'running' }, queue.running],
+      [{ state: 'waiting' }, queue.waiting],
+    ]),
+    metric('topiary_event_loop_delay_seconds', 'gauge', 'How late timers came, since the last look.', [
+      [{ quantile: '0.5' }, seconds(delay.percentile(50))],
+      [{ quantile: '0.99' }, seconds(delay.percentile(99))],
+      [{ quantile: '1' }, seconds(delay.max)],
+    ]),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [[{}, memory.rss]]),
+    metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [[{}, memory.heapUsed]]),
+    metric('nodejs_external_memory_bytes', 'gauge', 'Memory outside the heap.', [[{}, memory.external]]),
+    metric('process_start_time_seconds', 'gauge', 'When the process was started.', [
+      [{}, Math.round(Date.now() / 1000 - process.uptime())],
+    ]),
+  ].join('');
+  delay.reset();
+  return text;
+}
+
+/** All labels are words of our own, so nothing has to be escaped. */
+function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([labels, value]) => {
+    const inside = Object.entries(labels).map(([label, word]) => `${label}="${word}"`);
+    return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;
+  });
+  return `${[`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')}\n`;
+}
+
+/** This machine, seen by its socket and not by what a header says. */
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);

@@ -1,0 +1,368 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { descriptionsIn } from '~/adapters/db/descriptions';
+import { generationsIn } from '~/adapters/db/generations';
+import { limiterIn } from '~/adapters/db/limiter';
+import { mapsIn } from '~/adapters/db/maps';
+import { usersIn } from '~/adapters/db/users';
+import { systemClock as clock, systemRandom as random } from '~/adapters/system';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { parseOutline } from '~/domain/outline';
+import { StorageFault } from '~/domain/storage-fault';
+import { leaves } from '~/domain/tree';
+import { createMap, followMap, type MapRunEvent, mapRun } from '~/features/create-map';
+import { createRuns, type RunEvent, readEventId } from '~/features/runs';
+import { lessonRun, writeDescription } from '~/features/write-description';
+import type { Generations } from '~/ports/generations';
+import type { Maps } from '~/ports/maps';
+import { temporaryDatabase } from '../support/database';
+import { ScriptedModel } from '../support/scripted-model';
+
+const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
+
+let store: ReturnType<typeof temporaryDatabase>;
+let house: ReturnType<typeof build>;
+
+/** The parts that runs need, over a store that refuses whenever the test says so. */
+function build() {
+  const refuse = { change: (_state: string | undefined) => false, add: () => false };
+  const fault = () => new StorageFault('busy', new Error('as the test wants it'));
+  const users = usersIn(store.database);
+  const kept = mapsIn(store.database);
+  const maps: Maps = {
+    ...kept,
+    add: async (map) => (refuse.add() ? Promise.reject(fault()) : kept.add(map)),
+  };
+  const descriptions = descriptionsIn(store.database);
+  const rows = generationsIn(store.database);
+  const generations: Generations = {
+    ...rows,
+    change: async (id, set, at) =>
+      refuse.change(set.state) ? Promise.reject(fault()) : rows.change(id, set, at),
+  };
+  const limiter = limiterIn(store.database);
+  const model = new ScriptedModel();
+  const ended: string[] = [];
+  const runs = createRuns({
+    generations,
+    kinds: {
+      map: mapRun({ model, maps, users, random, clock }),
+      lesson: lessonRun({ model, maps, descriptions, random, clock }),
+    },
+    clock,
+    report: () => {},
+    ended: (run) => ended.push(`${run.kind} ${run.state}`),
+    flushEveryMs: 0,
+    retryAfterMs: 5,
+  });
+  return {
+    refuse,
+    users,
+    maps,
+    descriptions,
+    generations: rows,
+    model,
+    runs,
+    ended,
+    createMap: createMap({ runs, limiter, clock, random }),
+    writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
+  };
+}
+
+beforeEach(async () => {
+  store = temporaryDatabase();
+  house = build();
+  await house.users.add({
+    id: 'ada',
+    nickname: 'Ada',
+    email: 'ada@example.org',
+    emailVerified: true,
+    passwordHash: null,
+    googleId: null,
+    at: clock.now(),
+  });
+  await house.users.change('ada', { goals: [], referralSource: 'skipped' }, clock.now());
+});
+
+afterEach(() => store.dispose());
+
+async function startMap(topic = 'Trees', key = 'key') {
+  const result = await house.createMap('ada', { topic, key });
+  if (!result.ok) throw new Error(result.message);
+  return result.run;
+}
+
+async function startLesson() {
+  const run = await startMap();
+  (await house.model.call(1)).say(outline).end();
+  const end = (await follow(run.id)).at(-1);
+  if (end?.type !== 'done') throw new Error('no map');
+  const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
+  const [leaf] = map ? leaves(parseOutline(map.query, map.result)) : [];
+  if (!map || !leaf) throw new Error('no leaf');
+  const asked = await house.writeDescription('ada', map.id, leaf.id);
+  if (!asked.ok) throw new Error(asked.message);
+  return { map, leaf, run: asked.run };
+}
+
+async function follow(id: string, after: string | null = null): Promise<RunEvent[]> {
+  const seen: RunEvent[] = [];
+  for await (const event of house.runs.follow(id, after, new AbortController().signal)) seen.push(event);
+  return seen;
+}
+
+const texts = (events: readonly RunEvent[]) =>
+  events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
+
+async function until(isTrue: () => boolean | Promise<boolean>) {
+  for (const limit = Date.now() + 5_000; !(await isTrue()); ) {
+    if (Date.now() > limit) throw new Error('it never came to that');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('a store that refuses', () => {
+  it('does not stop a run that is under way', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    house.refuse.change = (state) => state === undefined;
+    call.say('- One\n', '  - A\n', '  - B\n').end();
+    expect((await follow(run.id)).at(-1)?.type).toBe('done');
+    expect((await house.generations.byId(run.id))?.state).toBe('done');
+  });
+
+  it('gets the finished text again until it takes it', async () => {
+    let refusals = 3;
+    house.refuse.add = () => refusals-- > 0;
+    const run = await startMap();
+    (await house.model.call(1)).say(outline).end();
+    expect((await follow(run.id)).at(-1)?.type).toBe('done');
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+    expect(house.model.calls).toHaveLength(1);
+  });
+
+  it('never gets so far that a saved map is called failed, which would make a second one', async () => {
+    house.refuse.change = (state) => state === 'done';
+    const run = await startMap();
+    (await house.model.call(1)).say(outline).end();
+    expect((await follow(run.id)).at(-1)).toMatchObject({ type: 'done', run: { id: run.id } });
+    expect((await house.generations.byId(run.id))?.state).toBe('running');
+    expect((await startMap()).id).toBe(run.id);
+    house.refuse.change = () => false;
+    await until(async () => (await house.generations.byId(run.id))?.state === 'done');
+    await until(() => house.ended.length === 1);
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+    expect(house.model.calls).toHaveLength(1);
+  });
+
+  it('holds no turn with a run whose end it does not take, and learns of it later', async () => {
+    house.refuse.change = (state) => state === 'failed';
+    const failing = [];
+    for (let n = 1; n <= limits.runsAtATime; n += 1) failing.push(await startMap(`Topic ${n}`, `k${n}`));
+    for (let n = 1; n <= limits.runsAtATime; n += 1) (await house.model.call(n)).fail('provider-error');
+    for (const run of failing) expect((await follow(run.id)).at(-1)?.type).toBe('failed');
+    await startMap('Next', 'next');
+    await house.model.call(limits.runsAtATime + 1);
+    house.refuse.change = () => false;
+    for (const run of failing)
+      await until(async () => (await house.generations.byId(run.id))?.state === 'failed');
+    expect(house.runs.load()).toEqual({ running: 1, waiting: 0 });
+  });
+
+  it('does not hold up a shutdown', async () => {
+    house.refuse.change = (state) => state === 'failed';
+    await startMap();
+    (await house.model.call(1)).fail('silent');
+    await until(() => house.runs.load().running === 0);
+    await house.runs.shutDown();
+  });
+});
+
+describe('a live row that nobody works on', () => {
+  it('is taken up by the next one who asks, once', async () => {
+    const { map, leaf, run } = await startLesson();
+    const before = house;
+    await before.model.call(2);
+    house = build();
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () => house.writeDescription('ada', map.id, leaf.id)),
+    );
+    expect(new Set(asked.map((each) => each.ok && each.run.id))).toEqual(new Set([run.id]));
+    (await house.model.call(1)).say('Text').end();
+    expect((await follow(run.id)).at(-1)?.type).toBe('done');
+    expect(house.model.calls).toHaveLength(1);
+  });
+
+  it('can be stopped', async () => {
+    const run = await startMap();
+    await house.model.call(1);
+    house = build();
+    expect(await house.runs.stop(run.id)).toBe(true);
+    expect((await house.generations.byId(run.id))?.state).toBe('stopped');
+    expect(await house.runs.stop(run.id)).toBe(false);
+  });
+});
+
+describe('a run whose row goes', () => {
+  it('with its map, ends, reaches the model and says so', async () => {
+    const { map, run } = await startLesson();
+    const call = await house.model.call(2);
+    const watching = follow(run.id);
+    call.say('Some');
+    await house.maps.remove(map.id, 'ada');
+    call.say(' more', ' and more');
+    expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.map.notFound });
+    await until(() => house.ended.length === 2);
+    expect(house.runs.load()).toEqual({ running: 0, waiting: 0 });
+    expect(store.database.sqlite.pragma('foreign_key_check')).toEqual([]);
+  });
+
+  it('with its map, at the very end, keeps nothing', async () => {
+    const { map, run } = await startLesson();
+    const call = await house.model.call(2);
+    const watching = follow(run.id);
+    await house.maps.remove(map.id, 'ada');
+    call.say('All of it').end();
+    expect((await watching).at(-1)?.type).toBe('failed');
+  });
+
+  it('with its owner, makes no map', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    const watching = follow(run.id);
+    await house.users.remove('ada');
+    call.say(outline).end();
+    expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.run.lost });
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
+  });
+
+  it('while it waits, never calls the model', async () => {
+    const runs = [];
+    for (let n = 0; n <= limits.runsAtATime; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
+    await house.model.call(limits.runsAtATime);
+    await house.users.remove('ada');
+    for (const call of house.model.calls) call.say('- x\n').end();
+    await until(() => house.runs.load().running + house.runs.load().waiting === 0);
+    expect(house.model.calls).toHaveLength(limits.runsAtATime);
+  });
+});
+
+describe('a stop', () => {
+  it('of a run that waits ends it without a call, and moves the others up', async () => {
+    const runs = [];
+    for (let n = 0; n < limits.runsAtATime + 2; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
+    const last = runs.at(-1)?.id ?? '';
+    const places: number[] = [];
+    const gone = new AbortController();
+    const watching = (async () => {
+      for await (const event of house.runs.follow(last, null, gone.signal))
+        if (event.type === 'step') places.push(event.ahead);
+    })();
+    await until(() => places.length > 0);
+    expect(await house.runs.stop(runs.at(-2)?.id ?? '')).toBe(true);
+    expect((await house.generations.byId(runs.at(-2)?.id ?? ''))?.state).toBe('stopped');
+    await until(() => places.length > 1);
+    expect(places).toEqual([2, 1]);
+    expect(house.model.calls).toHaveLength(limits.runsAtATime);
+    expect(house.ended).toEqual(['map stopped']);
+    gone.abort();
+    await watching;
+  });
+
+  it('has been written when the answer comes', async () => {
+    const run = await startMap();
+    await house.model.call(1);
+    await house.runs.stop(run.id);
+    expect((await house.generations.byId(run.id))?.state).toBe('stopped');
+    expect(house.runs.ends()).toEqual([{ kind: 'map', state: 'stopped', times: 1 }]);
+  });
+
+  it('of what is over or was never there does nothing', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say(outline).end();
+    await follow(run.id);
+    expect(await house.runs.stop(run.id)).toBe(false);
+    expect(await house.runs.stop('nobody')).toBe(false);
+    expect((await house.generations.byId(run.id))?.state).toBe('done');
+  });
+});
+
+describe('a shutdown and the next start', () => {
+  it('take runs up in the order of their submits, and put down no stopped one', async () => {
+    const topics = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+    for (const topic of topics) await startMap(topic, topic);
+    await house.model.call(limits.runsAtATime);
+    await house.runs.shutDown();
+    expect(await startMap('Sixth', 'late')).toMatchObject({ state: 'queued' });
+    house = build();
+    await house.runs.resume();
+    for (let n = 1; n <= topics.length + 1; n += 1) (await house.model.call(n)).say(outline).end();
+    expect(house.model.calls.map((call) => call.asked.topic)).toEqual([...topics, 'Sixth']);
+    await until(async () => (await house.generations.live()).length === 0);
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(6);
+  });
+
+  it('let no reader hang', async () => {
+    const run = await startMap();
+    await house.model.call(1);
+    const watching = Array.from({ length: 20 }, () => follow(run.id));
+    await house.runs.shutDown();
+    await Promise.all(watching);
+    expect((await follow(run.id)).length).toBe(0);
+  });
+});
+
+describe('a reader', () => {
+  it('gets a long text in pieces that a socket can hold, whole characters each', async () => {
+    const run = await startMap();
+    const long = `- x${'😀'.repeat(100_000)}\n- y\n- z\n`;
+    (await house.model.call(1)).say(long);
+    await until(async () => ((await house.runs.snapshot(run.id))?.run.text.length ?? 0) > 0);
+    const events: RunEvent[] = [];
+    const gone = new AbortController();
+    for await (const event of house.runs.follow(run.id, null, gone.signal)) {
+      events.push(event);
+      if (texts(events).join('').length === long.length) gone.abort();
+    }
+    expect(texts(events).join('')).toBe(long);
+    for (const text of texts(events)) {
+      expect(text.length).toBeLessThanOrEqual(16_384);
+      expect(text.isWellFormed()).toBe(true);
+    }
+  });
+
+  it.each(['1.-5', '1', 'x.y', '1.5.7', 'NaN.NaN', '1.1e3', '', '999999.0', '1.Infinity'])(
+    'with the id %j that no event had starts at the beginning',
+    async (id) => {
+      expect(readEventId(id)).toBeNull();
+      const run = await startMap();
+      (await house.model.call(1)).say(outline).end();
+      await follow(run.id);
+      const again = await startMap('Shrubs', 'other');
+      const call = await house.model.call(2);
+      call.say(outline);
+      const watching = follow(again.id, id);
+      call.end();
+      expect(texts(await watching).join('')).toBe(outline);
+    },
+  );
+
+  it('of lines is told to begin anew only where it had lines of another call', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say('- One\n  - A\n');
+    await until(async () => ((await house.generations.byId(run.id))?.text.length ?? 0) > 0);
+    house = build();
+    await house.runs.resume();
+    const call = await house.model.call(1);
+    const types = async (after: string | null) => {
+      const events: MapRunEvent[] = [];
+      for await (const event of followMap(house.runs, run, after, new AbortController().signal))
+        events.push(event);
+      return events.map(({ type }) => type).filter((type) => type === 'restart' || type === 'line');
+    };
+    const readers = [types('1.2'), types('2.3'), types(null), types('garbage')];
+    call.say(outline).end();
+    const lines = (count: number) => Array.from({ length: count }, () => 'line');
+    expect(await Promise.all(readers)).toEqual([['restart', ...lines(5)], lines(2), lines(5), lines(5)]);
+  });
+});
