@@ -42,6 +42,7 @@ import { sendVerification } from './features/send-verification';
 import { endSession, listSessions } from './features/sessions';
 import { signIn } from './features/sign-in';
 import { signInWithGoogle } from './features/sign-in-with-google';
+import { cachedUsers } from './features/user-cache';
 import { readVerificationLink, verifyEmail } from './features/verify-email';
 import { lessonRun, writeDescription } from './features/write-description';
 import type { Clock } from './ports/clock';
@@ -78,7 +79,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     migrationsFolder: substitutes.migrationsFolder ?? resolve('migrations'),
     say: (line) => log.info(line),
   });
-  const users = usersIn(database);
+  const users = cachedUsers(usersIn(database), clock);
   const sessions = sessionsIn(database);
   const mailTokens = mailTokensIn(database);
   const maps = mapsIn(database);

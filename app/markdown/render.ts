@@ -37,7 +37,7 @@ function plainText(tokens: readonly Token[]): string {
  * More marks than prose has in one paragraph. marked looks for the end of each mark through all that follow: 50,000 pairs of
  * asterisks in one paragraph took it 19 s, in which a server does nothing else.
  */
-const mostMarks = 1_500;
+const mostMarks = 500;
 
 /** Deeper lists and quotes are text: every level reads all that is inside it again. */
 const deepest = 60;
@@ -46,6 +46,8 @@ const deepest = 60;
 class PatientLexer extends Lexer {
   #depth = 0;
 
+  override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     if (this.#depth > deepest) {
       tokens.push({ type: 'text', raw: source, text: source, escaped: false });

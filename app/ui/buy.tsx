@@ -55,7 +55,7 @@ const questions = [
 export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }) {
   const plan = plans.find(({ id }) => id === chosen);
   return (
-    <div className="buy">
+    <div>
       <div className="section-head">
         <h1>Choose Your Plan</h1>
         <p className="muted">

@@ -19,7 +19,7 @@ export function Field({ label, name, id = name, hint, error, className, ...input
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={error ? 'field has-error' : 'field'}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="hint" id={hintId}>

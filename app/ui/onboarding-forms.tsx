@@ -199,7 +199,6 @@ function Choices({ type, name, legend, options, chosen, error }: ChoicesProps) {
   const errorId = error ? `${name}-error` : undefined;
   return (
     <fieldset
-      className="choices"
       role={type === 'radio' ? 'radiogroup' : undefined}
       aria-invalid={type === 'radio' && error ? true : undefined}
       aria-describedby={errorId}

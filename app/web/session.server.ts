@@ -166,7 +166,10 @@ export function createAccess(house: House) {
   };
 
   async function endSession(request: Request): Promise<string> {
-    return storage.destroySession(await storage.getSession(request.headers.get('cookie')));
+    const session = await storage.getSession(request.headers.get('cookie'));
+    const userId = session.get('user');
+    if (userId) house.users.forget(userId);
+    return storage.destroySession(session);
   }
 }
 

@@ -133,6 +133,36 @@ describe('Markdown to HTML', () => {
     );
   });
 
+  it('escapes text behind raw HTML that marked takes for escaped already', () => {
+    for (const tag of ['code', 'pre', 'kbd', 'script']) {
+      const html = toHtml(`x <${tag}> <img src=x onerror=alert(1)//`);
+      expect(html).toContain('&lt;img src=x');
+      expect(html).not.toMatch(/<img/);
+    }
+    expect(toHtml('&copy; &amp; & &lt;b&gt;').trim()).toBe('<p>&copy; &amp; &amp; &lt;b&gt;</p>');
+  });
+
+  it('gives no link inside a link, and none without words', () => {
+    expect(toHtml('[![logo](https://a.example/l.png)](https://a.example/)')).toContain('>logo</a>');
+    expect(toHtml('[](https://a.example/)')).toContain('>https://a.example/</a>');
+  });
+
+  it('gives every task a name, so that it can be ticked', () => {
+    expect(withTaskButtons(toHtml('- [ ] [](https://a.example/)'), 'ticks')).toContain('aria-label="Task"');
+  });
+
+  it.each([
+    ['**a'.repeat(66_000)],
+    ['_a'.repeat(100_000)],
+    ['***a'.repeat(50_000)],
+    [`${'_a'.repeat(490)}\n\n`.repeat(200)],
+    [Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
+  ])('is not kept busy by marks without end (case %#)', (text) => {
+    const start = performance.now();
+    toHtml(text);
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+
   it.each([
     '> '.repeat(50_000),
     '- '.repeat(50_000),
@@ -178,6 +208,22 @@ describe('a text that streams in', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('takes lines that end in CR LF, wherever they are cut', () => {
+    const stream = new MarkdownStream();
+    let finished = '';
+    let open = '';
+    for (const character of lesson.replaceAll('\n', '\r\n')) {
+      const growth = stream.push(character);
+      finished += growth.finished;
+      open = growth.open;
+    }
+    expect((finished + open).replace(/\s+/g, ' ')).toBe(toHtml(lesson).replace(/\s+/g, ' '));
+  });
+
+  it('survives nesting that the parser cannot take', () => {
+    expect(new MarkdownStream().push('> '.repeat(50_000)).open.length).toBeGreaterThan(0);
   });
 
   it('renders a block once when it is finished', () => {

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { descriptionsIn } from '~/adapters/db/descriptions';
+import { mapsIn } from '~/adapters/db/maps';
+import { usersIn } from '~/adapters/db/users';
+import { greetings } from '~/domain/greetings';
+import { limits } from '~/domain/limits';
+import { goalOptions } from '~/domain/onboarding';
+import { plans } from '~/domain/plans';
+import type { MapCursor } from '~/ports/maps';
+import { temporaryDatabase } from '../support/database';
+
+let store: ReturnType<typeof temporaryDatabase>;
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+const source = { kind: 'library', name: 'written outline' } as const;
+
+beforeAll(async () => {
+  store = temporaryDatabase();
+  const [users, maps, descriptions] = [
+    usersIn(store.database),
+    mapsIn(store.database),
+    descriptionsIn(store.database),
+  ];
+  for (const id of ['ada', 'bob']) {
+    await users.add({
+      id,
+      nickname: id,
+      email: `${id}@example.org`,
+      emailVerified: true,
+      passwordHash: null,
+      googleId: null,
+      at: at(0),
+    });
+  }
+  for (let n = 0; n <= limits.userMapsPerPage; n += 1) {
+    await maps.add({
+      id: `map${String(n).padStart(3, '0')}`,
+      userId: 'ada',
+      query: n === 7 ? 'Straße nach ÖSTERREICH 100%_' : `Topic ${n}`,
+      result: `Topic ${n}\n  - One\n  - Two\n`,
+      nodeCount: 3,
+      source,
+      generationId: null,
+      // Every second one at the same moment as the one before: the id decides then.
+      at: at(n - (n % 2)),
+    });
+    if (n <= limits.publicMapsPerPage)
+      await maps.toggleVisibility(`map${String(n).padStart(3, '0')}`, 'ada', at(n));
+  }
+  for (let n = 0; n <= limits.descriptionsPerList; n += 1) {
+    await descriptions.write({
+      id: `d${n}`,
+      mapId: 'map000',
+      userId: 'ada',
+      nodeId: `n${n}`,
+      nodeLabel: `Leaf ${n}`,
+      pathString: `Topic 0 > Leaf ${n}`,
+      compositeKey: `n${n}_Topic 0 > Leaf ${n}`,
+      markdown: 'text',
+      content: '<p>text</p>',
+      tasks: { done: 0, total: 0 },
+      source,
+      at: at(n),
+    });
+  }
+});
+
+afterAll(() => store.dispose());
+
+describe('the user’s maps', () => {
+  it('come 50 at a time, newest first, and go on to older ones without a gap or a repetition', async () => {
+    const maps = mapsIn(store.database);
+    const first = await maps.listForUser('ada', { limit: limits.userMapsPerPage });
+    expect(first).toHaveLength(50);
+    const last = first.at(-1);
+    const before: MapCursor = { createdAt: last?.createdAt ?? at(0), id: last?.id ?? '' };
+    const rest = await maps.listForUser('ada', { before, limit: limits.userMapsPerPage });
+    const ids = [...first, ...rest].map((map) => map.id);
+    expect(rest).toHaveLength(1);
+    expect(new Set(ids).size).toBe(51);
+    const times = [...first, ...rest].map((map) => map.createdAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  it.each([
+    ['österreich', 1],
+    ['STRASSE', 0],
+    ['%_', 1],
+    ['_', 1],
+    ['topic 4', 11],
+    ['nothing', 0],
+  ])('are searched for %j as it is written, in any case', async (search, count) => {
+    expect(await mapsIn(store.database).listForUser('ada', { search, limit: 100 })).toHaveLength(count);
+  });
+
+  it('are nobody else’s', async () => {
+    const maps = mapsIn(store.database);
+    expect(await maps.listForUser('bob', { limit: 100 })).toEqual([]);
+    expect(await maps.readable('map050', 'bob')).toBeNull();
+    expect(await maps.readable('map000', 'bob')).not.toBeNull();
+    expect(await maps.toggleVisibility('map000', 'bob', at(0))).toBeNull();
+    expect(await maps.rename('map000', 'bob', 'Mine', at(0))).toBe(false);
+    expect(await maps.remove('map000', 'bob')).toBe(false);
+  });
+});
+
+describe('public maps', () => {
+  it('come 20 a page', async () => {
+    const maps = mapsIn(store.database);
+    const page = (offset: number, order: 'newest' | 'most-viewed' = 'newest') =>
+      maps.listPublic({ order, offset, limit: limits.publicMapsPerPage });
+    expect(await page(0)).toHaveLength(20);
+    expect(await page(20)).toHaveLength(1);
+    await maps.countViews('map003', 2, at(99));
+    expect((await page(0, 'most-viewed'))[0]).toMatchObject({
+      id: 'map003',
+      viewCount: 2,
+      lastViewed: at(99),
+    });
+  });
+
+  it('are found by an index, not by reading all maps', () => {
+    for (const order of ['created_at desc, id desc', 'view_count desc, created_at desc, id desc']) {
+      const plan = store.database.sqlite
+        .prepare(`explain query plan select id from maps where is_public = 1 order by ${order} limit 21`)
+        .all() as { detail: string }[];
+      expect(plan.map((step) => step.detail).join()).toMatch(/USING (COVERING )?INDEX maps_public/);
+    }
+  });
+});
+
+it('at most 100 lessons are listed, last changed first', async () => {
+  const lessons = await descriptionsIn(store.database).listForUser('ada', limits.descriptionsPerList);
+  expect(lessons).toHaveLength(100);
+  expect(lessons[0]?.nodeLabel).toBe('Leaf 100');
+});
+
+it('the fixed lists have the sizes of §9', () => {
+  expect(greetings).toHaveLength(12);
+  expect(new Set(greetings).size).toBe(12);
+  expect(goalOptions).toHaveLength(8);
+  expect(plans.map(({ name, credits, price, popular }) => [name, credits, price, popular])).toEqual([
+    ['Starter', 10, 4.99, false],
+    ['Explorer', 25, 9.99, true],
+    ['Professional', 100, 29.99, false],
+  ]);
+  expect(limits).toMatchObject({
+    topicMaxCharacters: 60,
+    passwordMinCharacters: 6,
+    userMapsPerPage: 50,
+    publicMapsPerPage: 20,
+    descriptionsPerList: 100,
+    userCacheMs: 300_000,
+    userCacheRefreshAfterMs: 120_000,
+    verificationPollMs: 3_000,
+    redirectPauseMs: 500,
+    autoSaveDelayMs: 2_000,
+    savedIndicatorMs: 3_000,
+    testimonialRotationMs: 5_000,
+    copyConfirmationMs: 2_000,
+    suggestedTopicsMin: 3,
+    suggestedTopicsMax: 6,
+    indentSpaces: 2,
+    collapseSoundVolume: 0.2,
+    creditsPerMap: 10,
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '~/domain/limits';
+import { type CachedUsers, cachedUsers } from '~/features/user-cache';
+import type { User, Users } from '~/ports/users';
+
+const ada: User = {
+  id: 'ada',
+  nickname: 'Ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  passwordHash: null,
+  googleId: null,
+  goals: [],
+  referralSource: 'skipped',
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
+let now: number;
+let stored: User | null;
+let reads: number;
+let users: CachedUsers;
+
+/** The store behind the cache, which counts how often it is asked. */
+const store: Pick<Users, 'byId' | 'change' | 'remove'> = {
+  byId: async () => {
+    reads += 1;
+    return stored;
+  },
+  change: async (_, change) => {
+    if (stored) stored = { ...stored, ...change };
+    return stored !== null;
+  },
+  remove: async () => {
+    stored = null;
+    return true;
+  },
+};
+
+beforeEach(() => {
+  now = 1_000_000;
+  stored = ada;
+  reads = 0;
+  users = cachedUsers(store as Users, { now: () => new Date(now) });
+});
+
+describe('the user cache (§4)', () => {
+  it('answers from memory up to 2 minutes', async () => {
+    await users.byId('ada');
+    now += limits.userCacheRefreshAfterMs - 1;
+    expect(await users.byId('ada')).toEqual(ada);
+    expect(reads).toBe(1);
+  });
+
+  it('answers from memory from 2 minutes on and reads again in the background, once', async () => {
+    await users.byId('ada');
+    stored = { ...ada, nickname: 'Countess' };
+    now += limits.userCacheRefreshAfterMs;
+    expect((await users.byId('ada'))?.nickname).toBe('Ada');
+    await vi.waitFor(async () => expect((await users.byId('ada'))?.nickname).toBe('Countess'));
+    expect(reads).toBe(2);
+  });
+
+  it('reads first from 5 minutes on', async () => {
+    await users.byId('ada');
+    stored = { ...ada, nickname: 'Countess' };
+    now += limits.userCacheMs;
+    expect((await users.byId('ada'))?.nickname).toBe('Countess');
+  });
+
+  it('shows a change at once', async () => {
+    await users.byId('ada');
+    await users.change('ada', { goals: ['travel'], email: 'new@example.org' }, new Date(now));
+    expect(await users.byId('ada')).toMatchObject({ goals: ['travel'], email: 'new@example.org' });
+  });
+
+  it('forgets at sign-out and at removal', async () => {
+    await users.byId('ada');
+    users.forget('ada');
+    await users.byId('ada');
+    expect(reads).toBe(2);
+    await users.remove('ada');
+    expect(await users.byId('ada')).toBeNull();
+  });
+
+  it('does not keep who is not verified: the waiting screen asks for just that', async () => {
+    stored = { ...ada, emailVerified: false };
+    await users.byId('ada');
+    stored = ada;
+    expect((await users.byId('ada'))?.emailVerified).toBe(true);
+  });
+});
