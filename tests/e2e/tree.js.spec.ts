@@ -1,0 +1,246 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+
+/** The map with scripts: the tree pattern's keys, folds, sound, find, looks, and the way into the panel and back. */
+
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+const branches = (page: Page) => page.locator('#tree > li > details > ul > li:has(> details)');
+const count = (page: Page) => page.locator('.map-count');
+
+async function visible(page: Page): Promise<number> {
+  return Number.parseInt((await count(page).textContent()) ?? '', 10);
+}
+
+/** How many rows a reader could see: the count's own truth. */
+const shown = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('#tree li')].filter(
+        (li) => !li.parentElement?.closest('details:not([open])'),
+      ).length,
+  );
+
+test.beforeEach(async ({ page, freshUser }) => {
+  await freshUser(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await page.getByLabel('What do you want to learn?').fill('Python Programming');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await page.waitForURL(/\/map\/[a-z0-9]+$/, { timeout: 40_000 });
+  await expect(page.getByRole('tree', { name: 'Python Programming' })).toBeVisible();
+});
+
+test('folds and unfolds, counts, and pops on collapse unless it is muted', async ({ page }) => {
+  const pops: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/sounds/pop.wav') && pops.push(request.url()));
+  await page.evaluate(() => {
+    const play = HTMLAudioElement.prototype.play;
+    HTMLAudioElement.prototype.play = function (this: HTMLAudioElement) {
+      document.documentElement.dataset.volume = String(this.volume);
+      return play.call(this);
+    };
+  });
+  const first = branches(page).first();
+  const row = first.locator('> details > summary');
+
+  await expect(count(page)).toHaveText(/^\d+ of \d+ nodes visible$/);
+  expect(await visible(page)).toBe(await shown(page));
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+
+  await row.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  expect(await visible(page)).toBe(await shown(page));
+  await expect(first.locator('details:not([open])')).toHaveCount(0);
+  expect(pops).toEqual([]);
+
+  // What is folded inside is shown again when the branch is opened again.
+  await first.locator('details details, ul details').first().locator('> summary').click();
+  await expect.poll(() => pops.length).toBe(1);
+  await expect(page.locator('html')).toHaveAttribute('data-volume', '0.2');
+  const before = await row.boundingBox();
+  await row.click();
+  const after = await row.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThan(2);
+  await row.click();
+  await expect(first.locator('details:not([open])')).toHaveCount(0);
+
+  // The mute is remembered.
+  await page.getByRole('button', { name: 'Sound' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
+  pops.length = 0;
+  await row.click();
+  await row.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+  await page.waitForTimeout(300);
+  expect(pops).toEqual([]);
+});
+
+test('the keys of the tree pattern', async ({ page }) => {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const root = item(page, 'Python Programming');
+  const names = await branches(page).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label') ?? ''),
+  );
+  const [one = '', two = ''] = names;
+
+  await root.focus();
+  await expect(root).toHaveAttribute('tabindex', '0');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(one);
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(two);
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, one)).toHaveAttribute('aria-level', '2');
+  await expect(item(page, one)).toHaveAttribute('aria-posinset', '1');
+  await expect(item(page, one)).toHaveAttribute(
+    'aria-setsize',
+    String(await page.locator('#tree > li > details > ul > li').count()),
+  );
+
+  await page.keyboard.press('ArrowRight');
+  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'true');
+  expect(await focused()).toBe(one);
+  await page.keyboard.press('ArrowRight');
+  const child = branches(page).first().locator('> details > ul > li').first();
+  await expect(child).toBeFocused();
+  await expect(child).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowLeft');
+  await expect(root).toBeFocused();
+
+  await page.keyboard.press('End');
+  const last = page.locator('#tree > li > details > ul > li').last();
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(root).toBeFocused();
+  await page.keyboard.press(two.slice(0, 1).toLowerCase());
+  expect((await focused())?.[0]?.toLowerCase()).toBe(two[0]?.toLowerCase());
+
+  await item(page, one).focus();
+  await page.keyboard.press('*');
+  await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
+  expect(await visible(page)).toBe(await shown(page));
+  await page.keyboard.press('Enter');
+  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Space');
+  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'true');
+
+  // One stop in the tab order, and Tab leaves the tree.
+  await expect(page.locator('#tree [tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#tree'))).toBeNull();
+});
+
+test('a leaf opens its panel, and the focus goes there and comes back', async ({ page }) => {
+  await branches(page).first().locator('> details > summary').click();
+  const leaf = branches(page).first().locator('li:has(> a)').first();
+  const label = (await leaf.locator('> a').textContent()) ?? '';
+  await leaf.locator('> a').hover();
+  await expect(page.locator('.map-status')).toContainText(`Python Programming > `);
+  await expect(page.locator('.map-status')).toContainText(label);
+
+  await leaf.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?node=/);
+  await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+  await expect(leaf).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.panel') !== null)).toBe(true);
+  await page
+    .getByRole('link', { name: 'Close node details' })
+    .or(page.getByRole('button', { name: 'Close node details' }))
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/node=/);
+  await expect(leaf).toBeFocused();
+  await expect(leaf).not.toHaveAttribute('aria-selected');
+});
+
+test('a tick shows on the leaf and on the branches above it, without a reload', async ({ page }) => {
+  await branches(page).first().locator('> details > summary').click();
+  const leaf = branches(page).first().locator('li:has(> a)').first();
+  await leaf.locator('> a').click();
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(3, { timeout: 30_000 });
+  await expect(leaf.locator('> a > small')).toHaveText('tasks done: 0/3');
+  await page.getByRole('checkbox').first().click();
+  await expect(leaf.locator('> a > small')).toHaveText('tasks done: 1/3');
+  await expect(page.locator('#root > summary > small')).toHaveText('tasks done: 1/3');
+  await expect(leaf).toHaveAttribute('aria-label', /tasks done: 1\/3$/);
+});
+
+test('folds to a level, finds what is folded away, and changes the look in place', async ({ page }) => {
+  const depth = (level: number) =>
+    page.locator(`#tree > li > details > ul${' > li > details > ul'.repeat(level - 1)} > li`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await press('Show 2 levels');
+  await expect(depth(2).first()).toBeVisible();
+  await expect(depth(3).first()).toBeHidden();
+  expect(await visible(page)).toBe(await shown(page));
+  await press('Expand all');
+  await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
+  await press('Collapse all');
+  await expect(depth(2).first()).toBeHidden();
+  expect(await visible(page)).toBe(1 + (await depth(1).count()));
+
+  const find = page.getByRole('searchbox', { name: 'Find in map' });
+  await find.fill('FUNCTION');
+  await expect(page.locator('.find output')).toHaveText(/^1 of \d+$/);
+  await expect(page.locator('#tree .hit')).toBeVisible();
+  await find.press('Enter');
+  await expect(page.locator('.find output')).toHaveText(/^2 of \d+$/);
+  await expect(page.locator('#tree .hit')).toBeInViewport();
+  await find.press('Shift+Enter');
+  await expect(page.locator('.find output')).toHaveText(/^1 of \d+$/);
+  expect(await visible(page)).toBe(await shown(page));
+  await find.fill('nothing is called like this');
+  await expect(page.locator('.find output')).toHaveText('No match');
+
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
+  await zoom.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(zoom).toContainText('125%');
+  await zoom.getByRole('button', { name: 'Fit to window' }).click();
+  await expect(page.locator('#root > summary')).toBeInViewport();
+  const before = await shown(page);
+  await page.getByText('Outline', { exact: true }).click();
+  await expect(zoom).toBeHidden();
+  expect(await shown(page)).toBe(before);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  await expect(page.locator('.map-zoom')).toBeHidden();
+});
+
+for (const look of ['outline', 'mind'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`axe finds nothing: ${look}, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.evaluate((chosen) => localStorage.setItem('look', chosen), look);
+      await page.reload();
+      await expect(page.getByRole('tree')).toBeVisible();
+      await branches(page).first().locator('> details > summary').click();
+      await page.locator('.map-head .menu > summary').click();
+      await page.waitForTimeout(400);
+      const { violations } = await new AxeBuilder({ page }).exclude('.panel').analyze();
+      expect(
+        violations.map(({ id, nodes }) => [
+          id,
+          nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
+        ]),
+      ).toEqual([]);
+    });
+
+test('a phone has an outline, every tool, and the side panel', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  await page.locator('.map-head .menu > summary').click();
+  await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make Public' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { parseOutline } from '~/domain/outline';
+import { branchProgress, leaves, type Tree, type TreeNode } from '~/domain/tree';
+import { servedVisible, treeHtml } from '~/ui/tree-html';
+
+const none = { progress: new Map(), openNodeId: null };
+
+const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n  - B1\n- C');
+
+const idOf = (label: string): string =>
+  [...tree.nodes.values()].find((node) => node.label === label)?.id ?? `no ${label}`;
+
+/** A tree of one's own shape: `parentOf` says on which of the earlier nodes the n-th hangs. */
+function grow(count: number, parentOf: (at: number) => number): Tree {
+  const nodes = new Map<string, TreeNode>();
+  const children: string[][] = Array.from({ length: count }, () => []);
+  const levels = new Array<number>(count).fill(0);
+  for (let at = 1; at < count; at += 1) {
+    children[parentOf(at)]?.push(`n${at}`);
+    levels[at] = (levels[parentOf(at)] ?? 0) + 1;
+  }
+  for (let at = 0; at < count; at += 1)
+    nodes.set(`n${at}`, {
+      id: `n${at}`,
+      label: `Node ${at}`,
+      level: levels[at] ?? 0,
+      parentId: at === 0 ? null : `n${parentOf(at)}`,
+      children: children[at] ?? [],
+      color: 0,
+    });
+  return { rootId: 'n0', nodes };
+}
+
+const countOf = (html: string, what: string): number => html.split(what).length - 1;
+
+describe('the tree as HTML', () => {
+  const html = treeHtml(tree, none);
+
+  test('has a fold for each branch and a link for each leaf', () => {
+    expect(countOf(html, '<details')).toBe(4);
+    expect(countOf(html, '<a ')).toBe(4);
+    for (const leaf of leaves(tree)) expect(html).toContain(`<a href="?node=${leaf.id}" id="${leaf.id}">`);
+    for (const tag of ['ul', 'li', 'details', 'summary', 'a'])
+      expect(countOf(html, `<${tag}>`) + countOf(html, `<${tag} `)).toBe(countOf(html, `</${tag}>`));
+  });
+
+  test('starts with level 1 closed and what lies inside open, so that opening shows all descendants', () => {
+    expect(html).toContain('<details id="root" open>');
+    expect(html).toContain(`<details id="${idOf('A')}"><summary data-n="4">A</summary>`);
+    expect(html).toContain(`<details id="${idOf('A1')}" open><summary data-n="2">A1</summary>`);
+    expect(servedVisible(tree, null)).toBe(4);
+  });
+
+  test('serves the branch of the open leaf open, and marks the leaf', () => {
+    const open = treeHtml(tree, { ...none, openNodeId: idOf('A1b') });
+    expect(open).toContain(`<details id="${idOf('A')}" open>`);
+    expect(open).toContain(`id="${idOf('A1b')}" aria-current="true">`);
+    expect(open).toContain(`<details id="${idOf('B')}"><`);
+    expect(servedVisible(tree, idOf('A1b'))).toBe(8);
+  });
+
+  test('promises no keys and no roles, which scripts add', () => {
+    expect(html).not.toMatch(/role=|tabindex|aria-expanded|aria-level/);
+  });
+
+  test('gives every level-1 branch its hue', () => {
+    for (const color of [0, 1, 2]) expect(html).toContain(`<li class="h${color}">`);
+    expect(countOf(html, '<li class="h')).toBe(3);
+  });
+
+  test('writes sums of tasks on leaves and on the branches above them', () => {
+    const progress = branchProgress(
+      tree,
+      new Map([
+        [idOf('A1a'), { done: 1, total: 3 }],
+        [idOf('A2'), { done: 2, total: 2 }],
+      ]),
+    );
+    const marked = treeHtml(tree, { progress, openNodeId: null });
+    expect(marked).toContain('A1a<small><span class="sr">tasks done: </span>1/3</small></a>');
+    expect(marked).toContain('A2<small class="all"><span class="sr">tasks done: </span>2/2</small></a>');
+    expect(marked).toContain('A<small><span class="sr">tasks done: </span>3/5</small></summary>');
+    expect(marked).toContain('Root<small><span class="sr">tasks done: </span>3/5</small></summary>');
+  });
+
+  test('escapes hostile labels, the topic among them', () => {
+    const hostile = '"><img src=x onerror=alert(1)>\'&amp;</summary>';
+    const drawn = treeHtml(parseOutline(hostile, `- ${hostile}\n  - ${hostile}\n- <script>x</script>`), none);
+    expect(drawn).not.toMatch(/<(img|script)/);
+    expect(countOf(drawn, '</summary>')).toBe(2);
+    expect(drawn).toContain('&lt;img');
+    expect(drawn).not.toContain('aria-label=""');
+  });
+
+  test('runs from right to left where the topic does', () => {
+    expect(treeHtml(parseOutline('«علوم»', '- a\n  - b\n- c'), none)).toContain('dir="rtl"');
+    expect(html).not.toContain('dir=');
+  });
+
+  test('names a size for branches that are worth leaving out of the layout', () => {
+    const wide = (count: number) =>
+      treeHtml(
+        grow(count + 2, (at) => (at === 1 ? 0 : 1)),
+        none,
+      );
+    expect(wide(3)).not.toContain('class="n-');
+    expect(wide(4)).toContain('<ul class="n-4">');
+    expect(wide(12)).toContain('<ul class="n-16">');
+    expect(wide(129)).toContain('<ul class="n-181">');
+    expect(wide(70_000)).toContain('<ul class="n-65536">');
+  });
+
+  test.each([
+    ['deep', (at: number) => at - 1],
+    ['flat', () => 0],
+    ['eightfold', (at: number) => Math.floor((at - 1) / 8)],
+  ])('draws 50,000 nodes, %s', (_, parentOf) => {
+    const drawn = treeHtml(grow(50_000, parentOf), none);
+    expect(countOf(drawn, '<li')).toBe(50_000);
+    expect(countOf(drawn, '</li>')).toBe(50_000);
+  });
+
+  test('draws nothing for a tree without its root', () => {
+    expect(treeHtml({ rootId: 'gone', nodes: new Map() }, none)).toBe('');
+  });
+});
