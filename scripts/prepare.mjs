@@ -9,6 +9,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -133,6 +134,7 @@ function inPath(name) {
 
 const buildFolder = join(root, 'build');
 export const serverBuild = join(buildFolder, 'server', 'index.js');
+const previousBuild = join(root, '.cache', 'previous-build');
 const buildStamp = join(buildFolder, '.topiary-stamp');
 const buildSources = ['app', 'drizzle', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
 
@@ -144,8 +146,8 @@ export async function buildApp() {
     const startedAt = Date.now();
     // Taken before the build: what is saved while it runs is not in it.
     const mark = sourcesMark();
-    // Without its mark a build counts as none, however its making ends.
-    rmSync(buildStamp, { force: true });
+    // Whatever way the making ends, only a build that was finished has a mark; and one that fails must not cost the last good one.
+    setAside();
     say('Building the app.');
     const { code, output } = await run(
       process.execPath,
@@ -157,14 +159,26 @@ export async function buildApp() {
       },
     );
     if (code !== 0 || !existsSync(serverBuild)) {
-      rmSync(buildFolder, { recursive: true, force: true });
+      putBack();
       // Vite's own message; before it stand its warnings, after it the error's stack and every file it has seen.
       console.error(excerpt(/Build failed in [\s\S]*?(?=\n\s+at )/.exec(output)?.[0] ?? output));
       throw new Trouble('The build failed; the lines above say why.');
     }
     writeFileSync(buildStamp, mark);
+    rmSync(previousBuild, { recursive: true, force: true });
     say(`Built in ${secondsSince(startedAt)}.`);
   });
+}
+
+function setAside() {
+  rmSync(previousBuild, { recursive: true, force: true });
+  if (existsSync(buildFolder)) renameSync(buildFolder, previousBuild);
+}
+
+/** The last good build still has the mark of the sources that it was made from, so that it is not taken for a new one. */
+function putBack() {
+  rmSync(buildFolder, { recursive: true, force: true });
+  if (existsSync(previousBuild)) renameSync(previousBuild, buildFolder);
 }
 
 /** Whether there is a finished build of the sources as they are now. */

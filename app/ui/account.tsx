@@ -52,7 +52,7 @@ export function AccountScreen({
         }
       />
       {notice && <Alert tone="success">{notice}</Alert>}
-      <Section title="Name">
+      <Section title="Profile">
         {errors?.form && <Alert tone="error">{errors.form}</Alert>}
         <form method="post" className="stack" noValidate>
           <Field
@@ -65,7 +65,7 @@ export function AccountScreen({
             defaultValue={values?.nickname ?? nickname}
             error={errors?.nickname}
           />
-          <Button>Save the name</Button>
+          <Button variant="quiet">Save the name</Button>
         </form>
       </Section>
       <Section title="Email address">
@@ -149,7 +149,7 @@ function PasswordForm({ email, errors }: { email: string; errors?: PasswordError
         required
         error={errors?.newPassword}
       />
-      <Button>Change the password</Button>
+      <Button variant="quiet">Change the password</Button>
       <p className="hint">All other sessions end.</p>
     </form>
   );

@@ -10,49 +10,50 @@ export function LessonConflict({
     readonly message: string;
     readonly typed: string | null;
     readonly nodeId: string;
+    /** The version that the form named. */
+    readonly version: number;
     readonly current?: { readonly markdown: string; readonly version: number } | undefined;
   };
 }) {
-  const { message, typed, current, nodeId } = answer;
-  const back = `/map/${mapId}?node=${nodeId}`;
+  const { message, typed, current, nodeId, version } = answer;
+  const back = `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
   return (
     <section className="narrow stack">
       <h1>{current ? 'Changed somewhere else' : 'Not saved'}</h1>
       <p className="alert error" role="alert">
         {message}
       </p>
-      {current && typed != null ? (
+      {typed === null ? null : (
         <form method="post" action={`/map/${mapId}/lesson`} className="stack">
           <input type="hidden" name="node" value={nodeId} />
-          <input type="hidden" name="version" value={current.version} />
-          <label htmlFor="typed">Your text</label>
-          <textarea id="typed" name="content" rows={14} defaultValue={typed} dir="auto" />
-          <label htmlFor="current">The text that is saved now</label>
-          <textarea id="current" rows={14} readOnly defaultValue={current.markdown} dir="auto" />
+          <input type="hidden" name="version" value={current?.version ?? version} />
+          <p className="field">
+            <label htmlFor="typed">Your text</label>
+            <textarea id="typed" name="content" rows={14} defaultValue={typed} dir="auto" />
+          </p>
+          {current ? (
+            <p className="field">
+              <label htmlFor="current">The text that is saved now</label>
+              <textarea id="current" rows={14} readOnly defaultValue={current.markdown} dir="auto" />
+            </p>
+          ) : null}
           <p className="actions">
             <button className="button primary" type="submit">
               Save your text
             </button>
             <Link className="button quiet" to={back} reloadDocument>
-              Keep the saved text
+              {current ? 'Keep the saved text' : 'Back to the lesson'}
             </Link>
           </p>
         </form>
-      ) : (
-        <>
-          {typed != null ? (
-            <form method="post" action={`/map/${mapId}/lesson`} className="stack">
-              <label htmlFor="typed">Your text</label>
-              <textarea id="typed" name="content" rows={14} defaultValue={typed} dir="auto" />
-            </form>
-          ) : null}
-          <p className="actions">
-            <Link className="button primary" to={back} reloadDocument>
-              Back to the lesson
-            </Link>
-          </p>
-        </>
       )}
+      {typed === null ? (
+        <p className="actions">
+          <Link className="button primary" to={back} reloadDocument>
+            Back to the lesson
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

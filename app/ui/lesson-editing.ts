@@ -62,8 +62,7 @@ export function toLink({ text, start, end }: Selected): Edit {
   const address = isAddress ? chosen.trim() : 'https://';
   const insert = `[${words}](${address})`;
   // What is still a placeholder is selected, to be typed over.
-  const [first, length] =
-    isAddress || chosen === '' ? [1, words.length] : [words.length + 3, address.length];
+  const [first, length] = isAddress || chosen === '' ? [1, words.length] : [words.length + 3, address.length];
   return { from: start, to: end, insert, start: start + first, end: start + first + length };
 }
 

@@ -1,111 +1,413 @@
-import { Link, useFetcher } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import { limits } from '~/domain/limits';
-import type { LessonAnswer, SavingState } from './lesson-answer';
+import { Link, useBlocker, useNavigate } from '@remix-run/react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { messages } from '~/domain/messages';
+import { postLesson, type SavedText, type SavingState } from './lesson-answer';
+import { type Draft, draftsOf } from './lesson-draft';
+import {
+  applied,
+  continueList,
+  cycleHeading,
+  type Edit,
+  type Selected,
+  toggleCode,
+  toggleList,
+  toggleMark,
+  toLink,
+} from './lesson-editing';
+import { LessonSaver } from './lesson-saver';
 
 /**
- * A lesson's Markdown in a plain text area with a Save button; with scripts it saves itself 2 seconds after the last change and
- * tries again after a failure. A save that came too late overwrites nothing: both texts are shown.
+ * A lesson's Markdown in a plain text area with a Save button. With scripts: toolbar, keys, preview, and a text that saves itself, that survives a lost
+ * connection or a closed tab as a draft, and that overwrites nothing which somebody saved in the meantime.
  */
 export function LessonEditor({
   mapId,
   nodeId,
   lesson,
   onSaving,
+  onDirty,
 }: {
   mapId: string;
   nodeId: string;
-  lesson: { readonly markdown: string; readonly version: number };
+  lesson: SavedText;
   onSaving: (state: SavingState) => void;
+  onDirty: (isDirty: boolean) => void;
 }) {
-  const fetcher = useFetcher<LessonAnswer>();
-  const [text, setText] = useState(lesson.markdown);
-  const [saved, setSaved] = useState({ text: lesson.markdown, version: lesson.version });
-  const sent = useRef('');
-  const { data, state, submit } = fetcher;
-  const conflict = data?.current && data.current.version > saved.version ? data.current : null;
-  const action = `/map/${mapId}/lesson`;
+  const back = `?node=${encodeURIComponent(nodeId)}`;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const scripts = useScripts();
+  const { saver, draft, setDraft } = useSaver(mapId, nodeId, lesson);
+  const { text, saved, saving, message, retries, conflict } = useSyncExternalStore(
+    saver.subscribe,
+    saver.state,
+    saver.state,
+  );
+  const isDirty = text !== saved.markdown;
+  const leaving = useLeaving(saver, isDirty);
 
+  useEffect(() => onSaving(saving), [saving, onSaving]);
   useEffect(() => {
-    if (state === 'idle' && data?.version && sent.current !== '') {
-      setSaved({ text: sent.current, version: data.version });
-      sent.current = '';
-      onSaving('saved');
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+
+  const edit = (change: (selected: Selected) => Edit | null): boolean => {
+    const box = area.current;
+    const made = box && change({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
+    if (made) replaceIn(box, made);
+    return Boolean(made);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const tool = isCommand ? tools.find(({ key }) => key === event.key.toLowerCase()) : undefined;
+    if (tool) {
+      event.preventDefault();
+      edit(tool.change);
+    } else if (isCommand && event.key.toLowerCase() === 's') {
+      event.preventDefault();
+      void saver.flush();
+    } else if (event.key === 'Enter' && !isCommand && !event.shiftKey && !event.altKey) {
+      if (edit(continueList)) event.preventDefault();
     }
-  }, [state, data, onSaving]);
-
-  useEffect(() => {
-    if (text === saved.text || conflict || state !== 'idle') return;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      onSaving('saving');
-      submit(
-        { node: nodeId, version: String(saved.version), content: text, answer: 'json' },
-        { method: 'post', action },
-      );
-    }, limits.autoSaveDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, saved, conflict, state, submit, nodeId, action, onSaving]);
-
-  useEffect(() => {
-    if (text === saved.text) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [text, saved]);
+  };
 
   return (
-    <form className="editor" method="post" action={action}>
+    <form
+      className="editor"
+      method="post"
+      action={`/map/${mapId}/lesson`}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await saver.flush()) navigate(back, { preventScrollReset: true });
+      }}
+    >
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={saved.version} />
+      {draft ? <DraftOffer draft={draft} saver={saver} done={() => setDraft(null)} /> : null}
       <label htmlFor="lesson-text">Lesson text (Markdown)</label>
+      {scripts ? <Toolbar edit={edit} /> : null}
       <textarea
         id="lesson-text"
         name="content"
-        rows={20}
+        rows={18}
+        ref={area}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => saver.change(event.currentTarget.value)}
+        onKeyDown={keys}
         dir="auto"
         spellCheck
       />
       {conflict ? (
+        <Conflict message={message} conflict={conflict} saver={saver} />
+      ) : saving === 'failed' ? (
         <div className="alert error" role="alert">
-          <p>{data?.message}</p>
-          <p>The text that is saved now:</p>
-          <textarea readOnly rows={8} value={conflict.markdown} aria-label="The text that is saved now" />
+          <p>
+            {message === messages.description.saveFailed
+              ? message
+              : `${messages.description.saveFailed}. ${message}`}
+          </p>
+          {retries ? (
+            <p className="hint">Your text is kept in this browser and sent again by itself.</p>
+          ) : null}
+          <button type="button" className="button small" onClick={() => saver.retry()}>
+            Try now
+          </button>
+        </div>
+      ) : null}
+      {leaving ? (
+        <div
+          className="alert error"
+          role="alertdialog"
+          aria-labelledby="leaving"
+          aria-describedby="leaving-why"
+        >
+          <p id="leaving">
+            <strong>Your last changes are not saved.</strong>
+          </p>
+          <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
           <p className="actions">
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => {
-                setText(conflict.markdown);
-                setSaved({ text: conflict.markdown, version: conflict.version });
-              }}
-            >
-              Take the saved text
+            {/* biome-ignore lint/a11y/noAutofocus: the dialog stands in the way of what the reader just did */}
+            <button type="button" className="button primary small" autoFocus onClick={leaving.stay}>
+              Stay here
             </button>
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => setSaved({ text: conflict.markdown, version: conflict.version })}
-            >
-              Keep mine
+            <button type="button" className="button small" onClick={leaving.leave}>
+              Leave without saving
             </button>
           </p>
         </div>
-      ) : data?.message ? (
-        <p className="alert error" role="alert">
-          {data.message}
-        </p>
       ) : null}
       <p className="actions">
-        <button className="button primary" type="submit">
+        <button className="button primary" type="submit" disabled={conflict !== null}>
           Save
         </button>
-        <Link className="button quiet" to={`?node=${nodeId}`} preventScrollReset>
-          Done
+        <Link className="button plain" to={back} preventScrollReset>
+          Back to the lesson
         </Link>
       </p>
+      {scripts ? <Preview text={text} /> : null}
     </form>
   );
+}
+
+/** One saver as long as the editor stands, the network's return heeded, and the draft of an earlier visit. */
+function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later versions of the lesson are the saver's own
+  const saver = useMemo(() => {
+    const drafts = () => draftsOf(mapId, nodeId);
+    return new LessonSaver(
+      lesson,
+      (text, version) => postLesson(mapId, { node: nodeId, version: String(version), content: text }),
+      { keep: (kept) => drafts().keep(kept), forget: () => drafts().forget() },
+    );
+  }, [mapId, nodeId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens
+  useEffect(() => {
+    const found = draftsOf(mapId, nodeId).find();
+    if (found && found.text !== lesson.markdown) setDraft(found);
+  }, [mapId, nodeId]);
+
+  useEffect(() => {
+    const online = () => saver.retry();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void saver.flush();
+    };
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hidden);
+      saver.close();
+    };
+  }, [saver]);
+  return { saver, draft, setDraft };
+}
+
+/**
+ * Nobody leaves with unsaved text unawares: the browser asks before the document goes; within the product the text is saved first, and only where
+ * that fails the reader is asked.
+ */
+function useLeaving(saver: LessonSaver, isDirty: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      saver.isDirty &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  const [asks, setAsks] = useState(false);
+  const latest = useRef(blocker);
+  latest.current = blocker;
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') {
+      setAsks(false);
+      return;
+    }
+    void saver.flush().then((isSaved) => {
+      if (isSaved && latest.current.state === 'blocked') latest.current.proceed();
+      else setAsks(true);
+    });
+  }, [blocker.state, saver]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  if (blocker.state !== 'blocked' || !asks) return null;
+  return { stay: () => blocker.reset(), leave: () => blocker.proceed() };
+}
+
+function DraftOffer({ draft, saver, done }: { draft: Draft; saver: LessonSaver; done: () => void }) {
+  return (
+    <div className="alert info draft" role="status">
+      <p>This browser has a text of yours for this lesson that was never saved.</p>
+      <details>
+        <summary>Show it</summary>
+        <pre>{draft.text}</pre>
+      </details>
+      <p className="actions">
+        <button
+          type="button"
+          className="button primary small"
+          onClick={() => {
+            saver.restore(draft.text, draft.version);
+            done();
+          }}
+        >
+          Restore it
+        </button>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => {
+            saver.dropDraft();
+            done();
+          }}
+        >
+          Discard it
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Conflict({
+  message,
+  conflict,
+  saver,
+}: {
+  message: string | null;
+  conflict: SavedText;
+  saver: LessonSaver;
+}) {
+  return (
+    <div className="alert error conflict" role="alert">
+      <p>{message ?? messages.description.stale}</p>
+      <label htmlFor="saved-text">The text that is saved now</label>
+      <textarea id="saved-text" readOnly rows={8} value={conflict.markdown} dir="auto" />
+      <p className="hint">Yours stands above. Nothing is saved until you choose.</p>
+      <p className="actions">
+        <button type="button" className="button small" onClick={() => saver.decide('mine')}>
+          Save your text
+        </button>
+        <button type="button" className="button small" onClick={() => saver.decide('theirs')}>
+          Keep the saved text
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface Tool {
+  readonly name: string;
+  /** With Ctrl, or Cmd on a Mac. */
+  readonly key?: string;
+  readonly sign: string;
+  readonly change: (selected: Selected) => Edit;
+}
+
+const tools: readonly Tool[] = [
+  { name: 'Bold', key: 'b', sign: 'B', change: (selected) => toggleMark(selected, '**') },
+  { name: 'Italic', key: 'i', sign: 'I', change: (selected) => toggleMark(selected, '*') },
+  { name: 'Heading', sign: 'H', change: cycleHeading },
+  { name: 'List', sign: '•', change: (selected) => toggleList(selected, 'bullet') },
+  { name: 'Numbered list', sign: '1.', change: (selected) => toggleList(selected, 'number') },
+  { name: 'Task', sign: '☑', change: (selected) => toggleList(selected, 'task') },
+  { name: 'Link', key: 'k', sign: '↗', change: toLink },
+  { name: 'Code', key: 'e', sign: '<>', change: toggleCode },
+];
+
+/** A toolbar as WAI-ARIA has it: one stop for Tab, arrows within. */
+function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean }) {
+  const [at, setAt] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const last = tools.length - 1;
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(to);
+    bar.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <div className="toolbar" role="toolbar" aria-label="Formatting" aria-controls="lesson-text" ref={bar}>
+      {tools.map(({ name, key, sign, change }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={`tool tool-${name.toLowerCase()}`}
+          tabIndex={index === at ? 0 : -1}
+          aria-label={name}
+          aria-keyshortcuts={key ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : undefined}
+          title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
+          onFocus={() => setAt(index)}
+          onKeyDown={move}
+          onClick={() => edit(change)}
+        >
+          <span aria-hidden="true">{sign}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Does an edit as if it had been typed, so that the browser's undo takes it back. */
+function replaceIn(box: HTMLTextAreaElement, edit: Edit): void {
+  box.focus();
+  box.setSelectionRange(edit.from, edit.to);
+  const wanted = applied(box.value, edit);
+  const isTyped = document.execCommand(edit.insert === '' ? 'delete' : 'insertText', false, edit.insert);
+  if (!isTyped || box.value !== wanted) {
+    box.setRangeText(edit.insert, edit.from, edit.to);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  box.setSelectionRange(edit.start, edit.end);
+}
+
+const previewKey = 'topiary-preview';
+
+/** The text as it will be read. Whether it is shown is remembered. */
+function Preview({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [html, setHtml] = useState<string | null>(null);
+  useEffect(() => setOpen(remembered() !== 'closed'), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    let gone = false;
+    const timer = setTimeout(async () => {
+      const { toHtml } = await import('~/markdown/render');
+      if (!gone) setHtml(toHtml(text));
+    }, 120);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [text, isOpen]);
+  return (
+    <details
+      className="preview"
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        remember(event.currentTarget.open ? 'open' : 'closed');
+      }}
+    >
+      <summary>Preview</summary>
+      {html === null ? null : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
+        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </details>
+  );
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(previewKey);
+  } catch {
+    return null;
+  }
+}
+
+function remember(state: string): void {
+  try {
+    localStorage.setItem(previewKey, state);
+  } catch {}
+}
+
+/** Whether scripts run: not yet in what the server draws. */
+function useScripts(): boolean {
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  return runs;
 }

@@ -1,12 +1,25 @@
-import { Form, Link, useFetcher, useNavigation, useRevalidator } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Form, Link, useFetcher, useNavigate, useNavigation } from '@remix-run/react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { limits } from '~/domain/limits';
-import { AnswerInJson } from './answer-in-json';
+import { messages } from '~/domain/messages';
 import { Icon } from './icon';
-import type { LessonAnswer, SavingState } from './lesson-answer';
+import type { SavingState } from './lesson-answer';
+import { draftsOf } from './lesson-draft';
 import { LessonEditor } from './lesson-editor';
+import { LessonText, TickableLesson } from './lesson-prose';
 import { LessonStream } from './lesson-stream';
 import { Time } from './time';
+
+export { tickFormId } from './lesson-prose';
 
 /** What the panel knows of its leaf. */
 export interface PanelNode {
@@ -58,36 +71,38 @@ export interface LessonPanelProps {
   readonly editing: boolean;
 }
 
-/** The form that the task buttons of a lesson's HTML belong to. */
-export const tickFormId = 'ticks';
-
 /** 'Node Details': the lesson of a leaf in all of its states. */
-export function LessonPanel({ mapId, node, viewer, editing }: LessonPanelProps) {
+export function LessonPanel(props: LessonPanelProps) {
+  // Another leaf is another panel: nothing of the one before stays.
+  return <Panel key={props.node.id} {...props} />;
+}
+
+function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const label = node.path.at(-1)?.label ?? '';
   const hue = node.path.at(-1)?.color ?? 0;
   const close = `/map/${mapId}`;
   const panel = useRef<HTMLElement>(null);
   const [saving, setSaving] = useState<SavingState>('idle');
-  const opening = useNavigation();
-  const checking =
-    opening.state === 'loading' &&
-    new URLSearchParams(opening.location.search).get('node') !== null &&
-    !opening.formMethod;
+  const [isDirty, setDirty] = useState(false);
+  const isChecking = useIsChecking(node.id);
+  const navigate = useNavigate();
+  const shows = stateOf(node, viewer, editing);
+  useFocusWithin(panel, node.id, shows);
 
-  // Focus follows the reader into the panel.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another node is another text to be in
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-  }, [node.id]);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
+    event.preventDefault();
+    navigate(close, { preventScrollReset: true });
+  };
 
   return (
     <article
       className={`panel h${hue}`}
       aria-labelledby="panel-title"
-      aria-busy={checking}
+      aria-busy={isChecking}
       ref={panel}
       tabIndex={-1}
-      key={node.id}
+      onKeyDown={keys}
     >
       <header className="panel-head">
         <p className="panel-kind">Node Details</p>
@@ -103,11 +118,11 @@ export function LessonPanel({ mapId, node, viewer, editing }: LessonPanelProps) 
         {node.pathString}
       </p>
       <div className="panel-body">
-        {checking ? (
-          <Working text="Checking existing content..." />
-        ) : (
-          <PanelContent {...{ mapId, node, viewer, editing, onSaving: setSaving }} />
-        )}
+        <PanelContent {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty }} />
+      </div>
+      <div className="panel-foot">
+        <Status text={isChecking ? 'Checking existing content...' : workOf(node, shows)} shows={shows} />
+        {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
       </div>
       <nav className="panel-nav" aria-label="Neighbouring leaves">
         {node.previous ? (
@@ -127,6 +142,67 @@ export function LessonPanel({ mapId, node, viewer, editing }: LessonPanelProps) 
   );
 }
 
+type Shown = 'edit' | 'live' | 'lesson' | 'failed' | 'empty' | 'none';
+
+function stateOf({ lesson, run }: PanelNode, viewer: Viewer, editing: boolean): Shown {
+  const isOwner = viewer === 'owner';
+  if (isOwner && editing) return 'edit';
+  if (isOwner && run?.isLive) return 'live';
+  if (lesson) return 'lesson';
+  if (!isOwner) return 'none';
+  return run ? 'failed' : 'empty';
+}
+
+function workOf({ run }: PanelNode, shows: Shown): string {
+  if (shows !== 'live' || !run) return '';
+  return run.ahead > 0
+    ? `Waiting for ${run.ahead} of your other runs to finish...`
+    : 'Generating description...';
+}
+
+/** Another leaf is on its way: what is kept of it is being looked up. */
+function useIsChecking(nodeId: string): boolean {
+  const { state, location, formMethod } = useNavigation();
+  if (state !== 'loading' || formMethod) return false;
+  const wanted = new URLSearchParams(location.search).get('node');
+  return wanted !== null && wanted !== nodeId;
+}
+
+/** Focus follows the reader into the panel, and back to its leaf when the panel closes; what a change took away gives it to the panel. */
+function useFocusWithin(panel: RefObject<HTMLElement>, nodeId: string, shows: Shown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per leaf
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body) document.getElementById(nodeId)?.focus();
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [shows]);
+}
+
+/**
+ * What the panel is doing, in sight, and that it is done, to be heard. One element that always stands there, since a screen reader
+ * announces changes and not what appears.
+ */
+function Status({ text, shows }: { text: string; shows: Shown }) {
+  const before = useRef(shows);
+  const [done, setDone] = useState('');
+  useEffect(() => {
+    if (before.current === 'live' && shows !== 'live')
+      setDone(shows === 'lesson' ? 'The description is ready.' : '');
+    else if (shows === 'live') setDone('');
+    before.current = shows;
+  }, [shows]);
+  return (
+    <p className={text ? 'working' : 'visually-hidden'} role="status">
+      {text || done}
+    </p>
+  );
+}
+
 /** 'Saving...' while busy, 'Saved' for 3 seconds (§4). */
 function SavingMark({ state }: { state: SavingState }) {
   const [shown, setShown] = useState(state);
@@ -143,77 +219,81 @@ function SavingMark({ state }: { state: SavingState }) {
   );
 }
 
-function Working({ text }: { text: string }) {
-  return (
-    <p className="working" role="status">
-      {text}
-    </p>
-  );
+interface ContentProps extends Omit<LessonPanelProps, 'editing'> {
+  readonly shows: Shown;
+  readonly onSaving: (state: SavingState) => void;
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
-function PanelContent({
-  mapId,
-  node,
-  viewer,
-  editing,
-  onSaving,
-}: LessonPanelProps & { onSaving: (state: SavingState) => void }) {
+function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty }: ContentProps) {
   const { lesson, run } = node;
-  if (run?.isLive && viewer === 'owner') return <LiveLesson mapId={mapId} node={node} run={run} />;
-  if (lesson?.markdown != null && editing) {
-    return (
-      <LessonEditor
-        mapId={mapId}
-        nodeId={node.id}
-        lesson={{ markdown: lesson.markdown, version: lesson.version }}
-        onSaving={onSaving}
-      />
-    );
-  }
-  return (
-    <>
-      {run && viewer === 'owner' ? <Failed mapId={mapId} nodeId={node.id} message={run.message} /> : null}
-      {lesson ? (
-        <Lesson mapId={mapId} node={node} lesson={lesson} viewer={viewer} onSaving={onSaving} />
-      ) : run ? null : viewer === 'owner' ? (
-        <div className="empty">
+  switch (shows) {
+    case 'edit':
+      return (
+        <LessonEditor
+          mapId={mapId}
+          nodeId={node.id}
+          lesson={{ markdown: lesson?.markdown ?? '', version: lesson?.version ?? 0 }}
+          onSaving={onSaving}
+          onDirty={onDirty}
+        />
+      );
+    case 'live':
+      return run ? <LiveLesson node={node} run={run} lesson={lesson} /> : null;
+    case 'lesson':
+      return lesson ? (
+        <>
+          {run && viewer === 'owner' ? <Failed mapId={mapId} nodeId={node.id} run={run} keepsOld /> : null}
+          <Lesson key={lesson.writtenAt} {...{ mapId, node, lesson, viewer, onSaving }} />
+        </>
+      ) : null;
+    case 'failed':
+      return run ? <Failed mapId={mapId} nodeId={node.id} run={run} /> : null;
+    case 'empty':
+      return (
+        <div className="panel-empty">
           <p>Generate a detailed description for this node to better understand its content and context.</p>
           <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" />
+          <p>
+            <EditLink node={node} label="Write it yourself" plain />
+          </p>
+          <DraftNote mapId={mapId} node={node} />
         </div>
-      ) : (
-        <div className="empty">
+      );
+    case 'none':
+      return (
+        <div className="panel-empty">
           <h3>No description available</h3>
           <p>
             You don't have a saved description for this node. You can either ask the map creator to generate
             one or create your own map to generate descriptions.
           </p>
         </div>
-      )}
-    </>
-  );
+      );
+  }
 }
 
+/** Asks for a lesson. What is shown changes when the run has begun; until then the button waits. */
 function AskForLesson({
   mapId,
   nodeId,
   label,
-  quiet = false,
+  look = 'primary',
 }: {
   mapId: string;
   nodeId: string;
   label: string;
-  quiet?: boolean;
+  look?: string;
 }) {
-  const fetcher = useFetcher<LessonAnswer>();
-  const busy = fetcher.state !== 'idle';
+  const fetcher = useFetcher<{ message?: string }>();
   return (
     <fetcher.Form method="post" action={`/map/${mapId}/lesson`}>
       <input type="hidden" name="node" value={nodeId} />
-      <button className={quiet ? 'button quiet' : 'button primary'} type="submit" disabled={busy}>
+      <button className={`button ${look}`} type="submit" disabled={fetcher.state !== 'idle'}>
         <Icon name="sparkle" />
-        {busy ? 'Generating description...' : label}
+        {label}
       </button>
-      {fetcher.data?.message ? (
+      {fetcher.state === 'idle' && fetcher.data?.message ? (
         <p className="alert error" role="alert">
           {fetcher.data.message}
         </p>
@@ -222,35 +302,61 @@ function AskForLesson({
   );
 }
 
-function Failed({ mapId, nodeId, message }: { mapId: string; nodeId: string; message: string | null }) {
+function Failed({
+  mapId,
+  nodeId,
+  run,
+  keepsOld = false,
+}: {
+  mapId: string;
+  nodeId: string;
+  run: PanelRun;
+  keepsOld?: boolean;
+}) {
+  // Who stops a run knows why it ended: that is no error.
+  const isStopped = run.message === messages.modelFault.stopped;
   return (
-    <div className="alert error" role="alert">
-      <h3>Error occurred</h3>
-      <p>{message}</p>
-      <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" />
+    <div className={`alert panel-failed ${isStopped ? 'info' : 'error'}`} role="alert">
+      <h3>{isStopped ? 'Stopped' : 'Error occurred'}</h3>
+      <p>{isStopped ? 'Nothing of the unfinished text was saved.' : run.message}</p>
+      {keepsOld ? <p>The text below is the one from before.</p> : null}
+      <div className="actions">
+        <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" look="small" />
+        <Form method="post" action={`/generations/${run.id}/dismiss`} preventScrollReset>
+          <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
+          <button className="button plain small" type="submit">
+            Dismiss
+          </button>
+        </Form>
+      </div>
     </div>
   );
 }
 
-function LiveLesson({ mapId, node, run }: { mapId: string; node: PanelNode; run: PanelRun }) {
-  const stop = useFetcher();
+/** A run that writes. The text from before, where there is one, stays in sight until the new one is whole. */
+function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; lesson: PanelLesson | null }) {
+  const stream = <LessonStream key={run.id} runId={run.id} pathString={node.pathString} soFar={run.html} />;
+  if (!lesson) return stream;
   return (
-    <div className="live">
-      <Working
-        text={
-          run.ahead > 0
-            ? `Waiting for ${run.ahead} of your other runs to finish...`
-            : 'Generating description...'
-        }
-      />
-      <LessonStream key={run.id} runId={run.id} pathString={node.pathString} soFar={run.html} />
-      <stop.Form method="post" action={`/generations/${run.id}/stop`}>
-        <input type="hidden" name="back" value={`/map/${mapId}?node=${node.id}`} />
-        <button className="button quiet" type="submit" disabled={stop.state !== 'idle'}>
-          <Icon name="close" /> Stop
-        </button>
-      </stop.Form>
-    </div>
+    <>
+      <details className="new-text">
+        <summary>A new text is being written. The one below stays until it is whole.</summary>
+        {stream}
+      </details>
+      <LessonText html={lesson.html.replaceAll('<button type="submit"', '<button disabled type="submit"')} />
+    </>
+  );
+}
+
+function StopButton({ mapId, nodeId, run }: { mapId: string; nodeId: string; run: PanelRun }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={`/generations/${run.id}/stop`}>
+      <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
+      <button className="button small" type="submit" disabled={fetcher.state !== 'idle'}>
+        <Icon name="close" /> Stop
+      </button>
+    </fetcher.Form>
   );
 }
 
@@ -267,76 +373,77 @@ function Lesson({
   viewer: Viewer;
   onSaving: (state: SavingState) => void;
 }) {
+  // Ticks go on from the version that the last one made; the other forms of this lesson have to know.
+  const [ticked, setTicked] = useState(0);
+  const version = Math.max(ticked, lesson.version);
+  const onVersion = useCallback((made: number) => setTicked(made), []);
+  if (viewer !== 'owner') {
+    return (
+      <>
+        <LessonText html={lesson.html} />
+        {viewer === 'visitor' ? (
+          <p className="note">
+            <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}?node=${node.id}`)}`}>
+              Sign in
+            </Link>{' '}
+            to automatically save descriptions to your library
+          </p>
+        ) : null}
+        <Provenance lesson={lesson} />
+      </>
+    );
+  }
   return (
     <>
-      {viewer === 'owner' ? (
-        <Ticks mapId={mapId} nodeId={node.id} version={lesson.version} onSaving={onSaving} />
-      ) : null}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts when it was saved */}
-      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
-      {viewer === 'visitor' ? (
-        <p className="note">Sign in to automatically save descriptions to your library</p>
-      ) : null}
+      <DraftNote mapId={mapId} node={node} />
+      <TickableLesson {...{ mapId, version, onVersion, onSaving }} nodeId={node.id} html={lesson.html} />
       <Provenance lesson={lesson} />
-      {viewer === 'owner' ? (
-        <div className="actions">
-          <Link className="button quiet" to={`?node=${node.id}&edit=1`} preventScrollReset>
-            <Icon name="edit" />
-            Edit
-          </Link>
-          <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" quiet />
-          {lesson.canUndo ? (
-            <Form method="post" action={`/map/${mapId}/lesson`} preventScrollReset>
-              <input type="hidden" name="node" value={node.id} />
-              <input type="hidden" name="version" value={lesson.version} />
-              <button className="button quiet" type="submit" name="refresh" value="1">
-                <Icon name="refresh" />
-                Undo the new text
-              </button>
-            </Form>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="actions">
+        <EditLink node={node} label="Edit" />
+        <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" look="small" />
+        {lesson.canUndo ? (
+          <Form method="post" action={`/map/${mapId}/lesson`} preventScrollReset>
+            <input type="hidden" name="node" value={node.id} />
+            <input type="hidden" name="version" value={version} />
+            <button className="button small" type="submit" name="undo" value="1">
+              <Icon name="undo" />
+              Undo the new text
+            </button>
+          </Form>
+        ) : null}
+      </div>
     </>
   );
 }
 
-/** The form that the lesson's task buttons belong to. With scripts a tick is one small request and nothing else moves. */
-function Ticks({
-  mapId,
-  nodeId,
-  version,
-  onSaving,
-}: {
-  mapId: string;
-  nodeId: string;
-  version: number;
-  onSaving: (state: SavingState) => void;
-}) {
-  const fetcher = useFetcher<LessonAnswer>();
-  const { revalidate } = useRevalidator();
-  const problem = fetcher.data?.message;
-  useEffect(() => {
-    if (fetcher.state !== 'idle') onSaving('saving');
-    else if (fetcher.data?.version) onSaving('saved');
-    else if (fetcher.data) onSaving('idle');
-  }, [fetcher.state, fetcher.data, onSaving]);
+function EditLink({ node, label, plain = false }: { node: PanelNode; label: string; plain?: boolean }) {
   return (
-    <>
-      <fetcher.Form id={tickFormId} method="post" action={`/map/${mapId}/lesson/task`}>
-        <input type="hidden" name="node" value={nodeId} />
-        <input type="hidden" name="version" value={version} />
-        <AnswerInJson />
-      </fetcher.Form>
-      {problem ? (
-        <p className="alert error" role="alert">
-          {problem}{' '}
-          <button type="button" className="button quiet" onClick={revalidate}>
-            Show the current text
-          </button>
-        </p>
-      ) : null}
-    </>
+    <Link
+      className={plain ? 'button plain small' : 'button small'}
+      to={`?node=${node.id}&edit=1`}
+      preventScrollReset
+    >
+      <Icon name="edit" />
+      {label}
+    </Link>
+  );
+}
+
+/** A text of the reader's that never reached the server is offered again. */
+function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const draft = draftsOf(mapId, node.id).find();
+    setHas(draft !== null && draft.text !== node.lesson?.markdown);
+  }, [mapId, node.id, node.lesson]);
+  if (!has) return null;
+  return (
+    <p className="alert info">
+      This browser has a text of yours for this lesson that was never saved.{' '}
+      <Link to={`?node=${node.id}&edit=1`} preventScrollReset>
+        Go on with it
+      </Link>
+    </p>
   );
 }
 

@@ -1,18 +1,21 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icon';
+import { GrowingText } from './lesson-growth';
 
-/** How far from the end of the page a reader may be and still be carried along. */
-const followPx = 120;
+/** How near to the end a reader is who wants to be carried along. */
+const nearEndPx = 48;
+/** After a refusal, which the browser takes for final: how often and how long we wait ourselves. */
+const reopenAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 interface StreamMessage {
   readonly type: 'content' | 'error' | 'complete' | 'restart' | 'waiting';
   readonly chunk?: string;
-  readonly error?: string;
 }
 
 /**
- * A lesson while it is written: follows the run and draws only the last, unfinished block again. Without scripts the page
- * shows `soFar` and refreshes itself.
+ * A lesson while it is written: follows the run and draws, at most once a frame, only the last, unfinished block again. The reader is
+ * carried along at the end and left in peace elsewhere. Without scripts the page shows `soFar` and refreshes itself.
  */
 export function LessonStream({
   runId,
@@ -23,84 +26,141 @@ export function LessonStream({
   pathString: string;
   soFar: string;
 }) {
-  const finished = useRef<HTMLDivElement>(null);
-  const open = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [reconnecting, setReconnecting] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  // What the document brought; a later answer of the loader must not be drawn over what has streamed in since.
+  const [served] = useState({ __html: soFar });
+  const [isAway, setAway] = useState(false);
+  const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
   const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const scroller = text.current?.closest<HTMLElement>('.panel-body');
+    if (!scroller) return;
+    let last = scroller.scrollTop;
+    const scrolled = () => {
+      const top = scroller.scrollTop;
+      const isAtEnd = scroller.scrollHeight - top - scroller.clientHeight < nearEndPx;
+      // Text that grows moves the end away and the reader not; only going up is leaving.
+      if (isAtEnd) following.current = true;
+      else if (top < last) following.current = false;
+      last = top;
+      setAway(!following.current);
+    };
+    scroller.addEventListener('scroll', scrolled, { passive: true });
+    return () => scroller.removeEventListener('scroll', scrolled);
+  }, []);
 
   useEffect(() => {
     let source: EventSource | undefined;
     let ended = false;
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let refusals = 0;
+
     const follow = async () => {
       const { MarkdownStream } = await import('~/markdown/stream');
-      if (ended) return;
+      if (!text.current) return;
+      const place = text.current;
+      const growing = new GrowingText(place);
       let stream = new MarkdownStream();
-      source = new EventSource(`/api/description?${new URLSearchParams({ path: pathString, run: runId })}`);
-      let fresh = true;
+      let waiting = '';
+      let isFresh = true;
+
       const clear = () => {
         stream = new MarkdownStream();
-        if (finished.current) finished.current.innerHTML = '';
-        if (open.current) open.current.innerHTML = '';
+        waiting = '';
+        growing.clear();
       };
-      source.onopen = () => setReconnecting(false);
-      source.onerror = () => {
+      const draw = () => {
+        frame = 0;
+        if (ended || waiting === '') return;
+        growing.add(stream.push(waiting));
+        waiting = '';
+        if (following.current) toEnd(place);
+      };
+      const listen = () => {
         if (ended) return;
-        // The browser connects again by itself; only a refusal closes for good.
-        if (source?.readyState === EventSource.CLOSED)
-          setProblem('The connection was refused. Please reload this page.');
-        else setReconnecting(true);
+        isFresh = true;
+        source = new EventSource(`/api/description?${new URLSearchParams({ path: pathString, run: runId })}`);
+        source.onopen = () => {
+          refusals = 0;
+          setConnection('open');
+        };
+        source.onerror = () => {
+          if (ended) return;
+          setConnection('lost');
+          if (source?.readyState !== EventSource.CLOSED) return; // The browser connects again by itself.
+          const wait = reopenAfterMs[refusals];
+          refusals += 1;
+          if (wait === undefined) setConnection('refused');
+          else timer = setTimeout(listen, wait);
+        };
+        source.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string) as StreamMessage;
+          if (message.type === 'content') {
+            if (isFresh) clear();
+            isFresh = false;
+            waiting += message.chunk ?? '';
+            frame ||= requestAnimationFrame(draw);
+          } else if (message.type === 'restart') {
+            clear();
+          } else if (message.type === 'complete' || message.type === 'error') {
+            ended = true;
+            source?.close();
+            revalidate();
+          }
+        };
       };
-      source.onmessage = ({ data }) => {
-        const message = JSON.parse(data as string) as StreamMessage;
-        if (message.type === 'content') {
-          if (fresh) clear();
-          fresh = false;
-          const near = isNearEnd(open.current);
-          const growth = stream.push(message.chunk ?? '');
-          if (growth.finished) finished.current?.insertAdjacentHTML('beforeend', growth.finished);
-          if (open.current) open.current.innerHTML = growth.open;
-          if (near) open.current?.scrollIntoView({ block: 'end' });
-        } else if (message.type === 'restart') {
-          clear();
-        } else if (message.type === 'complete' || message.type === 'error') {
-          ended = true;
-          source?.close();
-          revalidate();
-        }
-      };
+      listen();
     };
     void follow();
     return () => {
       ended = true;
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       source?.close();
     };
   }, [runId, pathString, revalidate]);
 
   return (
-    <div className="prose streaming" aria-live="off" dir="auto">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts */}
-      <div ref={finished} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: soFar }} />
-      <div ref={open} className="open-block" />
-      {reconnecting ? (
-        <p className="note" role="status">
-          Connection lost. Trying again...
+    <div className="streaming">
+      <div
+        className="prose"
+        aria-live="off"
+        dir="auto"
+        ref={text}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
+        dangerouslySetInnerHTML={served}
+      />
+      <p className="connection" role="status">
+        {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
+      </p>
+      {connection === 'refused' ? (
+        <p className="alert error" role="alert">
+          The connection was lost. The lesson goes on being written; please reload this page to see it.
         </p>
       ) : null}
-      {problem ? (
-        <p className="alert error" role="alert">
-          {problem}
-        </p>
+      {isAway ? (
+        <button
+          type="button"
+          className="button small to-end"
+          onClick={() => {
+            following.current = true;
+            setAway(false);
+            if (text.current) toEnd(text.current);
+          }}
+        >
+          <Icon name="arrow-right" /> Jump to the end
+        </button>
       ) : null}
     </div>
   );
 }
 
-/** Whether the end of the text is in or near the view: whoever scrolled up to read is left in peace. */
-function isNearEnd(end: HTMLElement | null): boolean {
-  if (!end) return false;
-  const scroller = end.closest('.panel-body') ?? document.documentElement;
-  const bottom =
-    scroller === document.documentElement ? window.innerHeight : scroller.getBoundingClientRect().bottom;
-  return end.getBoundingClientRect().bottom - bottom < followPx;
+/** To the end of what the text stands in, unless it is folded away. */
+function toEnd(text: HTMLElement): void {
+  const scroller = text.closest('.panel-body');
+  if (scroller && text.offsetParent) scroller.scrollTop = scroller.scrollHeight;
 }

@@ -4,6 +4,7 @@ import { fullscreenFailed, messages } from '~/domain/messages';
 import { type Progress, pathString } from '~/domain/tree';
 import { useDocumentParts } from './document-context';
 import { Icon } from './icon';
+import { type ProgressDetail, progressEvent } from './lesson-prose';
 import { MapToolbar, MapZoom } from './map-toolbar';
 import { Menu } from './menu';
 import { Time } from './time';
@@ -139,10 +140,16 @@ function useTree(nodeId: string | null, tasks: Progress | null, listener: Listen
 
   const { done, total } = tasks ?? { done: 0, total: 0 };
   useEffect(() => {
-    if (!ready || nodeId === null) return;
-    void import('./tree-client').then(
-      ({ setProgress }) => slot.current && setProgress(slot.current, nodeId, { done, total }),
-    );
+    if (!ready) return;
+    const show = (id: string, progress: Progress) =>
+      void import('./tree-client').then(
+        ({ setProgress }) => slot.current && setProgress(slot.current, id, progress),
+      );
+    if (nodeId !== null) show(nodeId, { done, total });
+    // A tick is a request of its own and loads nothing again: the panel tells of it.
+    const onTick = ({ detail }: CustomEvent<ProgressDetail>) => show(detail.nodeId, detail.tasks);
+    document.addEventListener(progressEvent, onTick as EventListener);
+    return () => document.removeEventListener(progressEvent, onTick as EventListener);
   }, [nodeId, done, total, ready]);
 
   return { slot, tree, ready };

@@ -1,24 +1,46 @@
 import { json, redirect } from '@remix-run/node';
 import type { House } from '~/composition.server';
+import { messages } from '~/domain/messages';
 
 type SaveResult = Awaited<ReturnType<House['saveDescription']>>;
+type Where = Parameters<House['saveDescription']>[0];
 
-/** The version that a form names; -1, which no lesson has, for anything that is no number. */
-export const versionOf = (form: URLSearchParams): number => {
-  const raw = form.get('version') ?? '';
-  return /^\d{1,9}$/.test(raw) ? Number(raw) : -1;
-};
+/** What a form says of its lesson. A version that is no number becomes -1, which no lesson has. */
+export function whereOf(form: URLSearchParams, userId: string, mapId: string): Where {
+  const version = form.get('version') ?? '';
+  return {
+    userId,
+    mapId,
+    nodeId: form.get('node') ?? '',
+    version: /^\d{1,9}$/.test(version) ? Number(version) : -1,
+  };
+}
 
-/** What came of a save: JSON for scripts, a redirect to the panel without, and both texts where somebody else was quicker. */
-export function answerSave(form: URLSearchParams, mapId: string, nodeId: string, result: SaveResult) {
-  const typed = form.get('content');
-  if (!result.ok) {
-    const current =
-      'current' in result
-        ? { markdown: result.current.markdown, version: result.current.version }
-        : undefined;
-    return json({ message: result.message, current, typed, nodeId }, result.status);
-  }
-  if (form.get('answer') === 'json') return json({ version: result.description.version });
-  return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+/** Ticks where the form names a task as `index:1` or `index:0`, saves where it brings a text. */
+export async function saveOrTick(house: House, form: URLSearchParams, where: Where): Promise<SaveResult> {
+  const content = form.get('content');
+  if (content !== null) return house.saveDescription(where, content);
+  const task = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '');
+  if (!task) return { ok: false, status: 400, message: messages.description.noSuchTask };
+  return house.tickTask(where, Number(task[1]), task[2] === '1');
+}
+
+const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
+  message: result.message,
+  current:
+    'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
+});
+
+/** What came of a save, for scripts. */
+export function answerInJson(result: SaveResult) {
+  const headers = { 'Cache-Control': 'no-store' };
+  if (!result.ok) return json(refusal(result), { status: result.status, headers });
+  const { version, tasks } = result.description;
+  return json({ version, tasks }, { headers });
+}
+
+/** What came of a save, for forms: back to the panel, or both texts where somebody else was quicker. */
+export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: SaveResult) {
+  if (result.ok) return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+  return json({ ...refusal(result), typed: form.get('content'), nodeId, version }, result.status);
 }

@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { messages } from '../../app/domain/messages';
 import { signUp } from '../support/accounts';
 import { expect, test } from '../support/e2e';
 import { reply, startModelServer } from '../support/model-server';
 import { startTopiary } from '../support/server';
+
+/** Slides the map's 'Actions & Controls' in. */
+async function openActions(page: Page): Promise<void> {
+  await page.locator('.map-head summary').first().click();
+  await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeVisible();
+}
 
 /** Bad input and bad luck: a status, the specification's sentence, and what was typed still there. */
 
@@ -112,6 +119,7 @@ test('a public map opens for anyone, a private one for its owner alone', async (
   await page.getByRole('button', { name: 'Create map' }).click();
   await page.waitForURL(/\/map\//);
   const address = page.url();
+  await openActions(page);
   await expect(page.getByText('Private', { exact: true })).toBeVisible();
 
   const visitor = await browser.newPage();
@@ -119,7 +127,7 @@ test('a public map opens for anyone, a private one for its owner alone', async (
   await expect(visitor.getByText('Map not found. Sign in if it is yours.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Make Public' }).click();
-  await expect(page.getByRole('button', { name: 'Make Private' })).toBeVisible();
+  await expect(page.locator('.map-head')).toContainText('Make Private');
   expect((await visitor.goto(address))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Make Private' })).toHaveCount(0);

@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node';
+import { limits } from '~/domain/limits';
+import { act, page } from '~/web/handle.server';
+import { answerInJson, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+
+export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
+
+/**
+ * For scripts: saves a lesson (`content`) or ticks a task (`task`), as the forms do, but answers with nothing but the new version. One
+ * small request, after which nothing else has to be loaded, and whose failure leaves the page standing.
+ */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) =>
+    answerInJson(await saveOrTick(house, form, whereOf(form, user.id, params.mapId ?? ''))),
+  { maxBytes: limits.lessonBodyMaxBytes, answers: 'api' },
+);

@@ -1,0 +1,162 @@
+import { useRevalidator } from '@remix-run/react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { postLesson, type SavingState, type TaskCount } from './lesson-answer';
+import { addCopyButtons } from './lesson-code';
+
+/** The form that the task buttons of a lesson's HTML belong to. */
+export const tickFormId = 'ticks';
+
+/** Told to whoever draws progress elsewhere on the page, such as the tree: a task was ticked and saved. */
+export const progressEvent = 'topiary:progress';
+export type ProgressDetail = { readonly nodeId: string; readonly tasks: TaskCount };
+
+/** The text of a saved lesson. Once scripts run its code can be copied. */
+export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {
+  const own = useRef<HTMLDivElement>(null);
+  const place = text ?? own;
+  // A tick changes the buttons of what stands here and does not draw it anew: the focus would be lost.
+  const words = withoutTicks(html);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` is what makes it another text
+  const shown = useMemo(() => ({ __html: html }), [words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it has no buttons
+  useEffect(() => {
+    if (place.current) addCopyButtons(place.current);
+  }, [shown]);
+  return (
+    <div
+      className="prose"
+      dir="auto"
+      ref={place as React.RefObject<HTMLDivElement>}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts when it was saved
+      dangerouslySetInnerHTML={shown}
+    />
+  );
+}
+
+const withoutTicks = (html: string): string =>
+  html.replace(/ value="(\d+):[01]" class="tick" role="checkbox" aria-checked="(?:true|false)"/g, ' $1');
+
+interface Tick {
+  readonly button: HTMLButtonElement;
+  readonly task: string;
+  readonly done: boolean;
+}
+
+/**
+ * The owner's lesson, whose tasks can be ticked. Without scripts a tick posts the form. With them it shows at once and waits in a queue:
+ * one small request at a time, each with the version that the last answer gave, so that quick ticks do not overtake each other.
+ */
+export function TickableLesson({
+  mapId,
+  nodeId,
+  html,
+  version,
+  onVersion,
+  onSaving,
+}: {
+  mapId: string;
+  nodeId: string;
+  html: string;
+  version: number;
+  onVersion: (version: number) => void;
+  onSaving: (state: SavingState) => void;
+}) {
+  const text = useRef<HTMLDivElement>(null);
+  const queue = useRef<Tick[]>([]);
+  const working = useRef(false);
+  const known = useRef(version);
+  known.current = Math.max(known.current, version);
+  const [problem, setProblem] = useState<{ message: string; isStale: boolean } | null>(null);
+  const { revalidate } = useRevalidator();
+
+  // What the server says stands wherever no tick is on its way.
+  useEffect(() => {
+    if (working.current) return;
+    for (const [, task, , checked] of html.matchAll(
+      /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
+    )) {
+      const button = buttonOf(text.current, task ?? '');
+      if (button) show(button, checked === 'true');
+    }
+  }, [html]);
+
+  const work = useCallback(async () => {
+    if (working.current) return;
+    working.current = true;
+    onSaving('saving');
+    for (let tick = queue.current[0]; tick; tick = queue.current[0]) {
+      const { task, done } = tick;
+      const posted = await postLesson(mapId, {
+        node: nodeId,
+        version: String(known.current),
+        task: `${task}:${done ? 1 : 0}`,
+      });
+      if (posted.outcome === 'saved') {
+        queue.current.shift();
+        known.current = posted.version;
+        onVersion(posted.version);
+        if (posted.tasks) {
+          const detail: ProgressDetail = { nodeId, tasks: posted.tasks };
+          document.dispatchEvent(new CustomEvent(progressEvent, { detail }));
+        }
+      } else {
+        // Everything that was not saved goes back, the last tick first.
+        for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
+        setProblem({ message: posted.message, isStale: posted.outcome === 'stale' });
+        working.current = false;
+        onSaving('idle');
+        return;
+      }
+    }
+    working.current = false;
+    onSaving('saved');
+  }, [mapId, nodeId, onVersion, onSaving]);
+
+  const submit = (event: FormEvent) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const [task = '', done] = button.value.split(':');
+    const tick = { button, task, done: done === '1' };
+    show(button, tick.done);
+    setProblem(null);
+    queue.current.push(tick);
+    void work();
+  };
+
+  return (
+    <>
+      <form id={tickFormId} method="post" action={`/map/${mapId}/lesson/task`} onSubmit={submit}>
+        <input type="hidden" name="node" value={nodeId} />
+        <input type="hidden" name="version" value={version} />
+      </form>
+      {problem ? (
+        <div className="alert error" role="alert">
+          <p>{problem.message}</p>
+          {problem.isStale ? (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => {
+                setProblem(null);
+                revalidate();
+              }}
+            >
+              Show the current text
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <LessonText html={html} text={text} />
+    </>
+  );
+}
+
+const buttonOf = (text: HTMLElement | null, task: string): HTMLButtonElement | null =>
+  text?.querySelector<HTMLButtonElement>(`.tick[value="${task}:0"], .tick[value="${task}:1"]`) ?? null;
+
+/** A task's button as ticked or not; its value is what the next click asks for. */
+function show(button: HTMLButtonElement, done: boolean): void {
+  button.setAttribute('aria-checked', String(done));
+  button.value = `${button.value.split(':')[0]}:${done ? 0 : 1}`;
+}

@@ -1,0 +1,22 @@
+/** `npm run bench -- <name>`: runs tests/bench/<name>.mjs. What a bench alone needs is installed beside it, when it is asked for. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { run, say } from './command.mjs';
+
+const folder = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../tests/bench');
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => file.slice(0, -'.mjs'.length));
+const name = process.argv[2] ?? '';
+
+if (!names.includes(name)) {
+  console.error(`Which bench? npm run bench -- ${names.join(' | ')}`);
+  process.exit(1);
+}
+if (!existsSync(join(folder, 'node_modules'))) {
+  say('Installing what the benches compare with.');
+  const { code } = await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder], {});
+  if (code !== 0) process.exit(1);
+}
+await import(pathToFileURL(join(folder, `${name}.mjs`)).href);

@@ -1,0 +1,195 @@
+/** The pages that bench `tree` opens: the same tree in our view and in the peers', each with the same two acts. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const here = new URL('.', import.meta.url).pathname;
+const root = join(here, '../..');
+const words = 'root stem leaf branch soil light water seed bloom bark twig moss fern grove canopy'.split(' ');
+
+/** Each node has eight children, as far as they go. */
+export function makeTree(count) {
+  const nodes = new Map();
+  for (let at = 0; at < count; at += 1) {
+    const parent = at === 0 ? null : nodes.get(`n${Math.floor((at - 1) / 8)}`);
+    const label = `${words[at % 15]} ${words[(at * 7) % 15]} ${words[(at * 11) % 15]} ${at}`;
+    const color = parent === null ? 0 : parent.level === 0 ? (at - 1) % 12 : parent.color;
+    nodes.set(`n${at}`, {
+      id: `n${at}`,
+      label,
+      level: (parent?.level ?? -1) + 1,
+      parentId: parent?.id ?? null,
+      children: [],
+      color,
+    });
+    parent?.children.push(`n${at}`);
+  }
+  return { rootId: 'n0', nodes };
+}
+
+const nest = (tree, make, id = tree.rootId) => {
+  const node = tree.nodes.get(id);
+  return make(
+    node,
+    node.children.map((child) => nest(tree, make, child)),
+  );
+};
+
+/** Ends when the frame that shows what was done is painted. */
+const painted = `
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done(performance.now());
+  port2.postMessage(0);
+})));
+const timed = async (act) => { const from = performance.now(); await act(); return (await painted()) - from; };
+`;
+
+/** Each sets `draw`, `expandAll` and `closeBranch` (of the first child of the root). */
+const peers = {
+  'react-arborist': {
+    script: `
+      import { createElement, createRef } from 'react';
+      import { flushSync } from 'react-dom';
+      import { createRoot } from 'react-dom/client';
+      import { Tree } from 'react-arborist';
+      const tree = createRef();
+      window.draw = () => flushSync(() => createRoot(document.getElementById('at')).render(createElement(Tree,
+        { initialData: data, openByDefault: false, initialOpenState: { n0: true }, width: 1200, height: 760, ref: tree })));
+      window.expandAll = () => flushSync(() => tree.current.openAll());
+      window.closeBranch = () => flushSync(() => tree.current.close('n1'));`,
+    data: (tree) => [
+      nest(tree, (node, children) => ({
+        id: node.id,
+        name: node.label,
+        ...(children.length ? { children } : {}),
+      })),
+    ],
+  },
+  'mind-elixir': {
+    script: `
+      import MindElixir from 'mind-elixir';
+      let mind;
+      const rowOf = (id) => mind.findEle(id);
+      window.draw = () => {
+        mind = new MindElixir({ el: '#at', direction: MindElixir.RIGHT, draggable: false, contextMenu: false, toolBar: false, keypress: false });
+        mind.init({ nodeData: data });
+      };
+      window.expandAll = () => mind.expandNodeAll(rowOf('n0'), true);
+      window.closeBranch = () => mind.expandNode(rowOf('n1'), false);`,
+    data: (tree) =>
+      nest(tree, (node, children) => ({
+        id: node.id,
+        topic: node.label,
+        expanded: node.level === 0,
+        children,
+      })),
+  },
+  'markmap-view': {
+    script: `
+      import { Markmap } from 'markmap-view';
+      let map;
+      window.draw = async () => {
+        const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+        svg.setAttribute('style', 'width:1200px;height:760px');
+        document.getElementById('at').append(svg);
+        map = new Markmap(svg, { duration: 0, initialExpandLevel: 1, maxWidth: 300 });
+        await map.setData(data);
+      };
+      const walk = (node, act) => { act(node); for (const child of node.children) walk(child, act); };
+      window.expandAll = async () => { walk(map.state.data, (node) => { node.payload = { ...node.payload, fold: 0 }; }); await map.renderData(); };
+      window.closeBranch = () => map.toggleNode(map.state.data.children[0]);`,
+    data: (tree) => nest(tree, (node, children) => ({ content: node.label, children })),
+  },
+};
+
+async function bundle(contents, options = {}) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: options.resolveDir ?? here, loader: 'ts' },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    outdir: '/out',
+    alias: { '~': join(root, 'app') },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+    ...options.build,
+  });
+  return {
+    js: outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '',
+    css: outputFiles.find(({ path }) => path.endsWith('.css'))?.text ?? '',
+  };
+}
+
+/** A style sheet of ours with what it imports into its layers. */
+const styles = (file) =>
+  readFileSync(join(root, 'app/ui/styles', file), 'utf8').replace(
+    /@import "\.\/([\w.-]+)" layer\((\w+)\);/g,
+    (_, name, layer) => `@layer ${layer} {\n${styles(name)}\n}`,
+  );
+
+const gzipped = (text) => gzipSync(text, { level: 9 }).length;
+const script = (text) => text.replaceAll('</script', '<\\/script');
+
+/** Writes all pages into a folder. @returns the peers with the bytes of their script and a page for each size */
+export async function writePages(folder, sizes) {
+  mkdirSync(folder, { recursive: true });
+  const sides = [];
+
+  // treeHtml as the server has it.
+  const serverFile = join(folder, 'tree-html.mjs');
+  const server = await bundle(`export * from '~/ui/tree-html'`, {
+    resolveDir: root,
+    build: { format: 'esm', platform: 'node' },
+  });
+  writeFileSync(serverFile, server.js);
+  const { treeHtml } = await import(pathToFileURL(serverFile).href);
+  const own = await bundle(
+    `import { adoptTree } from '~/ui/tree-client';
+     localStorage.setItem('sound', 'off');
+     let view;
+     window.draw = () => { view = adoptTree(document.querySelector('.tree-slot'), { onVisible() {}, onOpen() {}, onHover() {}, onZoom() {} }); };
+     window.expandAll = () => view.foldTo(Infinity);
+     window.closeBranch = () => document.getElementById('n1').firstElementChild.click();`,
+    { resolveDir: root },
+  );
+  const alone = await bundle(`export * from '~/ui/tree-client'`, {
+    resolveDir: root,
+    build: { format: 'esm' },
+  });
+  writeFileSync(join(folder, 'app.css'), styles('app.css') + styles('map.css'));
+  writeFileSync(join(folder, 'tree-mind.css'), styles('tree-mind.css'));
+  for (const [name, media] of [
+    ['Topiary, outline', 'not all'],
+    ['Topiary, mind map', 'screen'],
+  ]) {
+    const pages = {};
+    for (const size of sizes) {
+      const html = treeHtml(makeTree(size), { progress: new Map(), openNodeId: null });
+      pages[size] = join(folder, `${name.replace(/\W+/g, '-')}-${size}.html`);
+      writeFileSync(
+        pages[size],
+        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${painted}${script(own.js)}</script>`,
+      );
+    }
+    sides.push({ name, bytes: gzipped(alone.js), pages });
+  }
+
+  for (const [name, peer] of Object.entries(peers)) {
+    const { js, css: peerCss } = await bundle(peer.script);
+    const pages = {};
+    for (const size of sizes) {
+      pages[size] = join(folder, `${name}-${size}.html`);
+      writeFileSync(
+        pages[size],
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><style>${peerCss}#at{width:1200px;height:760px}</style><body><div id="at"></div><script>${painted}const data=${script(JSON.stringify(peer.data(makeTree(size))))};${script(js)}</script>`,
+      );
+    }
+    sides.push({ name, bytes: gzipped(js), pages });
+  }
+  return sides;
+}

@@ -1,0 +1,124 @@
+/** Our map view beside markmap-view, mind-elixir and react-arborist: from the act to the painted frame, in one Chromium. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { writePages } from './tree-pages.mjs';
+
+const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
+const capMs = 30_000;
+const runsOf = (size) => (size <= 10_000 ? 3 : 1);
+const acts = [
+  ['first', 'First paint, collapsed'],
+  ['expand', 'Expand all'],
+  ['close', 'Close a branch when all is open'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
+const executablePath = findChromium();
+const options = { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) };
+let browser = await chromium.launch(options);
+const version = browser.version();
+const loadBefore = loadavg()[0] ?? 0;
+
+const capped = (work) => {
+  let timer;
+  const cap = new Promise((_, refuse) => {
+    timer = setTimeout(refuse, capMs, new Error('over the cap'));
+  });
+  return Promise.race([work, cap]).finally(() => clearTimeout(timer));
+};
+
+/** @returns milliseconds by act; what is over the cap, and what would have come after it, is missing */
+async function measure(file) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const times = {};
+  try {
+    await capped(page.goto(pathToFileURL(file).href));
+    // From the start of the navigation: parsing is part of a first paint.
+    times.first = await capped(page.evaluate('(async () => { await draw(); return painted(); })()'));
+    await page.waitForTimeout(300);
+    times.expand = await capped(page.evaluate('timed(() => expandAll())'));
+    await page.waitForTimeout(300);
+    times.close = await capped(page.evaluate('timed(() => closeBranch())'));
+  } catch (error) {
+    if (!/over the cap/.test(String(error))) console.error(`  ${String(error).split('\n')[0]}`);
+    // A page that does not come back would hold the next one up.
+    await Promise.race([browser.close(), new Promise((done) => setTimeout(done, 3_000))]);
+    browser = await chromium.launch(options);
+    return times;
+  }
+  await page.close();
+  return times;
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const shown = (ms) => (ms === undefined ? 'over 30 s' : Math.round(ms).toLocaleString('en-US'));
+
+try {
+  const sides = await writePages(folder, sizes);
+  const results = new Map();
+  for (const side of sides) {
+    for (const size of sizes) {
+      const runs = [];
+      for (let run = 0; run < runsOf(size); run += 1) {
+        runs.push(await measure(side.pages[size]));
+        if (runs.at(-1).close === undefined) break;
+      }
+      for (const [act] of acts) {
+        const values = runs.map((run) => run[act]).filter((value) => value !== undefined);
+        results.set(`${side.name} ${act} ${size}`, values.length ? median(values) : undefined);
+      }
+      console.error(
+        `${side.name}, ${size}: ${acts.map(([act]) => shown(results.get(`${side.name} ${act} ${size}`))).join(' / ')}`,
+      );
+    }
+  }
+
+  const own = sides.filter(({ name }) => name.startsWith('Topiary'));
+  const peers = sides.filter(({ name }) => !name.startsWith('Topiary'));
+  const lines = [
+    '# Bench: the tree',
+    '',
+    `Last output of \`npm run bench -- tree\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, headless Chromium ${version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`,
+    'Milliseconds from the act to the painted frame; medians of three up to 10,000 nodes, one run at 50,000; no act is given more than 30 s.',
+    'Every node has eight children. Script is what each view sends, minified and compressed; ours is on top of HTML that shows and folds without it.',
+    '',
+  ];
+  for (const [act, title] of acts) {
+    lines.push(
+      `## ${title}`,
+      '',
+      `| | script (gzip) | ${sizes.map((size) => size.toLocaleString('en-US')).join(' | ')} |`,
+      `|---|---|${sizes.map(() => '---|').join('')}`,
+    );
+    for (const side of [...peers, ...own])
+      lines.push(
+        `| ${side.name} | ${(side.bytes / 1024).toFixed(1)} kB | ${sizes.map((size) => shown(results.get(`${side.name} ${act} ${size}`))).join(' | ')} |`,
+      );
+    for (const side of own)
+      lines.push(
+        `| best peer ÷ ${side.name} | | ${sizes
+          .map((size) => {
+            const best = Math.min(
+              ...peers.map((peer) => results.get(`${peer.name} ${act} ${size}`) ?? Number.POSITIVE_INFINITY),
+            );
+            const ours = results.get(`${side.name} ${act} ${size}`);
+            if (ours === undefined) return '–';
+            return best === Number.POSITIVE_INFINITY
+              ? `over ${(capMs / ours).toFixed(1)}`
+              : (best / ours).toFixed(1);
+          })
+          .join(' | ')} |`,
+      );
+    lines.push('');
+  }
+  const text = lines.join('\n');
+  console.log(text);
+  writeFileSync(new URL('../../docs/bench/tree.md', import.meta.url), text);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,360 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { build } from 'esbuild';
+
+/**
+ * Hostile Markdown in a real Chromium without a content security policy: each text goes in random pieces through `MarkdownStream` into the page as
+ * the panel does it, and once more as a saved lesson with its task buttons. Nothing may run, nothing may be asked of a network, and
+ * nothing may stand on the page that the pipeline does not mean to make.
+ *
+ * 2,000 texts; `HOSTILE_TEXTS=10000 npx playwright test tests/e2e/hostile.js.spec.ts` for the full run, `HOSTILE_SEED=…` for others.
+ */
+const texts = Number(process.env.HOSTILE_TEXTS ?? 2_000);
+const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
+const perBatch = 250;
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const run = 'window.__ran=(window.__ran||0)+1';
+const call = 'alert(1)';
+
+/** Known vectors: of the OWASP and PortSwigger lists, of reports against Markdown renderers and sanitisers, and of our own reading of marked and xss. */
+const vectors: readonly string[] = [
+  `<script>${run}</script>`,
+  `<script >${run}</script >`,
+  `<scr<script>ipt>${run}</scr</script>ipt>`,
+  `<SCRIPT SRC=https://evil.example/x.js></SCRIPT>`,
+  `<script/src=data:,${call}>`,
+  `<img src=x onerror=${call}>`,
+  `<img src=x onerror="${run}"//`,
+  `<img src="x" onerror='${run}'`,
+  `<img/src/onerror=${call}>`,
+  `<IMG """><SCRIPT>${call}</SCRIPT>">`,
+  `<img src=https://evil.example/beacon.png>`,
+  `<svg onload=${call}>`,
+  `<svg/onload=${call}//`,
+  `<svg><script>${run}</script></svg>`,
+  `<svg><animate onbegin=${call} attributeName=x dur=1s>`,
+  `<svg><use href="data:image/svg+xml;base64,PHN2Zz48L3N2Zz4="></svg>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${call}></style></mglyph></table></mtext></math>`,
+  `<math><mi//xlink:href="data:x,<script>${call}</script>">`,
+  `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
+  `<iframe src="javascript:${call}"></iframe>`,
+  `<iframe srcdoc="<script>parent.${run}</script>">`,
+  `<object data="javascript:${call}">`,
+  `<embed src="data:text/html,<script>${call}</script>">`,
+  `<body onload=${call}>`,
+  `<video><source onerror=${call}>`,
+  `<audio src=x onerror=${call}>`,
+  `<details open ontoggle=${call}>`,
+  `<input autofocus onfocus=${call}>`,
+  `<select autofocus onfocus=${call}>`,
+  `<textarea autofocus onfocus=${call}>`,
+  `<marquee onstart=${call}>`,
+  `<form action="javascript:${call}"><button>x</button></form>`,
+  `<button form=ticks formaction=javascript:${call}>x</button>`,
+  `<isindex type=image src=1 onerror=${call}>`,
+  `<a href="javascript:${call}" autofocus onfocus=${call} tabindex=1>x</a>`,
+  `<a href="jav&#x09;ascript:${call}">x</a>`,
+  `<a href=" &#14; javascript:${call}">x</a>`,
+  `<base href="https://evil.example/">`,
+  `<link rel=stylesheet href=https://evil.example/x.css>`,
+  `<link rel="prefetch" href="https://evil.example/p">`,
+  `<meta http-equiv="refresh" content="0;url=https://evil.example">`,
+  `<style>@import 'https://evil.example/x.css';</style>`,
+  `<style>*{background:url(https://evil.example/x)}</style>`,
+  `<p style="background:url(https://evil.example/y)">x</p>`,
+  `<div style="animation-name:x" onanimationstart=${call}>`,
+  `<x onclick=${call} style=position:fixed;inset:0>x</x>`,
+  `<template><script>${call}</script></template>`,
+  `<xmp><p title="</xmp><svg/onload=${call}>">`,
+  `<plaintext><script>${call}</script>`,
+  `<title><img src=x onerror=${call}></title>`,
+  `<!--<img src="--><img src=x onerror=${call}//">`,
+  `<!-- --!><img src=x onerror=${call}> -->`,
+  `<![CDATA[<img src=x onerror=${call}>]]>`,
+  `<?xml version="1.0"?><img src=x onerror=${call}>`,
+  `<!DOCTYPE x [<!ENTITY y "<img src=x onerror=${call}>">]>&y;`,
+  `<img id=location name=body><a id=__ran><a id=__ran name=x>`,
+  `<form id=ticks><input name=attributes>`,
+  // Markdown's own
+  `[x](javascript:${call})`,
+  `[x](JaVaScRiPt:${call})`,
+  `[x](javascript&colon;${call})`,
+  `[x](&#106;&#97;vascript:${call})`,
+  `[x](&#x6A&#x61&#x76&#x61script:${call})`,
+  `[x](java\tscript:${call})`,
+  `[x](\u0001javascript:${call})`,
+  `[x](\u00a0javascript:${call})`,
+  `[x](<javascript:${call}>)`,
+  `[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)`,
+  `[x](vbscript:msgbox)`,
+  `[x](//evil.example)`,
+  `[x](/logout)`,
+  `[x](https://a.example "onmouseover=${call} ")`,
+  `[x](https://a.example/" onmouseover="${call})`,
+  `[x](https://a.example/'onmouseover='${call})`,
+  `[x](https://a.example/\`onmouseover=${call})`,
+  `[x](mailto:a@b.example?"onmouseover="${call})`,
+  `[x](mailto:<img src=x onerror=${call}>)`,
+  `[x](<mailto:"><script>${call}</script>>)`,
+  `[x](https://a.example/?<script>${call}</script>)`,
+  `[x](https://a.example/#"><img src=x onerror=${call}>)`,
+  `[<img src=x onerror=${call}>](https://a.example)`,
+  `[\`<img src=x onerror=${call}>\`](javascript:${call})`,
+  `![x](javascript:${call})`,
+  `![x](https://evil.example/beacon.png)`,
+  `![x" onerror="${call}](https://a.example/i.png)`,
+  `![<script>${call}</script>](https://a.example/i.png)`,
+  `![x](https://a.example/i.png"onerror="${call})`,
+  `[![x](https://evil.example/b.png)](javascript:${call})`,
+  `<javascript:${call}>`,
+  `<https://a.example/"onmouseover="${call}>`,
+  `<https://a.example/<script>${call}</script>>`,
+  `https://a.example/"><script>${call}</script>`,
+  `www.a.example/"onmouseover="${call}`,
+  `a@b.example"onmouseover="${call}`,
+  `[x]: javascript:${call}\n\n[x]`,
+  `[x]: https://a.example "><script>${call}</script>"\n\n[x]`,
+  `[x][y]\n\n[y]: data:text/html,<script>${call}</script>`,
+  '```"><script>alert(1)</script>\nx\n```',
+  '```js" onmouseover="alert(1)\nx\n```',
+  '```<img src=x onerror=alert(1)>\n</code></pre><img src=x onerror=alert(1)>\n```',
+  '~~~\n</code><script>alert(1)</script>\n~~~',
+  '`</code><img src=x onerror=alert(1)>`',
+  '    </pre><img src=x onerror=alert(1)>',
+  `x <code> <img src=x onerror=${call}//`,
+  `x <pre> &lt;img src=x onerror=${call}&gt; <img src=x onerror=${call} `,
+  `<kbd><svg onload=${call}//`,
+  `- [ ] <img src=x onerror=${call}>`,
+  `- [x] " onmouseover="${call}`,
+  `- [ ] "><script>${call}</script>`,
+  `- [ ] \`"><img src=x onerror=${call}>\``,
+  `1. [ ] '><svg/onload=${call}>`,
+  `| a | b |\n|---|---|\n| <img src=x onerror=${call}> | \`<script>${call}</script>\` |`,
+  `| "onload="${call} |\n|:-:|\n| <svg onload=${call}> |`,
+  `> <script>\n> ${call}\n> </script>`,
+  `# <img src=x onerror=${call}>`,
+  `<h1 onclick=${call}>x\n===`,
+  `**<b onclick=${call}>x**</b>`,
+  `~~<svg onload=${call}>~~`,
+  `\\<img src=x onerror=${call}\\>`,
+  `&lt;img src=x onerror=${call}&gt;`,
+  `&#60;script&#62;${call}&#60;/script&#62;`,
+  `&amp;lt;script&amp;gt;${call}`,
+  `<\u0000script>${call}</script>`,
+  `<scr\u0000ipt>${call}</script>`,
+  `\uFF1Cscript\uFF1E${call}\uFF1C/script\uFF1E`,
+  `<ſcript>${call}</ſcript>`,
+  `<img src=x onerror\u2028=${call}>`,
+  `<svg\u000Conload=${call}>`,
+  `<svg\u00A0onload=${call}>`,
+  `<a\r\nhref\r\n=\r\njavascript:${call}>x</a>`,
+  `\u202E<img src=x onerror=${call}>`,
+  `<input type="checkbox" disabled data-task="0" aria-label=""><img src=x onerror=${call}>`,
+  `<button type=submit form=ticks name=task value=0:1 class=tick>`,
+  `<div data-copy="x" data-theme-toggle class=menu>`,
+  '```markdown\n<script>alert(1)</script>\n```',
+  '````md\n```\n<img src=x onerror=alert(1)>\n```\n````',
+];
+
+/** Pieces from which more texts are spliced. */
+const bits: readonly string[] = [
+  ...['<', '>', '"', "'", '`', '```', '~~~', '\n', '\n\n', '\r\n', ' ', '\t', '\u0000', '\\', '&', '#', '=', '/'],
+  ...['- [ ] ', '- [x] ', '1. ', '> ', '    ', '# ', '| a | b |\n|-|-|\n| ', '[', '](', ')', '![', '<!--', '-->'],
+  ...['**', '_', '~~', '[x]: ', 'javascript:', 'JAVA&#x0A;SCRIPT:', 'data:text/html,', 'https://a.example/'],
+  ...['mailto:', '&#x3C;', '&lt', '&quot;', '&colon;', '<img src=x ', '<svg ', '<a href=', '<code>', '</code>'],
+  ...[' onerror=', ' onload=', ' onmouseover=', ' autofocus onfocus=', call, run, '<script>', '</script>', '</p>'],
+  ...['</pre>', '<style>', ']]>', '<![CDATA[', 'style="background:url(https://evil.example/z)"', 'a', 'word'],
+];
+
+/** mulberry32: the same numbers for the same seed, so that a find can be found again. */
+function seeded(state: number) {
+  let a = state;
+  const next = () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  return { below, pick };
+}
+
+/** The vectors as they are, then mutations, splices and heaps of pieces without end. */
+function hostileTexts(count: number): string[] {
+  const { below, pick } = seeded(seed);
+  const cut = (text: string) => text.slice(below(text.length + 1), below(text.length + 1) || undefined);
+  const kinds: readonly (() => string)[] = [
+    () => {
+      const text = pick(vectors);
+      const at = below(text.length + 1);
+      return text.slice(0, at) + pick(bits) + text.slice(at + below(3));
+    },
+    () => {
+      const one = pick(vectors);
+      return one.slice(0, below(one.length + 1)) + pick(bits) + cut(pick(vectors));
+    },
+    () => pick(['- [ ] ', '> ', '# ', '**', '1. [x] ', '| ', '    ', '<code>', '[', '![']) + pick(vectors) + pick(bits),
+    () => Array.from({ length: 3 + below(30) }, () => pick(bits)).join(''),
+    () => Array.from({ length: 2 + below(4) }, () => pick(vectors)).join(pick(['\n', '\n\n', '', ' ', '\n- ', '\n> '])),
+    () =>
+      [...pick(vectors)]
+        .map((sign) => (below(8) === 0 ? pick([sign.toUpperCase(), `&#${sign.codePointAt(0)};`, sign + sign, '']) : sign))
+        .join(''),
+  ];
+  return Array.from({ length: count }, (_, index) => vectors[index] ?? pick(kinds)());
+}
+
+function inRandomPieces(text: string, { below }: ReturnType<typeof seeded>): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const length = 1 + below(below(4) === 0 ? 40 : 6);
+    pieces.push(text.slice(at, at + length));
+    at += length;
+  }
+  return pieces;
+}
+
+test(`nothing of ${texts} hostile texts runs, loads or stands where it should not`, async ({ browser }) => {
+  test.setTimeout(30_000 + texts * 30);
+  const bundle = await build({
+    stdin: {
+      contents: `
+        export { MarkdownStream } from '~/markdown/stream';
+        export { toHtml, withTaskButtons } from '~/markdown/render';
+        export { GrowingText } from '~/ui/lesson-growth';`,
+      resolveDir: root,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'topiary',
+    alias: { '~': join(root, 'app') },
+    logLevel: 'error',
+  });
+
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  const errors: string[] = [];
+  await page.route('**/*', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('dialog', (dialog) => dialog.dismiss());
+  await page.setContent(
+    `<!doctype html><body><form id="ticks"></form><div class="panel-body"><div id="place"></div><div id="saved"></div></div>`,
+  );
+  await page.evaluate(() => {
+    const ran = () => {
+      const counter = window as unknown as { __ran?: number };
+      counter.__ran = (counter.__ran ?? 0) + 1;
+    };
+    Object.assign(window, { __ran: 0, alert: ran, prompt: ran, confirm: ran, msgbox: ran });
+  });
+  await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+
+  const all = hostileTexts(texts);
+  const cuts = seeded(seed + 1);
+  const finds: string[] = [];
+  for (let at = 0; at < all.length; at += perBatch) {
+    const batch = all.slice(at, at + perBatch).map((text) => inRandomPieces(text, cuts));
+    finds.push(...(await page.evaluate(feed, batch)));
+  }
+  // What was set off may still be on its way.
+  await page.waitForTimeout(300);
+
+  expect(finds).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { __ran: number }).__ran)).toBe(0);
+  expect(asked).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('the test itself would see a script, a request and a foreign element', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**/*', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.setContent('<!doctype html><body><div id="place"></div>');
+  await page.evaluate((html) => {
+    Object.assign(window, { __ran: 0 });
+    const place = document.getElementById('place');
+    if (place) place.innerHTML = html;
+  }, `<img src="https://evil.example/x" onerror="${run}">`);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { __ran: number }).__ran)).toBe(1);
+  expect(asked).toHaveLength(1);
+});
+
+/** Runs in the page: feeds the texts and says what it finds wrong. */
+async function feed(batch: string[][]): Promise<string[]> {
+  const { MarkdownStream, GrowingText, toHtml, withTaskButtons } = (
+    window as unknown as {
+      topiary: {
+        MarkdownStream: new () => { push(piece: string): { finished: string; open: string } };
+        GrowingText: new (place: HTMLElement) => { add(growth: unknown): void; clear(): void };
+        toHtml(text: string): string;
+        withTaskButtons(html: string, form: string): string;
+      };
+    }
+  ).topiary;
+  const place = document.getElementById('place') as HTMLElement;
+  const saved = document.getElementById('saved') as HTMLElement;
+  const elements = new Set(
+    'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT'.split(' '),
+  );
+  const attributes: Record<string, RegExp> = {
+    class: /^(?:task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
+    href: /^(?:https?:|mailto:)/,
+    rel: /^noopener noreferrer nofollow ugc$/,
+    start: /^\d+$/,
+    tabindex: /^0$/,
+    type: /^checkbox$/,
+    checked: /^$/,
+    disabled: /^$/,
+    'data-task': /^\d+$/,
+    'aria-label': /./,
+  };
+  const wrong = (within: HTMLElement, isOwners: boolean): string[] => {
+    const found: string[] = [];
+    for (const element of within.querySelectorAll('*')) {
+      // Our own: the strip above code, and the owner's task buttons, which stand in for the inputs.
+      if (element.closest('.code-head')) continue;
+      const isTick = isOwners && element.matches('button.tick[type=submit][form=ticks][name=task][role=checkbox]');
+      if (!isTick && !elements.has(element.tagName)) found.push(`<${element.tagName}>`);
+      if (isTick && !/^\d+:[01]$/.test(element.getAttribute('value') ?? '')) found.push('tick value');
+      for (const { name, value } of element.attributes) {
+        if (isTick && ['type', 'form', 'name', 'value', 'class', 'role', 'aria-checked'].includes(name)) continue;
+        if (!attributes[name]?.test(value)) found.push(`${element.tagName} ${name}="${value}"`);
+      }
+      if (element instanceof HTMLAnchorElement && !/^(?:https?|mailto):$/.test(element.protocol))
+        found.push(`address ${element.href}`);
+    }
+    return found;
+  };
+
+  const finds: string[] = [];
+  for (const pieces of batch) {
+    const stream = new MarkdownStream();
+    const growing = new GrowingText(place);
+    growing.clear();
+    const before = (window as unknown as { __ran: number }).__ran;
+    const found = new Set<string>();
+    for (const piece of pieces) {
+      growing.add(stream.push(piece));
+      for (const each of wrong(place, false)) found.add(each);
+    }
+    saved.innerHTML = withTaskButtons(toHtml(pieces.join('')), 'ticks');
+    for (const each of wrong(saved, true)) found.add(each);
+    // Handlers such as onerror come in a task of their own.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if ((window as unknown as { __ran: number }).__ran !== before) found.add('a script ran');
+    if (found.size > 0) finds.push(`${[...found].join(', ')} from ${JSON.stringify(pieces.join(''))}`);
+  }
+  return finds;
+}

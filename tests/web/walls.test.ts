@@ -1,0 +1,277 @@
+import { request as httpRequest } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '~/domain/limits';
+import { type Account, signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/**
+ * The wrapper around every loader and action (design §3), proved on the finished build: the list of routes comes from the build itself, so a
+ * new route that goes without it fails here.
+ */
+
+interface BuiltRoute {
+  readonly id: string;
+  readonly path?: string;
+  readonly parentId?: string;
+  readonly index?: boolean;
+  readonly module: {
+    readonly loader?: { entry?: string };
+    readonly action?: { entry?: string };
+    readonly default?: unknown;
+  };
+}
+
+/** What visitors may see: the listed exception. Everything else wants a member, or somebody signed in. */
+const openToVisitors = [
+  'root',
+  'routes/$',
+  'routes/_index',
+  'routes/api.description',
+  'routes/api.get-token',
+  'routes/api.health',
+  'routes/api.map',
+  'routes/auth.google',
+  'routes/auth.google_.callback',
+  'routes/forgot-password',
+  'routes/generations.$runId_.dismiss',
+  'routes/generations.$runId_.stop',
+  'routes/login',
+  'routes/logout',
+  'routes/map.$mapId',
+  'routes/map.$mapId_.download',
+  'routes/map.$mapId_.lesson',
+  'routes/map.$mapId_.lesson[.]json',
+  'routes/map.$mapId_.lesson_.task',
+  'routes/map.$mapId_.rename',
+  'routes/map.$mapId_.visibility',
+  'routes/map._index',
+  'routes/maps',
+  'routes/metrics',
+  'routes/register',
+  'routes/reset-password',
+  'routes/verify-email',
+];
+
+const openActions = [
+  'routes/_index',
+  // Answer 405 to whatever is posted.
+  'routes/api.description',
+  'routes/api.health',
+  'routes/api.map',
+  'routes/metrics',
+  'routes/auth.google',
+  'routes/forgot-password',
+  'routes/login',
+  'routes/logout',
+  'routes/register',
+  'routes/reset-password',
+  'routes/verify-email',
+];
+
+let routes: readonly BuiltRoute[];
+let server: TopiaryServer;
+let account: Account;
+let mapPath: string;
+
+const addressOf = (route: BuiltRoute): string =>
+  `/${(route.path ?? '')
+    .replace(':mapId', mapPath.split('/').at(-1) ?? '')
+    .replace(/:\w+/g, 'nothing')
+    .replace('*', 'nothing')}`;
+
+beforeAll(async () => {
+  const build = (await import(pathToFileURL('build/server/index.js').href)) as {
+    routes: Record<string, BuiltRoute>;
+  };
+  routes = Object.values(build.routes);
+  server = await startTopiary();
+  account = await signUp(server);
+  const run =
+    (await account.post('/?index', { topic: 'Bonsai', key: 'walls' })).headers.get('location') ?? '';
+  const events = await (await account.send(`${run}/events`)).text();
+  mapPath = `/map/${/"mapId":"(\w+)"/.exec(events)?.[1]}`;
+}, 60_000);
+
+afterAll(() => server.stop());
+
+describe('every route of the build', () => {
+  it('has its loader and its action in the wrapper', () => {
+    const bare = routes.flatMap(({ id, module }) =>
+      (['loader', 'action'] as const)
+        .filter((kind) => module[kind] && !module[kind]?.entry)
+        .map((kind) => `${id} ${kind}`),
+    );
+    expect(bare).toEqual([]);
+    expect(routes.length).toBeGreaterThan(30);
+  });
+
+  it('is for members unless it is on the list', () => {
+    const open = (kind: 'loader' | 'action') =>
+      routes.filter(({ module }) => module[kind]?.entry === 'anyone').map(({ id }) => id);
+    expect(open('loader').filter((id) => !openToVisitors.includes(id))).toEqual([]);
+    expect(open('action').filter((id) => !openActions.includes(id))).toEqual([]);
+  });
+
+  it('sends visitors away where it is not for them', async () => {
+    for (const route of routes) {
+      if (!route.module.loader || route.module.loader.entry === 'anyone' || route.id === 'root') continue;
+      const response = await fetch(server.url + addressOf(route), { redirect: 'manual' });
+      const away = response.status === 302 && response.headers.get('location')?.startsWith('/login');
+      expect(away || response.status === 401, `${route.id}: ${response.status}`).toBe(true);
+    }
+  });
+});
+
+describe('a forged form', () => {
+  const forgeries: readonly Readonly<Record<string, string>>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'garbage' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+    { Referer: 'https://evil.example/' },
+  ];
+
+  it('is refused at every address that takes one, as a document and as data, and changes nothing', async () => {
+    const cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const before = await (await account.send(`${mapPath}/download`)).text();
+    for (const route of routes.filter(({ module }) => module.action)) {
+      const address = addressOf(route) + (route.index ? '?index' : '');
+      for (const forgery of forgeries) {
+        for (const data of [false, true]) {
+          const url = new URL(address, server.url);
+          if (data) url.searchParams.set('_data', route.id);
+          const response = await fetch(url, {
+            method: 'POST',
+            redirect: 'manual',
+            headers: { Cookie: cookie, ...forgery },
+            body: new URLSearchParams({ topic: 'Forged', title: 'Forged', content: 'Forged' }),
+          });
+          expect(response.status, `${route.id} ${data ? '_data ' : ''}${JSON.stringify(forgery)}`).toBe(403);
+        }
+      }
+    }
+    expect(await (await account.send(`${mapPath}/download`)).text()).toBe(before);
+    expect((await account.send('/history')).status).toBe(200);
+    expect(await (await account.send('/history')).text()).not.toContain('Forged');
+  }, 60_000);
+
+  it('is told from one that comes from the host it was served on', async () => {
+    const port = new URL(server.url).port;
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const post = httpRequest(
+        `${server.url}/login`,
+        {
+          method: 'POST',
+          headers: {
+            Host: `192.168.1.20:${port}`,
+            Origin: `http://192.168.1.20:${port}`,
+            'Content-Type': 'application/x-www-form-urlencoded',
+          },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      post.on('error', reject);
+      post.end('email=&password=');
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('a body', () => {
+  const post = (path: string, bytes: number, chunked: boolean) => {
+    const body = `topic=x&pad=${'x'.repeat(bytes - 'topic=x&pad='.length)}`;
+    return account.send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      ...(chunked ? { body: new Blob([body]).stream(), duplex: 'half' } : { body }),
+    } as RequestInit);
+  };
+
+  it.each([false, true])(
+    'beyond its limit is refused with 413, at the edge (chunked: %s)',
+    async (chunked) => {
+      expect((await post('/account/goals', limits.formBodyMaxBytes, chunked)).status).not.toBe(413);
+      expect((await post('/account/goals', limits.formBodyMaxBytes + 1, chunked)).status).toBe(413);
+      expect((await post(`${mapPath}/lesson`, limits.lessonBodyMaxBytes, chunked)).status).not.toBe(413);
+      expect((await post(`${mapPath}/lesson`, limits.lessonBodyMaxBytes + 1, chunked)).status).toBe(413);
+    },
+  );
+
+  it('that is no form is refused with 415', async () => {
+    const send = (type: string, body: string) =>
+      account.send('/account/goals', { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect((await send('text/plain', 'goals=career')).status).toBe(415);
+    expect((await send('multipart/form-data; boundary=x', '--x--')).status).toBe(415);
+    expect((await send('application/json', '[1]')).status).toBe(415);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/login',
+    '/no-such-file.png',
+    '/sounds/pop.wav',
+    '/api/health',
+    '/api/get-token',
+    '/map/nothing',
+  ])('of %s has its headers', async (path) => {
+    const { headers } = await fetch(server.url + path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('the calls of §7', () => {
+  it('need a token, keep their contract and save nothing', async () => {
+    const maps = async () => (await (await account.send('/history')).text()).match(/Map about/g)?.length;
+    const before = await maps();
+    for (const path of ['/api/map?prompt=Moss', '/api/description?path=Moss']) {
+      const refused = await account.send(path);
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toEqual({ error: 'Authentication failed. Please try again.' });
+    }
+    const tokenAnswer = await account.send('/api/get-token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const { token } = (await tokenAnswer.json()) as { token: string };
+    const headers = { 'X-Access-Token': token };
+
+    const map = (await (await account.send('/api/map?prompt=Moss', { headers })).json()) as {
+      message: string;
+    };
+    expect(map.message).toMatch(/^Moss\n {2}- /);
+
+    const stream = await account.send('/api/description?path=Moss+%3E+Where+it+grows', { headers });
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.headers.get('cache-control')).toBe('no-cache, no-transform');
+    const events = (await stream.text())
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => JSON.parse(line.slice(6)) as { type: string; chunk?: string });
+    expect(new Set(events.map((event) => event.type))).toEqual(new Set(['content', 'complete']));
+    expect(events.at(-1)).toEqual({ type: 'complete' });
+    expect(events.map((event) => event.chunk ?? '').join('')).toContain('- [ ] ');
+    expect(await maps()).toBe(before);
+
+    expect((await account.send('/api/get-token')).status).toBe(405);
+    const visitor = await fetch(`${server.url}/api/get-token`, { method: 'POST' });
+    expect(visitor.status).toBe(401);
+    expect(await visitor.json()).toHaveProperty('error');
+
+    await account.post('/logout', {});
+    expect((await fetch(`${server.url}/api/map?prompt=Moss`, { headers })).status).toBe(401);
+  }, 60_000);
+});
