@@ -197,7 +197,7 @@ function Status({ text, shows }: { text: string; shows: Shown }) {
     before.current = shows;
   }, [shows]);
   return (
-    <p className={text ? 'working' : 'visually-hidden'} role="status">
+    <p className={text ? 'working' : 'sr'} role="status">
       {text || done}
     </p>
   );

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../support/accounts';
+import { test as base } from '../support/e2e';
+import { type ModelServer, reply, startModelServer } from '../support/model-server';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+export { expect } from '@playwright/test';
+export { createGate, reply } from '../support/model-server';
+
+/** A lesson with one of everything. */
+export const lessonText = [
+  '**Loops** repeat a step, with *care* and `range`.',
+  '## How they work',
+  '```python\nfor leaf in tree:\n    print(leaf)\n```',
+  '| part | meaning |\n|:-----|--------:|\n| head | 1 |\n| body | 2 |',
+  '> Read twice, run once.',
+  '## Tasks',
+  '- [ ] Read this once more\n- [ ] Explain it to somebody\n- [ ] Write down one question',
+].join('\n\n');
+
+export interface Leaf {
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** Of the map with the leaf's panel open. */
+  readonly address: string;
+}
+
+interface Tests {
+  /** Somebody new on this page, with a map of their own. */
+  owner: Account & { readonly leaf: Leaf };
+}
+
+interface Workers {
+  model: ModelServer;
+}
+
+export const test = base.extend<Tests, Workers>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const model = await startModelServer();
+      await use(model);
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ model }, use) => {
+      const server = await startTopiary({
+        env: { TRUSTED_PROXY_HOPS: '1', OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  owner: async ({ page, server, freshUser, model }, use) => {
+    model.reset();
+    const account = await freshUser(page);
+    const leaf = await firstLeaf(server, account);
+    await use({ ...account, leaf });
+  },
+});
+
+/** Makes a map and gives its first leaf. */
+async function firstLeaf(server: TopiaryServer, account: Account): Promise<Leaf> {
+  const made = await account.post('/', { topic: 'Loops', key: `key-${Date.now()}-${Math.random()}` });
+  const run = made.headers.get('location') ?? '';
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await account.send(run);
+    const location = answer.headers.get('location') ?? '';
+    await answer.text();
+    if (location.startsWith('/map/')) {
+      const html = await (await account.send(location)).text();
+      const nodeId = /<a href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
+      return {
+        mapId: location.slice('/map/'.length),
+        nodeId,
+        address: `${server.url}${location}?node=${nodeId}`,
+      };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the map was not made');
+}
+
+/** Has the leaf's lesson written, without the screen. */
+export async function writeLesson(
+  account: Account & { readonly leaf: Leaf },
+  model: ModelServer,
+  text: string = lessonText,
+): Promise<void> {
+  model.script(reply.text([text]));
+  const { mapId, nodeId } = account.leaf;
+  await account.post(`/map/${mapId}/lesson`, { node: nodeId });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const html = await (await account.send(`/map/${mapId}?node=${nodeId}`)).text();
+    if (html.includes('class="provenance"') && !html.includes('Generating description...')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the lesson was not written');
+}
+
+/** What the console and the page complained about; browsers' own lines about answers that failed are no complaint. */
+export function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
+      said.push(message.text());
+  });
+  return said;
+}

@@ -1,0 +1,175 @@
+import { complaints, createGate, expect, lessonText, reply, test, writeLesson } from './lesson-world';
+
+/** The panel of a leaf with scripts and without: everything here has to work both ways. */
+
+test('a lesson is asked for, streams in and is saved', async ({ page, owner, model }) => {
+  const said = complaints(page);
+  const gate = createGate();
+  model.script(reply.text(['**Loops** repeat ', 'a step.\n\n', gate, '- [ ] Read this once more\n']));
+  await page.goto(owner.leaf.address);
+  await expect(
+    page.getByText(
+      'Generate a detailed description for this node to better understand its content and context.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.getByText('Generating description...')).toBeVisible();
+  await expect(page.locator('.prose strong', { hasText: 'Loops' })).toBeVisible();
+  await expect(page.getByText('Read this once more')).toHaveCount(0);
+  gate.open();
+  await expect(page.getByText('Written by test-model')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Read this once more' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.prose strong', { hasText: 'Loops' })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a run can be stopped', async ({ page, owner, model }) => {
+  model.script(reply.hangAfter(['Something that ', 'never ends']));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+  await expect(page.getByText('Something that')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
+});
+
+test('a failure says why and can be tried again', async ({ page, owner, model }) => {
+  model.script(reply.status(401));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
+  await expect(page.getByText('The model provider refused the API key.')).toBeVisible();
+  model.script(reply.text([lessonText]));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Written by test-model')).toBeVisible();
+  await expect(page.getByText('Error occurred')).toHaveCount(0);
+});
+
+test('generate again keeps the old text until the new one is whole, and can be undone', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, 'The **old** text\n\n- [ ] one');
+  const gate = createGate();
+  model.script(reply.text(['The **new** ', gate, 'text']));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.getByText('Generating description...')).toBeVisible();
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
+  gate.open();
+  await expect(page.locator('.prose strong', { hasText: 'new' })).toBeVisible();
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo the new text' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
+});
+
+test('a failed second run leaves the old text', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'The **old** text');
+  model.script(reply.status(401));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
+});
+
+test('tasks are ticked and stay ticked', async ({ page, owner, model }) => {
+  await writeLesson(owner, model);
+  await page.goto(owner.leaf.address);
+  await page.getByRole('checkbox', { name: 'Explain it to somebody' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Explain it to somebody' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Read this once more' })).not.toBeChecked();
+  await expect(page.getByText('Saving...')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Explain it to somebody' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Explain it to somebody' })).not.toBeChecked();
+});
+
+test('a lesson that was changed in another tab overwrites nothing and is overwritten by nothing', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, 'The first text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  const other = await page.context().newPage();
+  await other.goto(`${owner.leaf.address}&edit=1`);
+  await other.getByLabel('Lesson text (Markdown)').fill('The text of the **other** tab');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.locator('.prose strong', { hasText: 'other' })).toBeVisible();
+
+  await page.getByLabel('Lesson text (Markdown)').fill('The text of **this** tab');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByText('This lesson was changed somewhere else in the meantime. Nothing was overwritten.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('The text that is saved now')).toHaveValue('The text of the **other** tab');
+  await expect(page.getByText('The text of **this** tab').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save your text' }).click();
+  await page.goto(owner.leaf.address);
+  await expect(page.locator('.prose strong', { hasText: 'this' })).toBeVisible();
+});
+
+test('what is refused is not lost', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.getByLabel('Lesson text (Markdown)').fill('   ');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A lesson cannot be empty.')).toBeVisible();
+  await page.goto(owner.leaf.address);
+  await expect(page.getByText('A text', { exact: true })).toBeVisible();
+});
+
+test('a lesson may be written by hand', async ({ page, owner }) => {
+  await page.goto(owner.leaf.address);
+  await page.getByRole('link', { name: 'Write it yourself' }).click();
+  await page.getByLabel('Lesson text (Markdown)').fill('By **hand**');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.prose strong', { hasText: 'hand' })).toBeVisible();
+  await expect(page.getByText('Written by hand')).toBeVisible();
+});
+
+test('others read a public map and its lessons, and can change nothing', async ({
+  page,
+  owner,
+  model,
+  browser,
+  server,
+  freshUser,
+  javaScriptEnabled,
+}) => {
+  await writeLesson(owner, model);
+  const { mapId, nodeId, address } = owner.leaf;
+  await owner.post(`/map/${mapId}/visibility`, {});
+  const visitor = await browser.newPage({ javaScriptEnabled: javaScriptEnabled ?? true });
+  const said = complaints(visitor);
+  await visitor.goto(address);
+  await expect(visitor.getByText('Explain it to somebody')).toBeVisible();
+  await expect(visitor.getByText('Sign in to automatically save descriptions to your library')).toBeVisible();
+  await expect(visitor.getByRole('checkbox').first()).toBeDisabled();
+  await expect(visitor.getByRole('button', { name: /Generate/ })).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+
+  await freshUser(visitor);
+  await visitor.goto(address);
+  await expect(visitor.getByText('Explain it to somebody')).toBeVisible();
+  await expect(visitor.getByText('Sign in to automatically')).toHaveCount(0);
+  await expect(visitor.getByRole('checkbox').first()).toBeDisabled();
+  const html = await (await owner.send(`/map/${mapId}`)).text();
+  const bare = [...html.matchAll(/<a href="\?node=([^"]+)"/g)]
+    .map((match) => match[1])
+    .find((id) => id !== nodeId);
+  await visitor.goto(`${server.url}/map/${mapId}?node=${bare}&edit=1`);
+  await expect(visitor.getByRole('heading', { name: 'No description available' })).toBeVisible();
+  await expect(
+    visitor.getByText(
+      "You don't have a saved description for this node. You can either ask the map creator to generate one or create your own map to generate descriptions.",
+    ),
+  ).toBeVisible();
+  expect(said).toEqual([]);
+  await page.close();
+});

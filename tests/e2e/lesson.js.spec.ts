@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright';
+import { complaints, createGate, expect, lessonText, reply, test, writeLesson } from './lesson-world';
+
+/** What scripts add to the panel. */
+
+test('an edit saves itself, and is there after a reload', async ({ page, owner, model }) => {
+  const said = complaints(page);
+  await writeLesson(owner, model, 'A text');
+  await page.goto(owner.leaf.address);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await box.fill('An edited **text**');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0, { timeout: 5_000 });
+  await page.reload();
+  await expect(box).toHaveValue('An edited **text**');
+  await expect(page.locator('.preview strong', { hasText: 'text' })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('toolbar, keys and lists, with the browser’s own undo', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'word');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await box.selectText();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(box).toHaveValue('**word**');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(box).toHaveValue('word');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+b');
+  await expect(box).toHaveValue('word');
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Task' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('more');
+  await expect(box).toHaveValue('- [ ] word\n- [ ] more');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('end');
+  await expect(box).toHaveValue('- [ ] word\n- [ ] more\nend');
+  // Tab goes on, as everywhere.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Task' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Link' })).toBeFocused();
+});
+
+test('quick ticks all arrive', async ({ page, owner, model }) => {
+  const tasks = Array.from({ length: 8 }, (_, index) => `- [ ] Step ${index + 1}`).join('\n');
+  await writeLesson(owner, model, tasks);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('.tick')) button.click();
+  });
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(8);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // And the forms beside them know the version that the ticks made.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(tasks.replaceAll('[ ]', '[x]'));
+});
+
+test('a tick that cannot be saved goes back', async ({ page, owner, model, context }) => {
+  await writeLesson(owner, model);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const task = page.getByRole('checkbox', { name: 'Read this once more' });
+  await task.click();
+  await expect(page.getByText('Failed to save content')).toBeVisible();
+  await expect(task).not.toBeChecked();
+  await context.setOffline(false);
+  await task.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(task).toBeChecked();
+  await expect(task).toBeFocused();
+});
+
+test('a text survives a lost network: it is sent again by itself', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByLabel('Lesson text (Markdown)').fill('Typed in a tunnel');
+  await expect(page.getByText('Failed to save content')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to save content')).toHaveCount(0);
+});
+
+test('a text that never arrived is offered again', async ({ page, owner, model, context }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await box.fill('Typed in a tunnel');
+  // The way out is barred until the reader decides.
+  await page.getByRole('link', { name: 'Close node details' }).click();
+  await expect(page.getByText('Your last changes are not saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(box).toHaveValue('Typed in a tunnel');
+
+  const warned = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    }),
+  );
+  await context.route('**/lesson.json', (route) => route.abort());
+  await context.setOffline(false);
+  await page.goto(owner.leaf.address);
+  expect(await warned).toBe('beforeunload');
+  await context.unroute('**/lesson.json');
+  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await expect(box).toHaveValue('A text');
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(box).toHaveValue('Typed in a tunnel');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(owner.leaf.address);
+  await expect(page.getByText('Typed in a tunnel')).toBeVisible();
+  await expect(page.getByText('Go on with it')).toHaveCount(0);
+});
+
+test('leaving within the product saves first', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Lesson text (Markdown)').fill('Quickly **typed**');
+  await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'typed' })).toBeVisible();
+  await expect(page.getByLabel('Lesson text (Markdown)')).toHaveCount(0);
+});
+
+test('a reader who scrolls up is left in peace', async ({ page, owner, model }) => {
+  const gate = createGate();
+  const paragraphs = (from: number) =>
+    Array.from({ length: 30 }, (_, index) => `Paragraph ${from + index} of this lesson.\n\n`);
+  model.script(reply.text([...paragraphs(1), gate, ...paragraphs(31)]));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.getByText('Paragraph 30 of')).toBeInViewport();
+  const body = page.locator('.panel-body');
+  await body.hover();
+  await page.mouse.wheel(0, -5_000);
+  await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
+  gate.open();
+  await expect(page.getByText('Written by test-model')).toHaveCount(1);
+  await expect(page.getByText('Paragraph 1 of')).toBeInViewport();
+  expect(await body.evaluate((element) => element.scrollTop)).toBeLessThan(5);
+});
+
+test('code is copied, Escape closes, and the focus goes back to the leaf', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await writeLesson(owner, model);
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Copy the python code' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'for leaf in tree:\n    print(leaf)',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.panel')).toHaveCount(0);
+  await expect(page.locator(`[id="${owner.leaf.nodeId}"]`)).toBeFocused();
+});
+
+test('axe finds nothing in the panel’s states', async ({ page, owner, model }) => {
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).include('.panel').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  };
+  await page.goto(owner.leaf.address);
+  await check();
+  await writeLesson(owner, model, lessonText);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(owner.leaf.address);
+    await expect(page.getByText('Copy')).toBeVisible();
+    await check();
+    await page.goto(`${owner.leaf.address}&edit=1`);
+    await expect(page.locator('.preview .prose')).toBeVisible();
+    await check();
+  }
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { type Account, signUp } from '../support/accounts';
+import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { metric, openStream, until } from '../support/streams';
+
+let provider: ModelServer;
+let server: TopiaryServer;
+let ada: Account;
+let token: string;
+
+beforeAll(async () => {
+  provider = await startModelServer();
+  server = await startTopiary({
+    env: {
+      OPENAI_BASE_URL: provider.baseUrl,
+      OPENAI_MODEL: 'test-model',
+      METRICS_TOKEN: 'a-token-to-look-in-with',
+    },
+  });
+  ada = await signUp(server);
+  token = await freshToken(ada);
+}, 60_000);
+
+afterAll(async () => {
+  await server?.stop();
+  await provider?.close();
+});
+
+async function freshToken(account: Account): Promise<string> {
+  const response = await account.send('/api/get-token', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { ...init, headers: { 'X-Access-Token': token, ...init.headers } });
+
+describe('GET /api/health', () => {
+  it('says how the parts are, and no secret', async () => {
+    const response = await call('/api/health');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      ok: true,
+      database: 'ok',
+      migrations: expect.any(Number),
+      provider: 'model',
+      queue: { running: 0, waiting: 0 },
+    });
+  });
+});
+
+describe('POST /api/get-token', () => {
+  it('gives a token to a session, for an empty body too', async () => {
+    const response = await ada.send('/api/get-token', { method: 'POST' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ token: expect.any(String) });
+  });
+
+  it('refuses visitors, foreign pages and what is no JSON, in the field error', async () => {
+    const post = (init: RequestInit) => fetch(`${server.url}/api/get-token`, { method: 'POST', ...init });
+    for (const [status, response] of [
+      [401, await post({})],
+      [403, await post({ headers: { Origin: 'https://evil.example' } })],
+      [415, await post({ headers: { 'Content-Type': 'application/json' }, body: '{' })],
+      [413, await post({ body: 'x'.repeat(limits.formBodyMaxBytes + 1) })],
+    ] as const) {
+      expect(response.status).toBe(status);
+      expect(await response.json()).toEqual({ error: expect.any(String) });
+    }
+  });
+
+  it('is tied to its session', async () => {
+    const eve = await signUp(server);
+    const hers = await freshToken(eve);
+    const ask = () => fetch(`${server.url}/api/map?prompt=Trees`, { headers: { 'X-Access-Token': hers } });
+    expect((await ask()).status).toBe(200);
+    await eve.post('/logout', {});
+    const response = await ask();
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: messages.search.tokenFailed });
+  });
+
+  it('has a limit, and says when to come again', async () => {
+    const eve = await signUp(server);
+    for (let n = 0; n < rateLimits.accessTokensByUser.times; n += 1) await freshToken(eve);
+    const response = await eve.send('/api/get-token', { method: 'POST' });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({ error: messages.description.tokenFailed });
+  });
+});
+
+describe('methods that an address does not have', () => {
+  it.each([
+    ['/api/health', 'POST', 'GET'],
+    ['/api/map?prompt=x', 'POST', 'GET'],
+    ['/api/map?prompt=x', 'DELETE', 'GET'],
+    ['/api/map?prompt=x', 'HEAD', 'GET'],
+    ['/api/description?path=x', 'PUT', 'GET'],
+    ['/api/description?path=x', 'HEAD', 'GET'],
+    ['/api/get-token', 'GET', 'POST'],
+  ])('%s answers %s with 405', async (path, method, allow) => {
+    const before = provider.requests.length;
+    const response = await call(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+    if (method !== 'HEAD') expect(await response.json()).toEqual({ error: messages.request.wrongMethod });
+    expect(provider.requests.length).toBe(before);
+  });
+});
+
+describe('GET /api/map', () => {
+  it('answers with the outline and saves nothing', async () => {
+    const response = await call('/api/map?prompt=Trees');
+    expect(response.status).toBe(200);
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toMatch(/^Trees\n {2}- /);
+    expect(await (await ada.send('/history')).text()).not.toContain('Where it comes from');
+  });
+
+  it.each([
+    ['/api/map', 400, messages.search.topicRequired],
+    ['/api/map?prompt=%20', 400, messages.search.topicRequired],
+    [`/api/map?prompt=${'x'.repeat(limits.topicMaxCharacters + 1)}`, 400, messages.search.topicTooLong],
+  ])('%s is refused', async (path, status, error) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error });
+  });
+
+  it.each(['', 'nonsense', 'a.b', 'eyJ9.x'])('refuses the token %j', async (wrong) => {
+    const response = await call('/api/map?prompt=Trees', { headers: { 'X-Access-Token': wrong } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: messages.search.tokenFailed });
+  });
+
+  it('says what the provider did', async () => {
+    provider.script(reply.status(401));
+    const response = await call('/api/map?prompt=Trees');
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ error: messages.modelFault['refused-key'] });
+  });
+
+  it('lets a user have a few at a time, and gives the turns back', async () => {
+    const gates = Array.from({ length: limits.runsAtATime }, createGate);
+    const before = provider.requests.length;
+    provider.script(...gates.map((gate) => reply.text(['- One\n- Two\n', gate, '- Three\n'])));
+    const calls = gates.map(() => call('/api/map?prompt=Trees'));
+    await until(() => provider.requests.length === before + gates.length);
+    const refused = await call('/api/map?prompt=Trees');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toEqual({ error: messages.request.tooMany });
+    for (const gate of gates) gate.open();
+    for (const each of calls) expect((await each).status).toBe(200);
+    expect((await call('/api/map?prompt=Trees')).status).toBe(200);
+  });
+
+  it('reaches the provider when the caller leaves', async () => {
+    const index = provider.requests.length;
+    provider.script(reply.hangAfter(['- One\n']));
+    const leaving = new AbortController();
+    const asked = call('/api/map?prompt=Trees', { signal: leaving.signal }).catch(() => null);
+    const request = await provider.request(index);
+    leaving.abort();
+    await asked;
+    expect(await request.closed).toBe(true);
+  });
+});
+
+describe('GET /api/description', () => {
+  const headers = () => ({ 'X-Access-Token': token });
+  const anybody = { send: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
+
+  it('streams content and ends with complete', async () => {
+    provider.script(reply.text(['First\nline\n', '\n# Second\n']));
+    const stream = await openStream(anybody, '/api/description?path=Trees%20%3E%20Oak', headers());
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(stream.headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(await stream.ended).toBe(true);
+    const said = stream.events.map(({ data }) => data);
+    expect(said.at(-1)).toEqual({ type: 'complete' });
+    expect(said.map(({ chunk = '' }) => chunk).join('')).toBe('First\nline\n\n# Second\n');
+  });
+
+  it('says what went wrong as an event', async () => {
+    provider.script(reply.cutAfter(['Half']), reply.cutAfter(['Half']), reply.cutAfter(['Half']));
+    const stream = await openStream(anybody, '/api/description?path=Trees', headers());
+    expect(await stream.ended).toBe(true);
+    expect(stream.events.at(-1)?.data).toEqual({ type: 'error', error: messages.modelFault['cut-off'] });
+    provider.reset();
+  });
+
+  it.each([
+    ['/api/description', 400, messages.description.pathRequired],
+    ['/api/description?path=a%20%3E%20', 400, messages.description.pathRequired],
+    [
+      `/api/description?path=${'x'.repeat(limits.pathMaxCharacters + 1)}`,
+      400,
+      messages.description.pathRequired,
+    ],
+    ['/api/description?run=nobody', 401, messages.map.notAuthenticated],
+  ])('%s is refused', async (path, status, error) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error });
+  });
+
+  it('shows nobody the run of somebody else', async () => {
+    const eve = await signUp(server);
+    const run = await ada.post('/?index', { topic: 'Mine', key: 'mine' });
+    const id = (run.headers.get('location') ?? '').split('/').at(-1);
+    for (const path of [`/api/description?run=${id}`, `/generations/${id}/events`]) {
+      const response = await eve.send(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: expect.any(String) });
+    }
+    expect((await eve.post(`/generations/${id}/stop`, {})).status).toBe(404);
+  });
+});
+
+describe('/metrics', () => {
+  const look = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers });
+
+  it('counts for this machine', async () => {
+    const response = await look();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[\w.]+",?)+\})? [\d.e+-]+)$/);
+    expect(await metric(server.url, 'topiary_requests_total{status="2xx"}')).toBeGreaterThan(5);
+    expect(await metric(server.url, 'topiary_requests_total{status="4xx"}')).toBeGreaterThan(5);
+    expect(await metric(server.url, 'topiary_streams_open')).toBe(0);
+  });
+
+  it.each([
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { Forwarded: 'for=127.0.0.1' },
+    { Via: '1.1 proxy' },
+  ] as Record<string, string>[])(
+    'is not there for whoever a proxy speaks for (%j), but for the token',
+    async (headers) => {
+      expect((await look(headers)).status).toBe(404);
+      expect((await look({ ...headers, Authorization: 'Bearer wrong' })).status).toBe(404);
+      expect((await look({ ...headers, 'X-Topiary-Direct': '127.0.0.1' })).status).toBe(404);
+      expect((await look({ ...headers, Authorization: 'Bearer a' })).status).toBe(404);
+    },
+  );
+
+  it('opens for the token and nothing that only begins like it', async () => {
+    expect((await look({ Via: '1.1 proxy', Authorization: 'Bearer a-token-to-look-in-with' })).status).toBe(
+      200,
+    );
+    expect((await look({ Via: '1.1 proxy', Authorization: 'Bearer a-token-to-look-in-withal' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request and run, by the id that the answer carries, and no secret or text', async () => {
+    provider.script(reply.text(['A text that nobody should log\n']));
+    const response = await call('/api/description?path=Secret%20path');
+    await response.text();
+    const id = response.headers.get('x-request-id') ?? '';
+    await until(() => server.log().includes(id));
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(id));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/ info request id=\w+ method=GET path=\/api\/description status=200 ms=\d+$/);
+    for (const secret of [token, 'Secret path', 'nobody should log', ada.password, 'token=']) {
+      const where = server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(secret) && !line.includes('/verify-email?token='));
+      expect(where).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback } from '~/web/metrics.server';
+import { clientAddress } from '~/web/socket.server';
+
+const from = (peer: string, told?: string | string[]) => ({
+  headers: told === undefined ? {} : { 'x-forwarded-for': told as string },
+  socket: { remoteAddress: peer },
+});
+
+describe('the address of a client', () => {
+  it.each([
+    ['no proxy, no claim', from('1.2.3.4'), 0, '1.2.3.4'],
+    ['no proxy, and a claim', from('1.2.3.4', '9.9.9.9'), 0, '1.2.3.4'],
+    ['IPv4 as IPv6', from('::ffff:1.2.3.4'), 0, '1.2.3.4'],
+    ['one proxy', from('10.0.0.1', '9.9.9.9'), 1, '9.9.9.9'],
+    ['one proxy, and a claim before it', from('10.0.0.1', '6.6.6.6, 9.9.9.9'), 1, '9.9.9.9'],
+    ['two proxies', from('10.0.0.1', '6.6.6.6, 9.9.9.9, 10.0.0.2'), 2, '9.9.9.9'],
+    ['a proxy that says nothing', from('10.0.0.1'), 1, '10.0.0.1'],
+    ['empty claims', from('10.0.0.1', ' , ,'), 1, '10.0.0.1'],
+    ['two headers', from('10.0.0.1', ['6.6.6.6', '9.9.9.9']), 1, '9.9.9.9'],
+  ] as const)('with %s', (_, request, hops, expected) => {
+    expect(clientAddress(request as Parameters<typeof clientAddress>[0], hops)).toBe(expected);
+  });
+});
+
+describe('this machine', () => {
+  it.each(['127.0.0.1', '127.9.9.9', '::1'])('%s is', (address) => expect(isLoopback(address)).toBe(true));
+  it.each(['', '128.0.0.1', '127.0.0.1.evil.example', '10.0.0.1', '::2', 'localhost'])(
+    '%j is not',
+    (address) => expect(isLoopback(address)).toBe(false),
+  );
+});
