@@ -55,7 +55,8 @@ async function measure(file) {
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const shown = (ms) => (ms === undefined ? 'over 30 s' : Math.round(ms).toLocaleString('en-US'));
+const shown = (ms, before = 0) =>
+  ms !== undefined ? Math.round(ms).toLocaleString('en-US') : before === null ? '–' : 'over 30 s';
 
 try {
   const sides = await writePages(folder, sizes);
@@ -83,11 +84,12 @@ try {
     '# Bench: the tree',
     '',
     `Last output of \`npm run bench -- tree\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, headless Chromium ${version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`,
-    'Milliseconds from the act to the painted frame; medians of three up to 10,000 nodes, one run at 50,000; no act is given more than 30 s.',
+    'Milliseconds from the act to the painted frame; medians of three up to 10,000 nodes, one run at 50,000; no act is given more than 30 s (–: not reached, the act before was not done).',
     'Every node has eight children. Script is what each view sends, minified and compressed; ours is on top of HTML that shows and folds without it.',
     '',
   ];
-  for (const [act, title] of acts) {
+  for (const [at, [act, title]] of acts.entries()) {
+    const before = acts[at - 1]?.[0];
     lines.push(
       `## ${title}`,
       '',
@@ -96,7 +98,7 @@ try {
     );
     for (const side of [...peers, ...own])
       lines.push(
-        `| ${side.name} | ${(side.bytes / 1024).toFixed(1)} kB | ${sizes.map((size) => shown(results.get(`${side.name} ${act} ${size}`))).join(' | ')} |`,
+        `| ${side.name} | ${(side.bytes / 1024).toFixed(1)} kB | ${sizes.map((size) => shown(results.get(`${side.name} ${act} ${size}`), before ? (results.get(`${side.name} ${before} ${size}`) ?? null) : 0)).join(' | ')} |`,
       );
     for (const side of own)
       lines.push(

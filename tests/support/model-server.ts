@@ -379,7 +379,10 @@ function send({ response, gone }: Exchange, data: string | Uint8Array): Promise<
 function untilGone(promise: Promise<unknown>, gone: AbortSignal): Promise<void> {
   if (gone.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const settle = () => resolve();
+    const settle = () => {
+      gone.removeEventListener('abort', settle);
+      resolve();
+    };
     gone.addEventListener('abort', settle, { once: true });
     promise.then(settle, settle);
   });

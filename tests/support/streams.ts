@@ -38,8 +38,9 @@ export async function openStream(
   const read = async (): Promise<boolean> => {
     let rest = '';
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) {
-      rest += decoder.decode(bytes as Uint8Array, { stream: true });
+    const reader = response.body?.getReader();
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+      rest += decoder.decode(step.value, { stream: true });
       const parts = rest.split('\n\n');
       rest = parts.pop() ?? '';
       events.push(...parts.flatMap(parse));

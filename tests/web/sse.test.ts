@@ -10,7 +10,9 @@ async function* say(...events: ServerSentEvent[]) {
 
 async function read(body: ReadableStream<Uint8Array>): Promise<string> {
   let text = '';
-  for await (const bytes of body) text += new TextDecoder().decode(bytes);
+  const reader = body.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read())
+    text += new TextDecoder().decode(step.value);
   return text;
 }
 
@@ -80,6 +82,7 @@ describe('a stream of events', () => {
     const seen: boolean[] = [];
     async function* events(signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
       seen.push(signal.aborted);
+      if (!signal.aborted) yield { data: 'started' };
     }
     await read(bodyOf(events, connection(gone)));
     expect(seen).toEqual([true]);
