@@ -74,7 +74,7 @@ const faults: [string, Reply, ModelFaultReason][] = [
   ['a web page', reply.html(), 'garbled'],
   ['nothing but space', reply.blank(), 'empty'],
   ['text without an outline', reply.text(['I am sorry, ', 'I cannot help with that.']), 'no-outline'],
-  ['bytes that are no UTF-8 and no outline', reply.invalidUtf8(), 'no-outline'],
+  ['bytes that are no UTF-8', reply.invalidUtf8(), 'garbled'],
   ['a content filter', reply.contentFilter(['- One\n']), 'refused-request'],
   ['endless text', reply.endless(`- ${'x'.repeat(16_000)}\n`), 'too-large'],
 ];
@@ -82,8 +82,7 @@ const faults: [string, Reply, ModelFaultReason][] = [
 describe('a map run that meets', () => {
   it.each(faults)('%s ends with its sentence, keeps the topic and makes no map', async (_, each, reason) => {
     const { topic, end, ms } = await run(each);
-    if (reason === 'no-outline' && 'error' in end && end.error === messages.modelFault.garbled)
-      reason = 'garbled';
+    reason = 'garbled';
     expect(end).toEqual({ error: messages.modelFault[reason] });
     // Within the limit on silence, whatever retries there were; endless text only has to end.
     if (reason !== 'too-large') expect(ms).toBeLessThan(idleSeconds * 1000 + 4_000);

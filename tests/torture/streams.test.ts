@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, signUp } from '../support/accounts';
+import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import {
+  cookieOf,
+  endOfRun,
+  metric,
+  openDeafStream,
+  openStream,
+  submitTopic,
+  until,
+} from '../support/streams';
+import { scale, tell } from './scale';
+
+const patience = 5 * 60_000;
+const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
+
+/** Collects garbage all the time, and tells what keeps the process busy when it is asked by a signal. */
+const preload = encodeURIComponent(`
+  setInterval(gc, 100).unref();
+  process.on('SIGUSR2', () => {
+    gc();
+    const counts = {};
+    for (const each of process.getActiveResourcesInfo()) counts[each] = (counts[each] ?? 0) + 1;
+    console.log('resources ' + JSON.stringify(counts));
+  });
+`);
+
+let provider: ModelServer;
+let server: TopiaryServer;
+let ada: Account;
+
+beforeAll(async () => {
+  provider = await startModelServer();
+});
+afterAll(() => provider?.close());
+
+beforeEach(async () => {
+  provider.reset();
+  server = await startTopiary({
+    env: {
+      OPENAI_BASE_URL: provider.baseUrl,
+      OPENAI_MODEL: 'test-model',
+      NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${preload}`,
+    },
+  });
+  ada = await signUp(server);
+}, 60_000);
+afterEach(async () => {
+  await server?.stop();
+});
+
+const runningRuns = () => metric(server.url, 'topiary_runs{state="running"}');
+const openNow = () => metric(server.url, 'topiary_streams_open');
+const descriptors = () => readdirSync(`/proc/${server.pid}/fd`).length;
+const megabytes = () =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+async function resources(): Promise<Record<string, number>> {
+  const before = server.log().length;
+  process.kill(server.pid, 'SIGUSR2');
+  await until(() => /resources \{.*\}/.test(server.log().slice(before)));
+  return JSON.parse(/resources (\{.*\})/.exec(server.log().slice(before))?.[1] ?? '{}');
+}
+
+it(
+  `${scale.submits} parallel submits of one form make one map`,
+  async () => {
+    const ids = await Promise.all(
+      Array.from({ length: scale.submits }, () => submitTopic(ada, 'Once', 'one form')),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const end = await endOfRun(ada, ids[0] ?? '');
+    expect(end).toEqual({ mapId: expect.any(String) });
+    expect(await submitTopic(ada, 'Once', 'one form')).toBe(ids[0]);
+    expect(provider.requests).toHaveLength(1);
+    const history = await (await ada.send('/history')).text();
+    expect(history.split('href="/map/').length - 1).toBeGreaterThan(0);
+    const links = new Set([...history.matchAll(/href="\/map\/(\w+)/g)].map(([, id]) => id));
+    expect(links.size).toBe(1);
+    tell(`${scale.submits} parallel submits of one form: one run, one call, one map`);
+  },
+  patience,
+);
+
+it(
+  `${scale.disconnects} disconnects leave no run, timer or descriptor behind`,
+  async () => {
+    const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
+      .token;
+    const anybody = { send: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
+    // Once around, so that what is made on first use is not counted as left behind.
+    provider.script(reply.text([outline]));
+    await endOfRun(ada, await submitTopic(ada, 'Before'));
+    await (await ada.send('/')).text();
+    const quiet = async () => {
+      await until(async () => (await openNow()) === 0 && (await runningRuns()) === 0);
+      // Connections that wait for another request close by themselves after 5 s.
+      await until(async () => (await metric(server.url, 'topiary_requests_open')) === 1);
+      await new Promise((resolve) => setTimeout(resolve, 6_500));
+    };
+    await quiet();
+    const before = { fds: descriptors(), ...(await resources()) } as Record<string, number>;
+
+    // Those who look at a run: it goes on without them.
+    const gate = createGate();
+    provider.script(reply.text([outline, gate, '- Three\n']));
+    const run = await submitTopic(ada, 'Looked at');
+    const outside = Math.floor(scale.disconnects / 10);
+    for (let left = scale.disconnects - Math.min(outside, 40); left > 0; left -= 20) {
+      const readers = await Promise.all(
+        Array.from({ length: Math.min(20, left) }, () => openStream(ada, `/generations/${run}/events`)),
+      );
+      await Promise.all(readers.map((reader) => reader.until(({ event }) => event === 'line')));
+      for (const reader of readers) reader.close();
+    }
+    // Those who ask for themselves: the call ends with them.
+    for (let n = 0; n < Math.min(outside, 40); n += 1) {
+      const index = provider.requests.length;
+      provider.script(reply.hangAfter(['Some text']));
+      const stream = await openStream(anybody, '/api/description?path=Trees', { 'X-Access-Token': token });
+      await stream.until(({ data }) => data.type === 'content');
+      stream.close();
+      expect(await (await provider.request(index)).closed).toBe(true);
+    }
+    await until(async () => (await openNow()) === 0);
+    expect(await runningRuns()).toBe(1);
+    gate.open();
+    expect(await endOfRun(ada, run)).toEqual({ mapId: expect.any(String) });
+
+    await quiet();
+    const after = { fds: descriptors(), ...(await resources()) } as Record<string, number>;
+    for (const [what, count] of Object.entries(after))
+      expect(count, `${what}: ${JSON.stringify({ before, after })}`).toBeLessThanOrEqual(
+        (before[what] ?? 0) + 2,
+      );
+    tell(
+      `${scale.disconnects} disconnects under forced collections: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`,
+    );
+  },
+  patience,
+);
+
+it(
+  `${scale.deaf} readers that never read cost no memory, and the others do not wait for them`,
+  async () => {
+    const gate = createGate();
+    const line = (n: number) => `- Branch ${n} ${'with a label that is rather long '.repeat(3)}\n`;
+    const pieces = Array.from({ length: 150 }, (_, piece) =>
+      Array.from({ length: 100 }, (_, n) => line(piece * 100 + n)).join(''),
+    );
+    provider.script(reply.text([...pieces, gate, '- The last\n']));
+    const run = await submitTopic(ada, 'A long one');
+    const hearing = await openStream(ada, `/generations/${run}/events`);
+    await hearing.until(({ data }) => String(data.label).startsWith('Branch 14999'));
+    await until(async () => (await openNow()) === 1);
+    const before = megabytes();
+
+    const deaf = await Promise.all(
+      Array.from({ length: scale.deaf }, () =>
+        openDeafStream(server.port, `/generations/${run}/events`, cookieOf(ada)),
+      ),
+    );
+    await until(async () => (await openNow()) === scale.deaf + 1);
+    // Until each has got as much as its socket takes, and for a while.
+    let peak = megabytes();
+    for (let n = 0; n < 50; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      peak = Math.max(peak, megabytes());
+    }
+    const began = performance.now();
+    gate.open();
+    await hearing.until(({ event }) => event === 'done');
+    const waitedMs = performance.now() - began;
+    for (const socket of deaf) socket.destroy();
+    await until(async () => (await openNow()) === 0);
+    // All of them behind by the whole text would be more than 200 MB.
+    expect(peak - before).toBeLessThan(100);
+    expect(waitedMs).toBeLessThan(5_000);
+    tell(
+      `${scale.deaf} deaf readers of a text of ${Math.round(pieces.join('').length / 1e5) / 10} MB: ${Math.round(peak - before)} MB more at the peak; the end reached a reader that reads after ${Math.round(waitedMs)} ms`,
+    );
+  },
+  patience,
+);
+
+it(
+  `SIGTERM with ${scale.streams} open streams ends them cleanly and the process with 0`,
+  async () => {
+    const gate = createGate();
+    provider.script(reply.text([outline, gate]), reply.hangAfter(['Some text']));
+    const run = await submitTopic(ada, 'Cut off');
+    const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
+      .token;
+    const streams = await Promise.all(
+      Array.from({ length: scale.streams - 1 }, () => openStream(ada, `/generations/${run}/events`)),
+    );
+    await Promise.all(streams.map((each) => each.until(({ event }) => event === 'line')));
+    const own = await openStream(
+      { send: (path, init) => fetch(server.url + path, init) },
+      '/api/description?path=Trees',
+      { 'X-Access-Token': token },
+    );
+    await own.until(({ data }) => data.type === 'content');
+
+    const began = performance.now();
+    const ending = server.stop('SIGTERM');
+    // A second one, as an impatient supervisor sends, must not cut the first one short.
+    process.kill(server.pid, 'SIGTERM');
+    const { code } = await ending;
+    const tookMs = performance.now() - began;
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(10_000);
+    expect(await Promise.all([...streams, own].map(({ ended }) => ended))).toEqual(
+      Array.from({ length: scale.streams }, () => true),
+    );
+    expect(own.events.at(-1)?.data).toMatchObject({ type: 'error' });
+    expect(readdirSync(server.dataDir).filter((name) => name.endsWith('-wal'))).toEqual([]);
+
+    const next = await startTopiary({
+      dataDir: server.dataDir,
+      env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'm' },
+    });
+    const here = {
+      send: (path: string, init?: RequestInit) =>
+        fetch(next.url + path, { ...init, headers: { Cookie: cookieOf(ada) } }),
+    };
+    expect(await endOfRun(here, run)).toEqual({ mapId: expect.any(String) });
+    await next.stop();
+    tell(
+      `SIGTERM with ${scale.streams} streams: all ended cleanly, exit 0 after ${Math.round(tookMs)} ms; the next start finished the run`,
+    );
+  },
+  patience,
+);
