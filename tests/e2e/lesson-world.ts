@@ -66,7 +66,7 @@ export const test = base.extend<Tests, Workers>({
 
 /** Makes a map and gives its first leaf. */
 async function firstLeaf(server: TopiaryServer, account: Account): Promise<Leaf> {
-  const made = await account.post('/', { topic: 'Loops', key: `key-${Date.now()}-${Math.random()}` });
+  const made = await account.post('/?index', { topic: 'Loops', key: `key-${Date.now()}-${Math.random()}` });
   const run = made.headers.get('location') ?? '';
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await account.send(run);
