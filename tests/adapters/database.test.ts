@@ -1,0 +1,110 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '~/adapters/db/open';
+import { usersIn } from '~/adapters/db/users';
+
+let folder: string;
+let file: string;
+let migrationsFolder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'topiary-open-'));
+  file = join(folder, 'data', 'topiary.db');
+  migrationsFolder = join(folder, 'migrations');
+  cpSync('migrations', migrationsFolder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Adds a migration as drizzle-kit writes it. */
+function addMigration(tag: string, statements: readonly string[]): void {
+  const journalFile = join(migrationsFolder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1, tag });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(migrationsFolder, `${tag}.sql`), statements.join(';\n--> statement-breakpoint\n'));
+}
+
+const ada = {
+  id: 'ada',
+  nickname: 'Ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  passwordHash: null,
+  googleId: null,
+  at: new Date(),
+};
+
+describe('every open', () => {
+  it('sets the pragmas, the second as well as the first', () => {
+    for (let time = 0; time < 2; time += 1) {
+      const database = openDatabase({ file, migrationsFolder });
+      const pragma = (name: string) => database.sqlite.pragma(name, { simple: true });
+      expect(pragma('journal_mode')).toBe('wal');
+      expect(pragma('synchronous')).toBe(2);
+      expect(pragma('foreign_keys')).toBe(1);
+      database.close();
+    }
+  });
+
+  it('migrates a new file without a copy, and an up-to-date one not at all', () => {
+    const said: string[] = [];
+    openDatabase({ file, migrationsFolder, say: (line) => said.push(line) }).close();
+    expect(said).toHaveLength(1);
+    openDatabase({ file, migrationsFolder, say: (line) => said.push(line) }).close();
+    expect(said).toHaveLength(1);
+  });
+});
+
+describe('a pending migration', () => {
+  it('is applied after a copy of the file was taken, which holds the data of before', async () => {
+    const before = openDatabase({ file, migrationsFolder });
+    await usersIn(before).add(ada);
+    before.close();
+    addMigration('0009_more', ['alter table users add column more text']);
+    const after = openDatabase({ file, migrationsFolder });
+    expect(await usersIn(after).byId('ada')).toMatchObject({ nickname: 'Ada' });
+    after.close();
+    const copy = new SQLite(`${file}.before-0009_more`, { readonly: true });
+    expect(copy.prepare('select nickname from users').pluck().get()).toBe('Ada');
+    expect(
+      copy.prepare("select count(*) from pragma_table_info('users') where name = 'more'").pluck().get(),
+    ).toBe(0);
+    copy.close();
+  });
+
+  it('that fails changes nothing, not even by those before it', () => {
+    openDatabase({ file, migrationsFolder }).close();
+    addMigration('0009_good', ['create table good (id text)']);
+    addMigration('0010_bad', ['create table better (id text)', 'this is no sql']);
+    expect(() => openDatabase({ file, migrationsFolder })).toThrow();
+    const sqlite = new SQLite(file);
+    expect(
+      sqlite.prepare("select count(*) from sqlite_master where name in ('good', 'better')").pluck().get(),
+    ).toBe(0);
+    sqlite.close();
+    expect(existsSync(`${file}.before-0010_bad`)).toBe(true);
+  });
+});
+
+it('a file that another process holds is tried again, and a write that keeps failing is called busy', async () => {
+  const database = openDatabase({ file, migrationsFolder });
+  const other = new SQLite(file);
+  other.exec('begin immediate');
+  const writing = usersIn(database).add(ada);
+  setTimeout(() => other.exec('rollback'), 120);
+  expect(await writing).toBe(true);
+  other.exec('begin immediate');
+  await expect(usersIn(database).add({ ...ada, id: 'bob', email: 'bob@example.org' })).rejects.toMatchObject({
+    name: 'StorageFault',
+    reason: 'busy',
+  });
+  other.exec('rollback');
+  other.close();
+  database.close();
+});
