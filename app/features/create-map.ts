@@ -108,7 +108,8 @@ export const mapRun = ({
 
 export type MapRunEvent =
   | { readonly type: 'step'; readonly step: GenerationStep; readonly ahead: number }
-  | { readonly type: 'line'; readonly line: OutlineLine; readonly id: string }
+  /** What came together stays together: a reader who is far behind must not take a turn of the event loop for each line. */
+  | { readonly type: 'lines'; readonly lines: readonly { readonly line: OutlineLine; readonly id: string }[] }
   | { readonly type: 'restart' }
   | { readonly type: 'done'; readonly mapId: string }
   | { readonly type: 'failed'; readonly message: string };
@@ -130,11 +131,13 @@ export async function* followMap(
   let lines = 0;
   /** The lines that this reader has not seen. */
   const fresh = function* (read: readonly OutlineLine[]): Generator<MapRunEvent, void, void> {
+    const unseen: { line: OutlineLine; id: string }[] = [];
     for (const line of read) {
       lines += 1;
       if (seen && seenAttempt === attempt && lines <= seen.offset) continue;
-      yield { type: 'line', line, id: `${attempt}.${lines}` };
+      unseen.push({ line, id: `${attempt}.${lines}` });
     }
+    if (unseen.length > 0) yield { type: 'lines', lines: unseen };
   };
   for await (const event of runs.follow(run.id, null, signal)) {
     if (event.type === 'text') {

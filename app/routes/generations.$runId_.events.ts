@@ -11,9 +11,12 @@ export const loader = page(
     const run = await house.generations.owned(params.runId ?? '', user.id);
     if (run?.kind !== 'map') throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
-    return eventStream(request, async function* (signal): AsyncGenerator<ServerSentEvent> {
+    return eventStream(request, async function* (signal): AsyncGenerator<
+      ServerSentEvent | ServerSentEvent[]
+    > {
       for await (const event of house.followMap(run, after, signal)) {
-        if (event.type === 'line') yield { event: 'line', id: event.id, data: event.line };
+        if (event.type === 'lines')
+          yield event.lines.map(({ line, id }) => ({ event: 'line', id, data: line }));
         else if (event.type === 'step')
           yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };

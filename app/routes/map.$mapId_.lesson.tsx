@@ -3,11 +3,15 @@ import { useActionData, useParams } from '@remix-run/react';
 import { limits } from '~/domain/limits';
 import { LessonConflict } from '~/ui/lesson-conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
-import { answerSave, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
-export const loader = page('anyone', async ({ params, url }) =>
-  redirect(`/map/${params.mapId}?${new URLSearchParams({ node: url.searchParams.get('node') ?? '' })}`),
-);
+export const loader = page('anyone', async ({ params, url, request }) => {
+  const node = url.searchParams.get('node');
+  if (isVisit(request)) {
+    throw redirect(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
+  }
+  return null;
+});
 
 /** Asks for a lesson; with `content` saves one instead; with `undo` puts the text from before 'generate again' back. */
 export const action = act(

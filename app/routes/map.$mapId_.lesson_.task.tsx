@@ -2,9 +2,12 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { LessonConflict } from '~/ui/lesson-conflict';
 import { act, page } from '~/web/handle.server';
-import { answerSave, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
-export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params, request }) => {
+  if (isVisit(request)) throw redirect(`/map/${params.mapId}`);
+  return null;
+});
 
 /** Ticks or clears one task: `task` is `index:1` or `index:0`. */
 export const action = act('member', async ({ params, user, form, house }) => {

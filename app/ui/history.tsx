@@ -4,6 +4,7 @@ import { messages } from '~/domain/messages';
 import { EmptyState } from './empty-state';
 import { type OpenRun, OpenRuns } from './home';
 import { Icon } from './icon';
+import { useMapLoading } from './map-loading';
 import { Time } from './time';
 
 export interface HistoryMap {
@@ -111,13 +112,15 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
 function MapCard({ map }: { map: HistoryMap }) {
   const fetcher = useFetcher<{ message: string | null }>();
   const busy = fetcher.state !== 'idle';
+  const { loading, onOpen } = useMapLoading();
   return (
     <li className="card map-card" aria-busy={busy}>
       <h2>
-        <a href={`/map/${map.id}`}>
+        <a href={`/map/${map.id}`} onClick={onOpen}>
           <span className="map-card-about">Map about</span> <span dir="auto">{map.query}</span>
         </a>
       </h2>
+      {loading}
       <p className="hint">
         <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
       </p>

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
 import { Icon } from './icon';
 import type { SavingState } from './lesson-answer';
 import { draftsOf } from './lesson-draft';
@@ -87,7 +86,7 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const isChecking = useIsChecking(node.id);
   const navigate = useNavigate();
   const shows = stateOf(node, viewer, editing);
-  useFocusWithin(panel, node.id, shows);
+  useFocusWithin(panel, shows);
 
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
@@ -121,7 +120,11 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
         <PanelContent {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty }} />
       </div>
       <div className="panel-foot">
-        <Status text={isChecking ? 'Checking existing content...' : workOf(node, shows)} shows={shows} />
+        <Status
+          text={isChecking ? 'Checking existing content...' : workOf(node, shows)}
+          shows={shows}
+          writtenAt={node.lesson?.writtenAt ?? null}
+        />
         {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
       </div>
       <nav className="panel-nav" aria-label="Neighbouring leaves">
@@ -168,14 +171,11 @@ function useIsChecking(nodeId: string): boolean {
   return wanted !== null && wanted !== nodeId;
 }
 
-/** Focus follows the reader into the panel, and back to its leaf when the panel closes; what a change took away gives it to the panel. */
-function useFocusWithin(panel: RefObject<HTMLElement>, nodeId: string, shows: Shown): void {
+/** Focus follows the reader into the panel (the tree takes it back, map-screen.tsx); what a change took away gives it to the panel. */
+function useFocusWithin(panel: RefObject<HTMLElement>, shows: Shown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per leaf
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-    return () => {
-      if (document.activeElement === document.body) document.getElementById(nodeId)?.focus();
-    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
   useEffect(() => {
@@ -187,18 +187,20 @@ function useFocusWithin(panel: RefObject<HTMLElement>, nodeId: string, shows: Sh
  * What the panel is doing, in sight, and that it is done, to be heard. One element that always stands there, since a screen reader
  * announces changes and not what appears.
  */
-function Status({ text, shows }: { text: string; shows: Shown }) {
-  const before = useRef(shows);
-  const [done, setDone] = useState('');
+function Status({ text, shows, writtenAt }: { text: string; shows: Shown; writtenAt: string | null }) {
+  const before = useRef({ shows, writtenAt });
+  const [ended, setEnded] = useState<'' | 'ready' | 'stopped'>('');
   useEffect(() => {
-    if (before.current === 'live' && shows !== 'live')
-      setDone(shows === 'lesson' ? 'The description is ready.' : '');
-    else if (shows === 'live') setDone('');
-    before.current = shows;
-  }, [shows]);
+    const was = before.current;
+    before.current = { shows, writtenAt };
+    if (shows === 'live') setEnded('');
+    else if (was.shows === 'live' && shows !== 'failed')
+      setEnded(writtenAt === was.writtenAt ? 'stopped' : 'ready');
+  }, [shows, writtenAt]);
   return (
-    <p className={text ? 'working' : 'sr'} role="status">
-      {text || done}
+    <p className={text ? 'working' : ended === 'stopped' ? 'hint' : 'sr'} role="status">
+      {text ||
+        { '': '', ready: 'The description is ready.', stopped: 'Stopped. Nothing new was saved.' }[ended]}
     </p>
   );
 }
@@ -313,12 +315,10 @@ function Failed({
   run: PanelRun;
   keepsOld?: boolean;
 }) {
-  // Who stops a run knows why it ended: that is no error.
-  const isStopped = run.message === messages.modelFault.stopped;
   return (
-    <div className={`alert panel-failed ${isStopped ? 'info' : 'error'}`} role="alert">
-      <h3>{isStopped ? 'Stopped' : 'Error occurred'}</h3>
-      <p>{isStopped ? 'Nothing of the unfinished text was saved.' : run.message}</p>
+    <div className="alert error panel-failed" role="alert">
+      <h3>Error occurred</h3>
+      <p>{run.message}</p>
       {keepsOld ? <p>The text below is the one from before.</p> : null}
       <div className="actions">
         <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" look="small" />

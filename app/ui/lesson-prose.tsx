@@ -102,7 +102,7 @@ export function TickableLesson({
       } else {
         // Everything that was not saved goes back, the last tick first.
         for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
-        setProblem({ message: posted.message, isStale: posted.outcome === 'stale' });
+        setProblem({ message: posted.message, isStale: posted.outcome !== 'failed' });
         working.current = false;
         onSaving('idle');
         return;

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { Icon } from './icon';
+import { MapLoading } from './map-loading';
 import { type RunStep, runSteps } from './run-steps';
 
 export interface RunView {
@@ -98,6 +99,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
 
   if (run.state === 'failed') return <FailedRun run={run} />;
   const now = runSteps.findIndex((step) => step.id === run.step);
+  const isSaved = run.step === 'redirecting';
   return (
     <div className="run">
       <h1 dir="auto">{run.topic}</h1>
@@ -115,13 +117,17 @@ export function RunScreen({ run: served }: { run: RunView }) {
           </li>
         ))}
       </ol>
-      <p role="status" className="run-says">
-        {run.reconnecting
-          ? 'Connection lost. Trying again...'
-          : run.ahead > 0
-            ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
-            : runSteps[now]?.says}
-      </p>
+      {isSaved ? (
+        <MapLoading />
+      ) : (
+        <p role="status" className="run-says">
+          {run.reconnecting
+            ? 'Connection lost. Trying again...'
+            : run.ahead > 0
+              ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
+              : runSteps[now]?.says}
+        </p>
+      )}
       <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
         {run.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
@@ -130,7 +136,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
           </li>
         ))}
       </ol>
-      {run.id === '' ? null : (
+      {run.id === '' || isSaved ? null : (
         <Form method="post" action={`/generations/${run.id}/stop`} reloadDocument>
           <button className="button quiet" type="submit">
             <Icon name="close" /> Stop

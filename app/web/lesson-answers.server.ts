@@ -25,6 +25,13 @@ export async function saveOrTick(house: House, form: URLSearchParams, where: Whe
   return house.tickTask(where, Number(task[1]), task[2] === '1');
 }
 
+/**
+ * Whether a person came to an address that only takes forms. Remix asks the same loader after an action whose answer is to be shown: then with the
+ * form's content type, or without asking for HTML where scripts do it.
+ */
+export const isVisit = (request: Request): boolean =>
+  !request.headers.has('content-type') && (request.headers.get('accept') ?? '').includes('text/html');
+
 const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
   message: result.message,
   current:

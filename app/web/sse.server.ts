@@ -2,6 +2,8 @@ import { type Connection, connectionOf } from './socket.server';
 
 /** How often a quiet stream says that it lives: shorter than the usual proxy's patience of 60 s. */
 const pingEveryMs = 15_000;
+/** After this much at once the others have their turn. */
+const turnCharacters = 4_096;
 
 export interface ServerSentEvent {
   readonly event?: string;
@@ -12,6 +14,9 @@ export interface ServerSentEvent {
 /** One event on the wire. Data is JSON, in which a newline is `\n`, so no chunk can break out of its line. */
 export const wire = ({ event, id, data }: ServerSentEvent): string =>
   `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
+
+/** One event, or several that go out together. */
+type Events = AsyncIterable<ServerSentEvent | readonly ServerSentEvent[]>;
 
 let open = 0;
 
@@ -30,7 +35,7 @@ interface Options {
  */
 export function eventStream(
   request: Request,
-  events: (signal: AbortSignal) => AsyncIterable<ServerSentEvent>,
+  events: (signal: AbortSignal) => Events,
   options: Options = {},
 ): Response {
   return new Response(
@@ -49,7 +54,7 @@ export function eventStream(
 
 /** @param connection where the bytes go: Remix writes without waiting for the socket, so that is asked here */
 export function bodyOf(
-  events: (signal: AbortSignal) => AsyncIterable<ServerSentEvent>,
+  events: (signal: AbortSignal) => Events,
   { closed, drained }: Connection,
   { retryMs = 1_000, pingMs = pingEveryMs }: Options = {},
 ): ReadableStream<Uint8Array> {
@@ -59,7 +64,7 @@ export function bodyOf(
   if (closed.aborted) end();
   closed.addEventListener('abort', end, { once: true });
   const iterator = events(ended.signal)[Symbol.asyncIterator]();
-  let next: Promise<IteratorResult<ServerSentEvent>> | null = null;
+  let next: Promise<IteratorResult<ServerSentEvent | readonly ServerSentEvent[]>> | null = null;
   let greeted = false;
   let finished = false;
   open += 1;
@@ -98,7 +103,10 @@ export function bodyOf(
             controller.close();
             return;
           }
-          controller.enqueue(encoder.encode(wire(result.value)));
+          const text = [result.value].flat().map(wire).join('');
+          controller.enqueue(encoder.encode(text));
+          // A reader with much to catch up on would otherwise keep the event loop until it has all of it.
+          if (text.length > turnCharacters) await new Promise(setImmediate);
         } catch (error) {
           finish();
           controller.error(error);

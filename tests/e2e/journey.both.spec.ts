@@ -122,7 +122,23 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(`${server.url}/history`);
-    await page.getByRole('link', { name: /Map about Python Programming/ }).click();
+    if (javaScriptEnabled) {
+      // Held back for as long as it takes to see what is said meanwhile.
+      let letGo = () => {};
+      const seen = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(map, async (route) => {
+        await seen;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: /Map about Python Programming/ }).click({ noWaitAfter: true });
+      await expect(page.getByText('Loading Knowledge Map')).toBeVisible();
+      await expect(page.getByText('Preparing your knowledge map...')).toBeVisible();
+      letGo();
+    } else {
+      await page.getByRole('link', { name: /Map about Python Programming/ }).click();
+    }
     await expect(page).toHaveURL(map);
   });
 });

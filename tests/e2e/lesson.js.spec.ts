@@ -177,7 +177,8 @@ test('code is copied, Escape closes, and the focus goes back to the leaf', async
   );
   await page.keyboard.press('Escape');
   await expect(page.locator('.panel')).toHaveCount(0);
-  await expect(page.locator(`[id="${owner.leaf.nodeId}"]`)).toBeFocused();
+  const leaf = page.getByRole('treeitem').filter({ has: page.locator(`> [id="${owner.leaf.nodeId}"]`) });
+  await expect(leaf).toBeFocused();
 });
 
 test('axe finds nothing in the panel’s states', async ({ page, owner, model }) => {

@@ -358,7 +358,9 @@ describe('a reader', () => {
       const events: MapRunEvent[] = [];
       for await (const event of followMap(house.runs, run, after, new AbortController().signal))
         events.push(event);
-      return events.map(({ type }) => type).filter((type) => type === 'restart' || type === 'line');
+      return events.flatMap((event) =>
+        event.type === 'lines' ? event.lines.map(() => 'line') : event.type === 'restart' ? ['restart'] : [],
+      );
     };
     const readers = [types('1.2'), types('2.3'), types(null), types('garbage')];
     call.say(outline).end();

@@ -241,7 +241,7 @@ describe('readers of a run', () => {
     })();
     call.say(outline).end();
     await watching;
-    const lines = all.flatMap((event) => (event.type === 'line' ? [event] : []));
+    const lines = all.flatMap((event) => (event.type === 'lines' ? event.lines : []));
     expect(lines.map(({ line }) => `${line.level} ${line.label}`)).toEqual([
       '1 One',
       '2 A',

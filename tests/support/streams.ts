@@ -61,8 +61,10 @@ export async function openStream(
     ended,
     until: (fits) =>
       new Promise((resolve, reject) => {
+        let seen = 0;
         const look = () => {
-          const found = events.find(fits);
+          const found = events.slice(seen).find(fits);
+          seen = events.length;
           if (!found && !over) return;
           waiting.delete(look);
           if (found) resolve(found);

@@ -119,7 +119,7 @@ it(
     // Those who ask for themselves: the call ends with them.
     for (let n = 0; n < Math.min(outside, 40); n += 1) {
       const index = provider.requests.length;
-      provider.script(reply.hangAfter(['Some text']));
+      provider.script(reply.hangAfter(['# Some text\n']));
       const stream = await openStream(anybody, '/api/description?path=Trees', { 'X-Access-Token': token });
       await stream.until(({ data }) => data.type === 'content');
       stream.close();
@@ -147,14 +147,13 @@ it(
   `${scale.deaf} readers that never read cost no memory, and the others do not wait for them`,
   async () => {
     const gate = createGate();
-    const line = (n: number) => `- Branch ${n} ${'with a label that is rather long '.repeat(3)}\n`;
-    const pieces = Array.from({ length: 150 }, (_, piece) =>
-      Array.from({ length: 100 }, (_, n) => line(piece * 100 + n)).join(''),
+    const pieces = Array.from({ length: 200 }, (_, piece) =>
+      Array.from({ length: 200 }, (_, n) => `- Branch ${piece * 200 + n} with a longer label\n`).join(''),
     );
     provider.script(reply.text([...pieces, gate, '- The last\n']));
     const run = await submitTopic(ada, 'A long one');
     const hearing = await openStream(ada, `/generations/${run}/events`);
-    await hearing.until(({ data }) => String(data.label).startsWith('Branch 14999'));
+    await hearing.until(({ data }) => String(data.label).startsWith('Branch 39999'));
     await until(async () => (await openNow()) === 1);
     const before = megabytes();
 
@@ -163,7 +162,7 @@ it(
         openDeafStream(server.port, `/generations/${run}/events`, cookieOf(ada)),
       ),
     );
-    await until(async () => (await openNow()) === scale.deaf + 1);
+    await until(async () => (await openNow()) === scale.deaf + 1, 60_000);
     // Until each has got as much as its socket takes, and for a while.
     let peak = megabytes();
     for (let n = 0; n < 50; n += 1) {
@@ -190,7 +189,7 @@ it(
   `SIGTERM with ${scale.streams} open streams ends them cleanly and the process with 0`,
   async () => {
     const gate = createGate();
-    provider.script(reply.text([outline, gate]), reply.hangAfter(['Some text']));
+    provider.script(reply.text([outline, gate]), reply.hangAfter(['# Some text\n']));
     const run = await submitTopic(ada, 'Cut off');
     const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
       .token;

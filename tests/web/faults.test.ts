@@ -82,7 +82,6 @@ const faults: [string, Reply, ModelFaultReason][] = [
 describe('a map run that meets', () => {
   it.each(faults)('%s ends with its sentence, keeps the topic and makes no map', async (_, each, reason) => {
     const { topic, end, ms } = await run(each);
-    reason = 'garbled';
     expect(end).toEqual({ error: messages.modelFault[reason] });
     // Within the limit on silence, whatever retries there were; endless text only has to end.
     if (reason !== 'too-large') expect(ms).toBeLessThan(idleSeconds * 1000 + 4_000);
