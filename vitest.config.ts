@@ -4,7 +4,13 @@ export default defineConfig({
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+    // The torture runs take a machine of their own: TORTURE=1 npx vitest run tests/torture
+    exclude: [
+      'tests/e2e/**',
+      'tests/bench/**',
+      'node_modules/**',
+      ...(process.env.TORTURE ? [] : ['tests/torture/**']),
+    ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',
     maxWorkers: 2,

@@ -19,7 +19,7 @@ const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 /** Collects garbage all the time, and tells what keeps the process busy when it is asked by a signal. */
 const preload = encodeURIComponent(`
-  setInterval(gc, 100).unref();
+  setInterval(gc, 500).unref();
   process.on('SIGUSR2', () => {
     gc();
     const counts = {};

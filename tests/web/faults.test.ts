@@ -8,7 +8,7 @@ import { endOfRun, metric, submitTopic, until } from '../support/streams';
 
 /** The whole way of a fault: a provider that really does it, a real server, and what the person gets to see. */
 
-const idleSeconds = 1;
+const idleSeconds = 3;
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 let provider: ModelServer;
