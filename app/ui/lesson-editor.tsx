@@ -99,53 +99,54 @@ export function LessonEditor({
         dir="auto"
         spellCheck
       />
-      {conflict ? (
-        <Conflict message={message} conflict={conflict} saver={saver} />
-      ) : saving === 'failed' ? (
-        <div className="alert error" role="alert">
-          <p>
-            {message === messages.description.saveFailed
-              ? message
-              : `${messages.description.saveFailed}. ${message}`}
-          </p>
-          {retries ? (
-            <p className="hint">Your text is kept in this browser and sent again by itself.</p>
-          ) : null}
-          <button type="button" className="button small" onClick={() => saver.retry()}>
-            Try now
+      {conflict ? <Conflict message={message} conflict={conflict} saver={saver} /> : null}
+      <div className="editor-foot">
+        {saving === 'failed' && !conflict ? (
+          <div className="alert error" role="alert">
+            <p>
+              {message === messages.description.saveFailed
+                ? message
+                : `${messages.description.saveFailed}. ${message}`}
+            </p>
+            {retries ? (
+              <p className="hint">Your text is kept in this browser and sent again by itself.</p>
+            ) : null}
+            <button type="button" className="button small" onClick={() => saver.retry()}>
+              Try now
+            </button>
+          </div>
+        ) : null}
+        {leaving ? (
+          <div
+            className="alert error"
+            role="alertdialog"
+            aria-labelledby="leaving"
+            aria-describedby="leaving-why"
+          >
+            <p id="leaving">
+              <strong>Your last changes are not saved.</strong>
+            </p>
+            <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
+            <p className="actions">
+              {/* biome-ignore lint/a11y/noAutofocus: the dialog stands in the way of what the reader just did */}
+              <button type="button" className="button primary small" autoFocus onClick={leaving.stay}>
+                Stay here
+              </button>
+              <button type="button" className="button small" onClick={leaving.leave}>
+                Leave without saving
+              </button>
+            </p>
+          </div>
+        ) : null}
+        <p className="actions">
+          <button className="button primary" type="submit" disabled={conflict !== null}>
+            Save
           </button>
-        </div>
-      ) : null}
-      {leaving ? (
-        <div
-          className="alert error"
-          role="alertdialog"
-          aria-labelledby="leaving"
-          aria-describedby="leaving-why"
-        >
-          <p id="leaving">
-            <strong>Your last changes are not saved.</strong>
-          </p>
-          <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
-          <p className="actions">
-            {/* biome-ignore lint/a11y/noAutofocus: the dialog stands in the way of what the reader just did */}
-            <button type="button" className="button primary small" autoFocus onClick={leaving.stay}>
-              Stay here
-            </button>
-            <button type="button" className="button small" onClick={leaving.leave}>
-              Leave without saving
-            </button>
-          </p>
-        </div>
-      ) : null}
-      <p className="actions">
-        <button className="button primary" type="submit" disabled={conflict !== null}>
-          Save
-        </button>
-        <Link className="button plain" to={back} preventScrollReset>
-          Back to the lesson
-        </Link>
-      </p>
+          <Link className="button plain" to={back} preventScrollReset>
+            Back to the lesson
+          </Link>
+        </p>
+      </div>
       {scripts ? <Preview text={text} /> : null}
     </form>
   );
@@ -265,8 +266,10 @@ function Conflict({
   conflict: SavedText;
   saver: LessonSaver;
 }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="alert error conflict" role="alert">
+    <div className="alert error conflict" role="alert" ref={place}>
       <p>{message ?? messages.description.stale}</p>
       <label htmlFor="saved-text">The text that is saved now</label>
       <textarea id="saved-text" readOnly rows={8} value={conflict.markdown} dir="auto" />

@@ -1,0 +1,52 @@
+/** `npm run torture`: the tests of tests/torture with the full numbers of docs and goals; what they tell becomes docs/torture.md. */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { main, programOf, root, say, Trouble } from './command.mjs';
+import { buildApp, installPackages, requireNode } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  await installPackages();
+  await buildApp();
+  const began = Date.now();
+  const { code, told } = await torture();
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const lines = [
+    '# Torture',
+    '',
+    'What `npm run torture` said last: the real server process over the finished build, killed, flooded and left. `npm test` runs the same with smaller numbers.',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${minutes} minutes on ${machine}: ${code === 0 ? 'all passed' : '**not all passed**'}.`,
+    '',
+    ...told.map((line) => `- ${line}`),
+    '',
+  ];
+  writeFileSync('docs/torture.md', lines.join('\n'));
+  say('Written to docs/torture.md.');
+  if (code !== 0) throw new Trouble('Not all passed.');
+});
+
+/** @returns {Promise<{ code: number, told: string[] }>} */
+function torture() {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [programOf('vitest', 'vitest'), 'run', 'tests/torture'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test', TOPIARY_TORTURE: 'full' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      printed += text;
+      process.stdout.write(text);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({
+        code: code ?? 1,
+        told: [...printed.matchAll(/^torture: (.+)$/gm)].map(([, line]) => line ?? ''),
+      });
+    });
+  });
+}
