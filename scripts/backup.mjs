@@ -21,6 +21,8 @@ await main(async () => {
   const target = resolve(calledFrom, name);
   if (!existsSync(source)) throw new Trouble(`There is no database at ${source}. Set DATA_DIR.`);
   if (!existsSync(dirname(target))) throw new Trouble(`There is no folder ${dirname(target)}.`);
+  // The copy holds what the database holds: for this user alone.
+  process.umask(0o077);
   // Taken at once, so that of two backups to one name one is refused, and nobody finds half a copy under it.
   take(target);
 

@@ -207,7 +207,7 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await zoom.getByRole('button', { name: 'Fit to window' }).click();
   await expect(page.locator('#root > summary')).toBeInViewport();
   const before = await shown(page);
-  await page.getByText('Outline', { exact: true }).click();
+  await page.locator('label.tool[title="Outline"]').click();
   await expect(zoom).toBeHidden();
   expect(await shown(page)).toBe(before);
   await page.reload();

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function backup(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, INIT_CWD: folder };
+  const env = { NODE_ENV: 'production' as const, PATH, HOME, DATA_DIR: dataDir, INIT_CWD: folder };
   return new Promise((resolve) => {
     execFile(process.execPath, ['scripts/backup.mjs', ...words], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),
