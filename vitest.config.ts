@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    // The torture runs take a machine of their own: TORTURE=1 npx vitest run tests/torture
+    // A part of their own, because they take all of the machine: TORTURE=1 npx vitest run tests/torture
     exclude: [
       'tests/e2e/**',
       'tests/bench/**',

@@ -16,6 +16,7 @@ import { describeError, lineLog } from './adapters/log';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { scryptPasswords } from './adapters/passwords';
+import { resvgPictures } from './adapters/pictures';
 import { serverSecrets } from './adapters/secrets';
 import { systemClock, systemRandom } from './adapters/system';
 import { limits } from './domain/limits';
@@ -31,8 +32,11 @@ import { countTotals } from './features/count-totals';
 import { countViews } from './features/count-views';
 import { createMap, followMap, mapRun } from './features/create-map';
 import { deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './features/delete-account';
+import { deleteMap } from './features/delete-map';
 import { exportAsJson, exportAsMarkdown } from './features/export-account';
 import { makeLink } from './features/mail-link';
+import { mapPictures } from './features/map-picture';
+import { mapTrees } from './features/map-trees';
 import { openMap, openNode } from './features/open-map';
 import { register } from './features/register';
 import { readResetLink, requestReset, resetLink, resetPassword } from './features/reset-password';
@@ -44,6 +48,7 @@ import { signIn } from './features/sign-in';
 import { signInWithGoogle } from './features/sign-in-with-google';
 import { cachedUsers } from './features/user-cache';
 import { readVerificationLink, verifyEmail } from './features/verify-email';
+import { watchedSessions } from './features/watched-sessions';
 import { lessonRun, writeDescription } from './features/write-description';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -80,7 +85,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     say: (line) => log.info(line),
   });
   const users = cachedUsers(usersIn(database), clock);
-  const sessions = sessionsIn(database);
+  const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
   const maps = mapsIn(database);
   const descriptions = descriptionsIn(database);
@@ -134,6 +139,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
 
   const views = countViews({ maps, clock });
+  const treeOf = mapTrees();
   const mail = {
     users,
     mailTokens,
@@ -148,7 +154,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const sendVerificationMail = sendVerification(mail);
 
   const confirm = confirmPassword({ passwords, limiter, clock });
-  const deletion = { ...mail, generations, runs, confirmPassword: confirm };
+  const deletion = { ...mail, sessions, generations, runs, confirmPassword: confirm };
   const kept = { maps, descriptions, generations, sessions, mailTokens, clock };
 
   const calls = { model, limiter, clock, turns: createTurns() };
@@ -252,7 +258,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     /** Views are counted in memory and written together (design §4.5). */
     countView: views.count,
     flushViews: views.flush,
-    openMap: openMap({ maps, descriptions, generations }),
+    deleteMap: deleteMap({ maps, runs }),
+    openMap: openMap({ maps, descriptions, generations, treeOf }),
+    pictures: mapPictures({ maps, treeOf, pictures: resvgPictures() }),
     openNode: openNode({ maps, descriptions, generations, runs }),
     writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
     saveDescription: saveDescription({ maps, descriptions, clock, random }),

@@ -30,8 +30,23 @@ export default function handleRequest(
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, house().google?.origin));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  // What a session saw stays in no cache: on a shared computer the Back button would show it after signing out.
+  const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', seen);
+  keepAnswered(headers, remixContext.staticHandlerContext);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Remix drops what loaders and actions say about their answer when it becomes a document; these belong to its status. */
+function keepAnswered(
+  headers: Headers,
+  { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
+): void {
+  for (const answered of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)])
+    for (const name of ['Retry-After', 'Allow', 'Connection']) {
+      const value = answered.get(name);
+      if (value !== null) headers.set(name, value);
+    }
 }
 
 function contentSecurityPolicy(nonce: string, google: string | undefined): string {

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -19,13 +20,16 @@ import { ErrorScreen } from '~/ui/error-screen';
 import { Frame } from '~/ui/frame';
 import type { RouteHandle } from '~/ui/route-handle';
 import styles from '~/ui/styles/app.css?url';
-import { themeScript } from '~/ui/theme-script';
+import { themeColors, themeScript } from '~/ui/theme-script';
 import { page } from '~/web/handle.server';
 import { internal } from '~/web/socket.server';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: MetaFunction = () => [{ title: 'Topiary' }];
@@ -34,6 +38,7 @@ export const loader = page('anyone', async ({ user, house, request }) => ({
   user: user && { nickname: user.nickname, complete: openStep(user) === null },
   contactEmail: house.settings.contactEmail,
   requestId: request.headers.get(internal.request) ?? '',
+  appUrl: house.settings.appUrl,
 }));
 
 /** Who is signed in changes with a form or a document, not with a click. */
@@ -52,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
     (handle) => handle?.scripts === false || (handle?.scripts === 'signed-in' && !data?.user),
   );
   const handle = handles.at(-1);
+  const canonical = useCanonicalAddress(data?.appUrl);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -60,7 +66,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint so that no theme flashes */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {themeColors.map(([theme, colour]) => (
+          <meta
+            key={theme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${theme})`}
+            content={colour}
+            suppressHydrationWarning
+          />
+        ))}
         <Meta />
+        {canonical === null ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={canonical} />
+        )}
         <Links />
         {refresh ? (
           <noscript>
@@ -86,6 +106,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The one address of a page that search engines may list, on the public address of this server; null for every other page. */
+function useCanonicalAddress(appUrl: string | undefined): string | null {
+  const match = useMatches().at(-1);
+  const { pathname, search } = useLocation();
+  // Null or undefined where there is none, by where the hook is called.
+  const failed = useRouteError() != null;
+  const { indexable = false } = (match?.handle as RouteHandle | undefined) ?? {};
+  const isListed = typeof indexable === 'function' ? indexable(match?.data) : indexable;
+  if (!appUrl || failed || !isListed) return null;
+  const page = new URLSearchParams(search).get('page');
+  return appUrl + pathname + (page && /^[1-9]\d*$/.test(page) && page !== '1' ? `?page=${page}` : '');
 }
 
 export default function Root() {

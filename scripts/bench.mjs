@@ -1,5 +1,5 @@
 /** `npm run bench -- <name>`: runs tests/bench/<name>.mjs. What a bench alone needs is installed beside it, when it is asked for. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run, say } from './command.mjs';
@@ -9,12 +9,16 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -'.mjs'.length));
 const name = process.argv[2] ?? '';
+/** The others measure the server against what the project has anyway. */
+const hasPeers = name === 'tree' || name === 'lighthouse';
 
 if (!names.includes(name)) {
   console.error(`Which bench? npm run bench -- ${names.join(' | ')}`);
   process.exit(1);
 }
-if (!existsSync(join(folder, 'node_modules'))) {
+const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const isInstalled = Object.keys(dependencies).every((each) => existsSync(join(folder, 'node_modules', each)));
+if (hasPeers && !isInstalled) {
   say('Installing what the benches compare with.');
   const { code } = await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder], {});
   if (code !== 0) process.exit(1);

@@ -40,6 +40,25 @@ export const unit = {
 };
 
 /**
+ * The real server killed, flooded and left, in the short form of tests/torture/scale.ts. Apart from the other tests, whose waits it would stretch.
+ * @type {Part}
+ */
+export const torture = {
+  heading: 'Kills, disconnects and stampedes (Vitest)',
+  run: () =>
+    withReport(async (report) => {
+      const args = [
+        'run',
+        'tests/torture',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ];
+      return [await tool('vitest', 'vitest', args, { NODE_ENV: 'test', TORTURE: '1' }), countVitest];
+    }),
+};
+
+/**
  * @param {() => Promise<string>} chromium gives the browser's path, or throws
  * @returns {Part}
  */

@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { bytesTable, measurePages } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
 import { withLock } from './lock.mjs';
 
@@ -166,7 +167,7 @@ export async function buildApp() {
     }
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
-    say(`Built in ${secondsSince(startedAt)}.`);
+    say(`Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(join(buildFolder, 'client')))}\n`);
   });
 }
 

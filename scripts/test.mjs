@@ -2,7 +2,7 @@
 
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
-import { browser, importLaw, lint, runParts, types, unit } from './parts.mjs';
+import { browser, importLaw, lint, runParts, torture, types, unit } from './parts.mjs';
 import { buildApp, installPackages, requireNode } from './prepare.mjs';
 
 await main(async () => {
@@ -23,6 +23,7 @@ await main(async () => {
     types,
     importLaw,
     unit,
+    torture,
     browser(async () => {
       await build();
       return await chromium();

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { Busy } from '~/domain/busy';
 import type { Passwords } from '~/ports/passwords';
+import { takingTurns } from './turns';
 
 /** OWASP's scrypt setting of 16 MB: N=2^14, r=8, p=5. About 100 ms of one core. */
 const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
@@ -19,25 +19,7 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
  * take all of the memory. Beyond `waiting` in line, `Busy`.
  */
 export function scryptPasswords({ atATime = 2, waiting = 20 } = {}): Passwords {
-  let running = 0;
-  const line: (() => void)[] = [];
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atATime) {
-      if (line.length >= waiting) throw new Busy();
-      await new Promise<void>((start) => line.push(start));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-
+  const inTurn = takingTurns(atATime, waiting);
   const nobody = { salt: randomBytes(16), key: randomBytes(keyBytes) };
 
   return {

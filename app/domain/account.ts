@@ -68,22 +68,3 @@ export function checkSignIn(form: {
 
 /** A name as it is kept: trimmed, inner white space and control characters folded to one space. */
 export const normaliseNickname = (raw: string): string => raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
-const obviousPasswords = new Set(
-  '123456 1234567 12345678 123456789 1234567890 111111 000000 123123 654321 password password1 passw0rd qwerty qwerty123 qwertyuiop asdfgh abc123 letmein welcome iloveyou dragon monkey sunshine princess football admin login master'.split(
-    ' ',
-  ),
-);
-
-/** True where a password is among the first that anyone would try: warned about, never refused. */
-export function isObviousPassword(form: Registration): boolean {
-  const password = form.password.toLowerCase();
-  const key = emailKey(form.email);
-  return (
-    obviousPasswords.has(password) ||
-    password === key ||
-    password === key.split('@')[0] ||
-    password === form.nickname.toLowerCase() ||
-    password === 'topiary'
-  );
-}

@@ -86,6 +86,8 @@ export const messages = {
     shareFailed: 'Failed to copy share link',
     shareCopied: 'Share link copied to clipboard!',
     /** Ours. */
+    markdownCopied: 'Copied as Markdown',
+    markdownFailed: 'Could not be copied. Download it instead:',
     nodeNotFound: 'This map has no such node.',
     signInIfYours: 'Sign in if it is yours.',
     titleRequired: 'Please type a title.',
@@ -195,3 +197,6 @@ export const messages = {
 /** 'Error attempting to enable full-screen mode: {message} ({name})' (§8, map view). */
 export const fullscreenFailed = (error: { readonly message: string; readonly name: string }): string =>
   `Error attempting to enable full-screen mode: ${error.message} (${error.name})`;
+
+/** What a refused tick wanted, beside the text that is saved. `task` counts from 1. */
+export const tickAsked = (task: number, done: boolean): string => `${done ? 'Tick' : 'Clear'} task ${task}`;

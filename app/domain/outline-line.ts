@@ -127,8 +127,12 @@ function finishLabel(text: string): string {
 }
 
 /** Writes a label behind `prefix` with as few backslashes as will read back as the very same label and kind of line. */
-export function writeLine(prefix: string, label: string, mark: SourceLine['mark']): string {
-  const candidates = [label, `\\${label}`, escapeAll(label)];
+export function writeLine(
+  prefix: string,
+  label: string,
+  mark: SourceLine['mark'],
+  candidates: readonly string[] = [label, `\\${label}`, escapeAll(label)],
+): string {
   const lines = candidates.map((candidate) => prefix + candidate);
   const faithful = lines.find((line) => {
     const read = readLine(line, new Numbering());

@@ -1,4 +1,6 @@
+import { escapeAll } from './inline-markup';
 import { limits } from './limits';
+import { escapeMarkdown } from './markdown-file';
 import { ModelFault } from './model-fault';
 import { OutlineHierarchy, type OutlineLine } from './outline-hierarchy';
 import { readLine, writeLine } from './outline-line';
@@ -138,6 +140,26 @@ export function formatOutline(tree: Tree): string {
   for (const node of tree.nodes.values()) {
     if (node.id === tree.rootId) lines.push(writeTitle(node.label));
     else lines.push(writeLine(`${' '.repeat(node.level * limits.indentSpaces)}- `, node.label, 'item'));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * The tree as Markdown for other programs: the topic as a heading, and a nested list. Labels stand in it as text, whatever Markdown
+ * would read into them, and `parseOutline` makes the same tree of it.
+ */
+export function formatMarkdown(tree: Tree): string {
+  const lines: string[] = [];
+  for (const { id, label, level } of tree.nodes.values()) {
+    if (id === tree.rootId) {
+      lines.push(`# ${escapeMarkdown(label)}`, '');
+      continue;
+    }
+    const escaped = escapeMarkdown(label);
+    // What would begin a list, a heading or a rule of its own within the item.
+    const guarded = escaped.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=]/, '\\$&');
+    const prefix = `${' '.repeat((level - 1) * limits.indentSpaces)}- `;
+    lines.push(writeLine(prefix, label, 'item', [guarded, escapeAll(label)]));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -23,5 +23,5 @@ export function validateTopic(raw: string): TopicCheck {
  * The name of a downloaded map (§5 'Download file name'). Letters and digits of all scripts count as alphanumeric, so
  * the name may hold more than ASCII: in a Content-Disposition header it belongs into `filename*` (RFC 6266), encoded.
  */
-export const downloadFileName = (query: string): string =>
-  `knowledge-map-${query.replace(/[^\p{L}\p{M}\p{N}]/gu, '-')}.txt`;
+export const downloadFileName = (query: string, ending: 'txt' | 'md' = 'txt'): string =>
+  `knowledge-map-${query.replace(/[^\p{L}\p{M}\p{N}]/gu, '-')}.${ending}`;

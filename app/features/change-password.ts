@@ -1,4 +1,5 @@
-import { checkNewPassword, isObviousPassword } from '~/domain/account';
+import { checkNewPassword } from '~/domain/account';
+import { isObviousPassword } from '~/domain/obvious-password';
 import type { Clock } from '~/ports/clock';
 import type { MailTokens } from '~/ports/mail-tokens';
 import type { Passwords } from '~/ports/passwords';

@@ -35,7 +35,11 @@ export const confirmPassword =
       const errors = { form: messages.signIn.tooManyRequests };
       return { ok: false, status: 429, errors, retryAfterMs: allowance.retryAfterMs };
     }
-    if (!(await passwords.verify(password, user.passwordHash))) {
+    const right = await passwords.verify(password, user.passwordHash).catch(async (error) => {
+      await limiter.giveBack(rateLimits.confirmationByUser, user.id);
+      throw error;
+    });
+    if (!right) {
       return { ok: false, status: 400, errors: { password: messages.account.passwordWrong } };
     }
     await limiter.clear(rateLimits.confirmationByUser, user.id);

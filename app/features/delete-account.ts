@@ -2,6 +2,7 @@ import { emailKey } from '~/domain/account';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Generations } from '~/ports/generations';
+import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
 import type { ConfirmPassword, Refusal } from './confirm-password';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
@@ -16,6 +17,7 @@ interface DeleteDeps
   extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
   readonly generations: Generations;
   readonly runs: Pick<Runs, 'stop'>;
+  readonly sessions: Sessions;
   readonly confirmPassword: ConfirmPassword;
 }
 
@@ -67,10 +69,12 @@ export const deleteAccount =
 
 /** Removes maps, lessons, runs, sessions and links by cascade; and what knows the person by another name: counts against limits, kept mails. */
 export const removeAccount =
-  ({ users, generations, runs, limiter, mailer, report }: Omit<DeleteDeps, 'confirmPassword'>) =>
+  ({ users, sessions, generations, runs, limiter, mailer, report }: Omit<DeleteDeps, 'confirmPassword'>) =>
   async (user: User): Promise<void> => {
     // Stopped first, so that no model works on for nobody.
     for (const run of await generations.live()) if (run.userId === user.id) await runs.stop(run.id);
+    // Before the cascade would do it, because what a session has open ends with it.
+    await sessions.removeAllForUser(user.id);
     await users.remove(user.id);
     const { signInByAccount, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
     for (const limit of [signInByAccount, mailByRecipientHour, mailByRecipientBurst])

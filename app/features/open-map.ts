@@ -1,9 +1,9 @@
-import { parseOutline } from '~/domain/outline';
 import { isLeaf, pathTo, type Tree, type TreeNode } from '~/domain/tree';
 import { stripFence, toHtml, withTaskButtons } from '~/markdown/render';
 import type { Description, Descriptions, TaskCount } from '~/ports/descriptions';
 import type { Generation, Generations } from '~/ports/generations';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { TreeOfMap } from './map-trees';
 import type { Runs } from './runs';
 
 export interface OpenedMap {
@@ -42,13 +42,13 @@ interface Deps {
 
 /** A map as `viewerId` (null: a visitor) may see it. Null where it is missing or private to somebody else, told apart by nothing. */
 export const openMap =
-  ({ maps, descriptions }: Deps) =>
+  ({ maps, descriptions, treeOf }: Deps & { readonly treeOf: TreeOfMap }) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
     const map = await maps.readable(mapId, viewerId);
     if (!map) return null;
     return {
       map,
-      tree: parseOutline(map.query, map.result),
+      tree: treeOf(map),
       isOwner: map.userId === viewerId,
       progress: await descriptions.progress(mapId),
     };

@@ -1,12 +1,7 @@
-import {
-  checkRegistration,
-  type FieldErrors,
-  isObviousPassword,
-  normaliseNickname,
-  type Registration,
-} from '~/domain/account';
+import { checkRegistration, type FieldErrors, normaliseNickname, type Registration } from '~/domain/account';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { isObviousPassword } from '~/domain/obvious-password';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Passwords } from '~/ports/passwords';
@@ -63,12 +58,16 @@ export const register =
     if (await users.byEmail(form.email)) return taken;
 
     const id = random.id();
+    const passwordHash = await passwords.hash(form.password).catch(async (error) => {
+      await limiter.giveBack(rateLimits.registrationByAddress, address);
+      throw error;
+    });
     const added = await users.add({
       id,
       nickname: form.nickname,
       email: form.email,
       emailVerified: false,
-      passwordHash: await passwords.hash(form.password),
+      passwordHash,
       googleId: null,
       at: clock.now(),
     });

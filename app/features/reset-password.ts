@@ -1,6 +1,7 @@
-import { checkNewPassword, emailKey, isEmail, isObviousPassword } from '~/domain/account';
+import { checkNewPassword, emailKey, isEmail } from '~/domain/account';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { isObviousPassword } from '~/domain/obvious-password';
 import type { MailToken } from '~/ports/mail-tokens';
 import type { Passwords } from '~/ports/passwords';
 import type { Sessions } from '~/ports/sessions';

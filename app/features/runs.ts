@@ -28,6 +28,8 @@ export interface Runs {
   follow(id: string, after: string | null, signal: AbortSignal): AsyncGenerator<RunEvent, void, void>;
   /** Ends a live run; the abort reaches the provider. Waits for the end, but not long. False when it is not live. */
   stop(id: string): Promise<boolean>;
+  /** Ends all live runs that fit, as `stop` does. */
+  stopWhere(fits: (run: Generation) => boolean): Promise<void>;
   /** Takes up what a restart interrupted: each run once more, and not more than once. */
   resume(): Promise<void>;
   /** Puts all live runs down so that the next start resumes them. */
@@ -389,6 +391,13 @@ export function createRuns({
     return fail(live, 'broken', live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);
   };
 
+  const halt = async (live: Live): Promise<void> => {
+    live.why = 'stopped';
+    live.abort.abort();
+    if (!live.started) begin(live, (queued) => settle(queued, null));
+    await Promise.race([live.work, pause(stopPatienceMs)]);
+  };
+
   const end = (run: Generation): RunEvent =>
     run.state === 'done'
       ? { type: 'done', run }
@@ -469,11 +478,13 @@ export function createRuns({
       }
       const live = lives.get(id);
       if (!live || live.ended) return false;
-      live.why = 'stopped';
-      live.abort.abort();
-      if (!live.started) begin(live, (queued) => settle(queued, null));
-      await Promise.race([live.work, pause(stopPatienceMs)]);
+      await halt(live);
       return true;
+    },
+
+    async stopWhere(fits) {
+      const fitting = [...lives.values()].filter((live) => !live.ended && fits(live.run));
+      await Promise.all(fitting.map(halt));
     },
 
     async resume() {

@@ -104,7 +104,12 @@ export const tickTask =
       return refuse(maps, where);
     }
     const markdown = setTask(current.markdown, task, done);
-    if (markdown === null) return { ok: false, status: 400, message: messages.description.noSuchTask };
+    if (markdown === null) {
+      // A task that was there when the person looked is no mistake of theirs.
+      return where.version === current.version
+        ? { ok: false, status: 400, message: messages.description.noSuchTask }
+        : { ok: false, status: 409, message: messages.description.stale, current };
+    }
     return answer(
       { maps, descriptions },
       where,

@@ -51,7 +51,12 @@ export const signIn =
     }
 
     const user = await users.byEmail(email);
-    const right = await passwords.verify(typed.password, user?.passwordHash ?? null);
+    const right = await passwords.verify(typed.password, user?.passwordHash ?? null).catch(async (error) => {
+      // Nobody has looked at it, so it was no wrong try: a crowd must not shut the account that it keeps waiting.
+      await limiter.giveBack(rateLimits.signInByAccount, account);
+      await limiter.giveBack(rateLimits.signInByAddress, address);
+      throw error;
+    });
     if (!user) return { ok: false, status: 400, errors: { email: messages.signIn.userNotFound } };
     if (!right) return { ok: false, status: 400, errors: { password: messages.signIn.wrongPassword } };
     await limiter.clear(rateLimits.signInByAccount, account);

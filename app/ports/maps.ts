@@ -30,6 +30,9 @@ export interface MapCursor {
   readonly id: string;
 }
 
+/** As much of a public map as a list of addresses needs. */
+export type MapAddress = Pick<MapSummary, 'id' | 'createdAt' | 'updatedAt'>;
+
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
   add(map: NewMap): Promise<string>;
@@ -52,6 +55,8 @@ export interface Maps {
     offset: number;
     limit: number;
   }): Promise<MapSummary[]>;
+  /** Public maps, newest first, for the list that search engines read; goes on after `before`. */
+  listAddresses(options: { before?: MapCursor; limit: number }): Promise<MapAddress[]>;
   /** Toggles and returns the new value, or null where the map is not the user's. */
   toggleVisibility(id: string, ownerId: string, at: Date): Promise<boolean | null>;
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;

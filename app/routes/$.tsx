@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Home } from '~/ui/home';
 import { notFound, page } from '~/web/handle.server';
@@ -9,6 +9,8 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 /** Unknown addresses (design §4.14): home with status 404 for members, /login for visitors, a plain 404 for files. */
 export const loader = page('anyone', async (visit) => {
   if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
+  // React Router decodes it, takes `/\` for the beginning of a host and fails to draw any page there, that of an error included.
+  if (/^\/%5c/i.test(visit.url.pathname)) throw redirect('/');
   return member(visit);
 });
 

@@ -5,13 +5,15 @@ import { openStep } from '~/domain/onboarding';
 import { normaliseTopic } from '~/domain/topic';
 import { Alert } from '~/ui/alert';
 import { Home } from '~/ui/home';
-import { Landing, landingMeta } from '~/ui/landing';
+import { Landing, landingDescription, landingMeta } from '~/ui/landing';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { homeData, landingData } from '~/web/home.server';
 
-export const handle = { landing: true, scripts: 'signed-in' as const };
+export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.screen === 'landing' ? landingMeta({ url: data.url }) : [{ title: 'Topiary' }];
+  data?.screen === 'landing'
+    ? landingMeta({ url: data.url })
+    : [{ title: 'Topiary' }, { name: 'description', content: landingDescription }];
 
 export const loader = page('anyone', async (visit) => {
   const { user } = visit;

@@ -17,14 +17,15 @@ export const loader = page(
   api,
 );
 
-async function followRun({ request, url, user, house }: Visit): Promise<Response> {
-  if (!user) throw failure(401, messages.map.notAuthenticated, api);
+async function followRun({ request, url, user, sessionHash, house }: Visit): Promise<Response> {
+  if (!user || !sessionHash) throw failure(401, messages.map.notAuthenticated, api);
   const id = url.searchParams.get('run') ?? '';
   const run = await house.generations.owned(id, user.id);
   if (run?.kind !== 'lesson') throw failure(404, messages.description.fetchFailed, api);
   const after = request.headers.get('last-event-id');
+  const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
 
-  return eventStream(request, async function* (signal): AsyncGenerator<ServerSentEvent> {
+  const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
     for await (const event of house.runs.follow(id, after, signal)) {
       if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
@@ -32,15 +33,17 @@ async function followRun({ request, url, user, house }: Visit): Promise<Response
       else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
       else if (event.ahead > 0) yield { data: { type: 'waiting', ahead: event.ahead } };
     }
-  });
+  };
+  return eventStream(request, events, { until });
 }
 
 async function answerCall(visit: Visit): Promise<Response> {
   onlyGet(visit.request);
-  const user = await tokenUser(visit);
+  const { user, sessionHash } = await tokenUser(visit);
   const gone = closedSignal(visit.request);
+  const until = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
   const abort = new AbortController();
-  gone.addEventListener('abort', () => abort.abort(), { once: true });
+  for (const end of [gone, until]) end.addEventListener('abort', () => abort.abort(), { once: true });
   const answer = await visit.house
     .answerDescription(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
     .catch((error: unknown) => {
@@ -49,7 +52,7 @@ async function answerCall(visit: Visit): Promise<Response> {
     });
   if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
 
-  return eventStream(visit.request, async function* (signal): AsyncGenerator<ServerSentEvent> {
+  const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
     signal.addEventListener('abort', () => abort.abort(), { once: true });
     try {
       for await (const chunk of answer.pieces) yield { data: { type: 'content', chunk } };
@@ -68,7 +71,8 @@ async function answerCall(visit: Visit): Promise<Response> {
         },
       };
     }
-  });
+  };
+  return eventStream(visit.request, events, { until });
 }
 
 export const action = act('anyone', wrongMethod('GET'), api);

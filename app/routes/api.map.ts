@@ -12,14 +12,16 @@ export const loader = page(
   'anyone',
   async (visit) => {
     onlyGet(visit.request);
-    const user = await tokenUser(visit);
+    const { user, sessionHash } = await tokenUser(visit);
+    const closed = closedSignal(visit.request);
+    const ended = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, closed);
     try {
       const prompt = visit.url.searchParams.get('prompt') ?? '';
-      const answer = await visit.house.answerMap(user.id, prompt, closedSignal(visit.request));
+      const answer = await visit.house.answerMap(user.id, prompt, AbortSignal.any([closed, ended]));
       if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
       return json({ message: answer.message }, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
-      // Nobody but the server's own end stops this call and still hears the answer.
+      // Whoever left hears no answer: this is for the server's own end, and the session's.
       if (error instanceof ModelFault && error.reason === 'stopped')
         throw failure(503, messages.map.unavailable, api, retryAfter(2_000));
       if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);

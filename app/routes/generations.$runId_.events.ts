@@ -1,5 +1,6 @@
 import { messages } from '~/domain/messages';
 import { failure, page } from '~/web/handle.server';
+import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
@@ -7,13 +8,14 @@ const api = { answers: 'api' } as const;
 /** A map run as server-sent events: `step`, `line`, `restart`, and at its end `done` or `error`. */
 export const loader = page(
   'member',
-  async ({ params, request, user, house }) => {
+  async ({ params, request, user, sessionHash, house }) => {
     const run = await house.generations.owned(params.runId ?? '', user.id);
-    if (run?.kind !== 'map') throw failure(404, messages.request.notFound, api);
+    if (run?.kind !== 'map' || !sessionHash) throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
-    return eventStream(request, async function* (signal): AsyncGenerator<
-      ServerSentEvent | ServerSentEvent[]
-    > {
+    const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
+    const events = async function* (
+      signal: AbortSignal,
+    ): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
       for await (const event of house.followMap(run, after, signal)) {
         if (event.type === 'lines')
           yield event.lines.map(({ line, id }) => ({ event: 'line', id, data: line }));
@@ -23,7 +25,8 @@ export const loader = page(
         else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };
         else yield { event: 'error', data: { error: event.message } };
       }
-    });
+    };
+    return eventStream(request, events, { until });
   },
   api,
 );

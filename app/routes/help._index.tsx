@@ -3,7 +3,7 @@ import { Icon, type IconName } from '~/ui/icon';
 import { PageHeader } from '~/ui/page-header';
 import { pageMeta } from '~/ui/page-meta';
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, indexable: true };
 
 export const meta = () =>
   pageMeta('Help & Information', 'Questions and answers, contact, and the policies of this Topiary server.');

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { HelpPage } from '~/ui/help-page';
 import { pageMeta } from '~/ui/page-meta';
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, indexable: true };
 
 export const meta = () =>
   pageMeta('About', 'Topiary grows a topic into a tree of knowledge, on a server that anyone can run.');

@@ -4,7 +4,7 @@ import { HelpPage } from '~/ui/help-page';
 import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/page-meta';
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, indexable: true };
 
 export const meta = () => pageMeta('Contact', 'How to reach the people who run this Topiary server.');
 

@@ -3,7 +3,7 @@ import { HelpPage } from '~/ui/help-page';
 import { pageMeta } from '~/ui/page-meta';
 import { type Question, QuestionList } from '~/ui/question-list';
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, indexable: true };
 
 export const meta = () =>
   pageMeta(

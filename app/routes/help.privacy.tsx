@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { HelpPage, policyDate } from '~/ui/help-page';
 import { pageMeta } from '~/ui/page-meta';
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, indexable: true };
 
 export const meta = () =>
   pageMeta('Privacy Policy', 'What this Topiary server stores, where, what leaves it, and how to delete it.');

@@ -5,11 +5,13 @@ import { openStep } from '~/domain/onboarding';
 import { safePath } from '~/domain/safe-redirect';
 import { normaliseTopic } from '~/domain/topic';
 import { LoginForm } from '~/ui/auth-forms';
+import { pageMeta } from '~/ui/page-meta';
 import { act, page, reject } from '~/web/handle.server';
 import { SignInRefused } from '~/web/session.server';
 
-export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Sign in · Topiary' }];
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () =>
+  pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
 
 /** What other pages send here to say; nothing else is shown, so that no link can put words into this page. */
 const notices = new Map<string, string>([

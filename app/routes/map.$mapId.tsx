@@ -1,11 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { limits } from '~/domain/limits';
+import { describeMap, pictureVersion } from '~/domain/map-picture';
 import { messages } from '~/domain/messages';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/tree';
 import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
 import { MapError } from '~/ui/map-error';
 import { MapScreen } from '~/ui/map-screen';
+import { shareMeta } from '~/ui/page-meta';
+import type { RouteHandle } from '~/ui/route-handle';
 import styles from '~/ui/styles/map.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree-html';
@@ -16,14 +19,17 @@ import { isFirstLook } from '~/web/page-views.server';
 
 export { MapError as ErrorBoundary };
 
-export const handle = { bare: true };
+export const handle: RouteHandle = {
+  bare: true,
+  indexable: (data) => (data as { map: { isPublic: boolean } } | undefined)?.map.isPublic ?? false,
+};
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: mindStyles, media: wideMedia },
 ];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.map.query} · Topiary` : 'Error Loading Map · Topiary' },
-  ...(data?.map.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ...(data?.share ? shareMeta(data.map.query, data.share) : []),
 ];
 
 export const loader = page('anyone', async ({ params, user, url, request, house, context }) => {
@@ -52,6 +58,13 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,
     },
+    share: map.isPublic
+      ? {
+          description: describeMap(tree),
+          url: `${house.settings.appUrl}/map/${map.id}`,
+          picture: `${house.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
+        }
+      : null,
     isOwner,
     viewer,
     editing: isOwner && url.searchParams.has('edit'),

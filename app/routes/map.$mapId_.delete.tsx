@@ -16,7 +16,7 @@ export const loader = page('member', async ({ params, user, house }) => {
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {
-    if (!(await house.maps.remove(params.mapId ?? '', user.id)))
+    if (!(await house.deleteMap(params.mapId ?? '', user.id)))
       throw await refuseChange(house, params.mapId, user);
     return form.get('answer') === 'json' ? json({ message: null }) : redirect('/history');
   },

@@ -25,7 +25,7 @@ export const action = act(
     const asked = await house.writeDescription(user.id, mapId, nodeId);
     if (!asked.ok) {
       return json(
-        { message: asked.message, current: undefined, typed: null, nodeId, version },
+        { message: asked.message, current: undefined, typed: null, tick: null, nodeId, version },
         { status: asked.status, headers: retryAfter(asked.retryAfterMs) },
       );
     }

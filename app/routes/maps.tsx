@@ -4,7 +4,7 @@ import { limits } from '~/domain/limits';
 import { PublicMaps } from '~/ui/public-maps';
 import { page } from '~/web/handle.server';
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, indexable: true };
 export const meta: MetaFunction = () => [
   { title: 'Public maps · Topiary' },
   { name: 'description', content: 'Knowledge maps that people on this server have made public.' },

@@ -4,10 +4,12 @@ import { messages } from '~/domain/messages';
 import { StorageFault } from '~/domain/storage-fault';
 import { normaliseTopic } from '~/domain/topic';
 import { RegisterForm } from '~/ui/auth-forms';
+import { pageMeta } from '~/ui/page-meta';
 import { act, page, reject } from '~/web/handle.server';
 
-export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Create your account · Topiary' }];
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () =>
+  pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
 
 export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw redirect('/');

@@ -89,7 +89,7 @@ export function Specimen() {
             {tasks.map((task) => (
               <li key={task.label}>
                 <label>
-                  <input type="checkbox" defaultChecked={task.done} autoComplete="off" />
+                  <input type="checkbox" defaultChecked={task.done} />
                   <span>{task.label}</span>
                 </label>
               </li>

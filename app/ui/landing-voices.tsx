@@ -28,12 +28,12 @@ export function Voices() {
       <fieldset className="voices-steps">
         <legend className="sr">Choose an example</legend>
         <label className="voices-play">
-          <input type="radio" name="voice" value="play" defaultChecked autoComplete="off" />
+          <input type="radio" name="voice" value="play" defaultChecked />
           <span>Change by itself</span>
         </label>
         {voices.map((voice, index) => (
           <label key={voice.topic}>
-            <input type="radio" name="voice" value={index + 1} autoComplete="off" />
+            <input type="radio" name="voice" value={index + 1} />
             <span className="sr">
               Example {index + 1}: {voice.topic}
             </span>

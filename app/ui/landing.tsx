@@ -5,6 +5,7 @@ import { Button } from './button';
 import { Icon, type IconName } from './icon';
 import { Specimen } from './landing-specimen';
 import { Voices } from './landing-voices';
+import { pictureMeta } from './page-meta';
 
 export interface LandingProps {
   /** Names of the popular topics, eight of them. */
@@ -58,7 +59,7 @@ export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
   { property: 'og:description', content: landingDescription },
   { property: 'og:type', content: 'website' },
   { property: 'og:url', content: url },
-  { tagName: 'link', rel: 'canonical', href: url },
+  ...pictureMeta(`${url}picture.png`, landingTitle),
   {
     'script:ld+json': {
       '@context': 'https://schema.org',

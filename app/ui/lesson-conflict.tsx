@@ -9,13 +9,15 @@ export function LessonConflict({
   answer: {
     readonly message: string;
     readonly typed: string | null;
+    /** The tick that was refused, in words. */
+    readonly tick: string | null;
     readonly nodeId: string;
     /** The version that the form named. */
     readonly version: number;
     readonly current?: { readonly markdown: string; readonly version: number } | undefined;
   };
 }) {
-  const { message, typed, current, nodeId, version } = answer;
+  const { message, typed, tick, current, nodeId, version } = answer;
   const back = `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
   return (
     <section className="narrow stack">
@@ -31,12 +33,7 @@ export function LessonConflict({
             <label htmlFor="typed">Your text</label>
             <textarea id="typed" name="content" rows={14} defaultValue={typed} dir="auto" />
           </p>
-          {current ? (
-            <p className="field">
-              <label htmlFor="current">The text that is saved now</label>
-              <textarea id="current" rows={14} readOnly defaultValue={current.markdown} dir="auto" />
-            </p>
-          ) : null}
+          {current ? <SavedText markdown={current.markdown} /> : null}
           <p className="actions">
             <button className="button primary" type="submit">
               Save your text
@@ -47,6 +44,15 @@ export function LessonConflict({
           </p>
         </form>
       )}
+      {typed === null && tick !== null && current ? (
+        <>
+          <p className="field">
+            <label htmlFor="tick">What you asked for</label>
+            <input id="tick" readOnly defaultValue={tick} />
+          </p>
+          <SavedText markdown={current.markdown} />
+        </>
+      ) : null}
       {typed === null ? (
         <p className="actions">
           <Link className="button primary" to={back} reloadDocument>
@@ -57,3 +63,10 @@ export function LessonConflict({
     </section>
   );
 }
+
+const SavedText = ({ markdown }: { markdown: string }) => (
+  <p className="field">
+    <label htmlFor="current">The text that is saved now</label>
+    <textarea id="current" rows={14} readOnly defaultValue={markdown} dir="auto" />
+  </p>
+);

@@ -10,10 +10,11 @@ import {
   useState,
 } from 'react';
 import { limits } from '~/domain/limits';
+import { pathString } from '~/domain/tree';
 import { Icon } from './icon';
 import type { SavingState } from './lesson-answer';
 import { draftsOf } from './lesson-draft';
-import { LessonEditor } from './lesson-editor';
+import { LessonEditor } from './lesson-editor-later';
 import { LessonText, TickableLesson } from './lesson-prose';
 import { LessonStream } from './lesson-stream';
 import { Time } from './time';
@@ -83,7 +84,7 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [saving, setSaving] = useState<SavingState>('idle');
   const [isDirty, setDirty] = useState(false);
-  const isChecking = useIsChecking(node.id);
+  const isChecking = useAwaitedLeaf(node.id) !== null;
   const navigate = useNavigate();
   const shows = stateOf(node, viewer, editing);
   useFocusWithin(panel, shows);
@@ -163,12 +164,46 @@ function workOf({ run }: PanelNode, shows: Shown): string {
     : 'Generating description...';
 }
 
-/** Another leaf is on its way: what is kept of it is being looked up. */
-function useIsChecking(nodeId: string): boolean {
+/**
+ * Another leaf is on its way: what is kept of it is being looked up (§4).
+ * @param nodeId of the panel that is open
+ * @returns the leaf's id
+ */
+export function useAwaitedLeaf(nodeId: string | null): string | null {
   const { state, location, formMethod } = useNavigation();
-  if (state !== 'loading' || formMethod) return false;
+  if (state !== 'loading' || formMethod) return null;
   const wanted = new URLSearchParams(location.search).get('node');
-  return wanted !== null && wanted !== nodeId;
+  return wanted !== nodeId ? wanted : null;
+}
+
+/** The panel from the click on the first leaf until its lesson is known: the same size as what comes. */
+export function AwaitedPanel({ path }: { path: readonly string[] }) {
+  return (
+    <article className="panel" aria-labelledby="panel-title" aria-busy="true">
+      <header className="panel-head">
+        <p className="panel-kind">Node Details</p>
+      </header>
+      <h2 id="panel-title" dir="auto">
+        {path.at(-1)}
+      </h2>
+      <p className="panel-path" dir="auto">
+        {pathString(path)}
+      </p>
+      <div className="panel-body">
+        <div className="skeleton" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+      <div className="panel-foot">
+        <p className="working" role="status">
+          Checking existing content...
+        </p>
+      </div>
+    </article>
+  );
 }
 
 /** Focus follows the reader into the panel (the tree takes it back, map-screen.tsx); what a change took away gives it to the panel. */

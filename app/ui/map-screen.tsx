@@ -4,6 +4,7 @@ import { fullscreenFailed, messages } from '~/domain/messages';
 import { type Progress, pathString } from '~/domain/tree';
 import { useDocumentParts } from './document-context';
 import { Icon } from './icon';
+import { AwaitedPanel, useAwaitedLeaf } from './lesson-panel';
 import { type ProgressDetail, progressEvent } from './lesson-prose';
 import { MapToolbar, MapZoom } from './map-toolbar';
 import { Menu } from './menu';
@@ -44,8 +45,11 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
     onHover: (path) => status.current?.replaceChildren(pathString(path)),
   });
 
+  const awaited = useAwaitedLeaf(nodeId);
+  const awaitedPath = nodeId === null && awaited !== null ? tree.current?.path(awaited) : undefined;
+
   return (
-    <div className={nodeId === null ? 'map' : 'map with-panel'}>
+    <div className={nodeId === null && !awaitedPath ? 'map' : 'map with-panel'}>
       <MapHeader map={map} isOwner={isOwner} />
       <div className="map-body">
         <section className="map-tree" aria-labelledby="tree-title">
@@ -73,6 +77,7 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
           </footer>
         </section>
         {children}
+        {awaitedPath ? <AwaitedPanel path={awaitedPath} /> : null}
       </div>
     </div>
   );
@@ -245,6 +250,7 @@ function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
         <Icon name="download" />
         Download Data
       </a>
+      <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} />
       {isOwner ? (
         <>
           <details className="rename">
@@ -294,6 +300,48 @@ function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
         </div>
       </dl>
     </aside>
+  );
+}
+
+/** Copies the map as Markdown with scripts; without, and where there is no clipboard, the same text is a file. */
+function CopyMarkdown({ address }: { address: string }) {
+  const [said, setSaid] = useState<'busy' | 'copied' | 'failed' | null>(null);
+  const copy = async () => {
+    setSaid('busy');
+    try {
+      const markdown = fetch(address).then(async (response) => {
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        return new Blob([await response.text()], { type: 'text/plain' });
+      });
+      // The promise is handed on: Safari lets nobody write to the clipboard who comes back to it after a wait.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': markdown })]);
+      setSaid('copied');
+    } catch {
+      setSaid('failed');
+    }
+  };
+  return (
+    <div className="share">
+      <button type="button" className="button quiet js-only" onClick={copy} disabled={said === 'busy'}>
+        <Icon name="copy" />
+        {said === 'busy' ? 'Copying...' : 'Copy as Markdown'}
+      </button>
+      <a className="button quiet no-js-only" href={address} download>
+        <Icon name="download" />
+        Download as Markdown
+      </a>
+      <p role="status" className="hint">
+        {said === 'copied' ? messages.map.markdownCopied : null}
+        {said === 'failed' ? (
+          <>
+            {messages.map.markdownFailed}{' '}
+            <a href={address} download>
+              as a file
+            </a>
+          </>
+        ) : null}
+      </p>
+    </div>
   );
 }
 

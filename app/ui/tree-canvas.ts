@@ -15,8 +15,10 @@ export class TreeCanvas {
     this.#slot = slot;
     this.#tree = tree;
     this.#onZoom = onZoom;
-    // Room on all sides, so that what is folded at an edge can stay where it was.
-    this.keep(tree.querySelector('summary') ?? tree, () => slot.classList.add('live'));
+    // Room on all sides of the mind map, so that what is folded at an edge can stay where it was.
+    const makeRoom = () => slot.classList.add('live');
+    if (currentLook() === 'mind') this.keep(tree.querySelector('summary') ?? tree, makeRoom);
+    else makeRoom();
     signal.addEventListener('abort', () => slot.classList.remove('live'));
     this.#listenToWheel(signal);
     this.#listenToPinch(signal);

@@ -45,6 +45,8 @@ export interface TreeView {
   /** Marks the leaf whose panel is open, and unfolds the way to it. */
   show(nodeId: string | null): void;
   focus(nodeId: string): void;
+  /** The labels from the root to a node; undefined where the tree has no such node. */
+  path(nodeId: string): readonly string[] | undefined;
   /** Lets go of the tree. */
   release(): void;
 }
@@ -240,6 +242,10 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       item.ariaSelected = 'true';
       roles.moveStop(item);
       rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    path(nodeId) {
+      const item = byId(nodeId);
+      return item ? pathOf(item) : undefined;
     },
     focus(nodeId) {
       const item = byId(nodeId);

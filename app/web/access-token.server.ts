@@ -4,8 +4,11 @@ import { openStep } from '~/domain/onboarding';
 import type { User } from '~/ports/users';
 import { failure, type Visit } from './handle.server';
 
-/** The user that the X-Access-Token header speaks for: signed by this server, not expired, and of a session that lives. */
-export async function tokenUser({ request, house }: Visit): Promise<User> {
+/** The user that the X-Access-Token header speaks for: signed by this server, not expired, and of a session that lives; and that session. */
+export async function tokenUser({
+  request,
+  house,
+}: Visit): Promise<{ readonly user: User; readonly sessionHash: string }> {
   const answers = { answers: 'api' } as const;
   const token = house.readAccessToken(request.headers.get('x-access-token') ?? '');
   if (!token) throw failure(401, messages.search.tokenFailed, answers);
@@ -18,5 +21,5 @@ export async function tokenUser({ request, house }: Visit): Promise<User> {
   const user = session?.userId === token.userId ? await house.users.byId(token.userId) : null;
   if (!user) throw failure(401, messages.search.tokenFailed, answers);
   if (openStep(user) !== null) throw failure(403, messages.search.insufficientPermissions, answers);
-  return user;
+  return { user, sessionHash: token.sessionHash };
 }

@@ -1,6 +1,6 @@
 import { json, redirect } from '@remix-run/node';
 import type { House } from '~/composition.server';
-import { messages } from '~/domain/messages';
+import { messages, tickAsked } from '~/domain/messages';
 
 type SaveResult = Awaited<ReturnType<House['saveDescription']>>;
 type Where = Parameters<House['saveDescription']>[0];
@@ -46,8 +46,17 @@ export function answerInJson(result: SaveResult) {
   return json({ version, tasks }, { headers });
 }
 
+/** What a form wanted to do to a task, in words. */
+function tickOf(form: URLSearchParams): string | null {
+  const [, task, done] = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '') ?? [];
+  return task === undefined ? null : tickAsked(Number(task) + 1, done === '1');
+}
+
 /** What came of a save, for forms: back to the panel, or both texts where somebody else was quicker. */
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: SaveResult) {
   if (result.ok) return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
-  return json({ ...refusal(result), typed: form.get('content'), nodeId, version }, result.status);
+  return json(
+    { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },
+    result.status,
+  );
 }

@@ -23,8 +23,8 @@ export interface Connection {
    * request object was collected, so nothing that must end may hang on it.
    */
   readonly closed: AbortSignal;
-  /** Resolves once the socket has taken what was written, or is closed. Remix writes on without asking. */
-  drained(): Promise<void>;
+  /** Resolves once the socket has taken what was written, is closed, or `givenUp` aborts. Remix writes on without asking. */
+  drained(givenUp: AbortSignal): Promise<void>;
 }
 
 interface Exchange {
@@ -46,10 +46,18 @@ export function connectionOf(request: Request): Connection {
   const { abort, response, waiting } = exchange;
   return {
     closed: abort.signal,
-    drained: () =>
-      abort.signal.aborted || !response.writableNeedDrain
+    drained: (givenUp) =>
+      abort.signal.aborted || givenUp.aborted || !response.writableNeedDrain
         ? Promise.resolve()
-        : new Promise((resolve) => waiting.add(resolve)),
+        : new Promise((resolve) => {
+            const wake = () => {
+              waiting.delete(wake);
+              givenUp.removeEventListener('abort', wake);
+              resolve();
+            };
+            waiting.add(wake);
+            givenUp.addEventListener('abort', wake);
+          }),
   };
 }
 
@@ -174,6 +182,8 @@ export function clientAddress(
 /** Headers of every answer, static files and Express's own errors included, unless the answer brings its own. */
 function addDefaultHeaders(response: ServerResponse, id: string, https: boolean): void {
   const defaults: Record<string, string> = {
+    // Data, redirects and errors may be somebody's own; documents and files bring what suits them.
+    'Cache-Control': 'no-store',
     'Content-Security-Policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -188,6 +198,10 @@ function addDefaultHeaders(response: ServerResponse, id: string, https: boolean)
   };
   const writeHead = response.writeHead;
   response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
+    // Express's own error page brings a policy that says nothing of frames.
+    const policy = this.getHeader('Content-Security-Policy');
+    if (policy !== undefined && !String(policy).includes('frame-ancestors'))
+      this.removeHeader('Content-Security-Policy');
     for (const [name, value] of Object.entries(defaults))
       if (!this.hasHeader(name)) this.setHeader(name, value);
     return writeHead.apply(this, args);

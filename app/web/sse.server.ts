@@ -27,11 +27,13 @@ interface Options {
   /** How long the browser waits before it connects again. */
   readonly retryMs?: number;
   readonly pingMs?: number;
+  /** Ends the stream, wherever it is: when the session that asked for it has ended. */
+  readonly until?: AbortSignal;
 }
 
 /**
  * Answers with a stream of events. The reader pulls: nothing is asked of `events` before the socket has taken what came before, so a slow
- * reader holds one event and no more. Ends when `events` ends, the reader has gone or the server stops.
+ * reader holds one event and no more. Ends when `events` ends, the reader has gone, the server stops or `until` aborts.
  */
 export function eventStream(
   request: Request,
@@ -56,13 +58,14 @@ export function eventStream(
 export function bodyOf(
   events: (signal: AbortSignal) => Events,
   { closed, drained }: Connection,
-  { retryMs = 1_000, pingMs = pingEveryMs }: Options = {},
+  { retryMs = 1_000, pingMs = pingEveryMs, until }: Options = {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ended = new AbortController();
   const end = () => ended.abort();
-  if (closed.aborted) end();
+  if (closed.aborted || until?.aborted) end();
   closed.addEventListener('abort', end, { once: true });
+  until?.addEventListener('abort', end, { once: true });
   const iterator = events(ended.signal)[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<ServerSentEvent | readonly ServerSentEvent[]>> | null = null;
   let greeted = false;
@@ -74,6 +77,7 @@ export function bodyOf(
     finished = true;
     open -= 1;
     closed.removeEventListener('abort', end);
+    until?.removeEventListener('abort', end);
     end();
   };
 
@@ -87,7 +91,7 @@ export function bodyOf(
         }
         let timer: NodeJS.Timeout | undefined;
         try {
-          await drained();
+          await drained(ended.signal);
           next ??= iterator.next();
           const ping = new Promise<'ping'>((resolve) => {
             timer = setTimeout(() => resolve('ping'), pingMs);

@@ -4,8 +4,19 @@ export function textDownload(
   name: string,
   type: string,
 ): Response {
+  return new Response(streamed(pieces), {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** A text in pieces as the body of an answer: the next piece is made when the reader asks for it. */
+export function streamed(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await pieces.next();
@@ -18,11 +29,4 @@ export function textDownload(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, {
-    headers: {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
 }

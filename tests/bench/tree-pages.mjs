@@ -132,6 +132,8 @@ const styles = (file) =>
     (_, name, layer) => `@layer ${layer} {\n${styles(name)}\n}`,
   );
 
+export const plainName = 'plain `<details>`';
+
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const script = (text) => text.replaceAll('</script', '<\\/script');
 
@@ -178,6 +180,25 @@ export async function writePages(folder, sizes) {
     }
     sides.push({ name, bytes: gzipped(alone.js), pages });
   }
+
+  // What any browser does without a style sheet or a script: the measure of our first paint.
+  const plain = {};
+  for (const size of sizes) {
+    plain[size] = join(folder, `details-${size}.html`);
+    const html = nest(makeTree(size), (node, children) =>
+      children.length
+        ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
+        : `<li>${node.label}</li>`,
+    );
+    writeFileSync(
+      plain[size],
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><body><ul>${html}</ul><script>${painted}
+window.draw = () => {};
+window.expandAll = () => { for (const fold of document.querySelectorAll('details:not([open])')) fold.open = true; };
+window.closeBranch = () => { document.getElementById('n1').open = false; };</script>`,
+    );
+  }
+  sides.push({ name: plainName, bytes: 0, pages: plain });
 
   for (const [name, peer] of Object.entries(peers)) {
     const { js, css: peerCss } = await bundle(peer.script);

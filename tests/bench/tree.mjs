@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { writePages } from './tree-pages.mjs';
+import { plainName, writePages } from './tree-pages.mjs';
 
 const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
 const capMs = 30_000;
@@ -79,7 +79,8 @@ try {
   }
 
   const own = sides.filter(({ name }) => name.startsWith('Topiary'));
-  const peers = sides.filter(({ name }) => !name.startsWith('Topiary'));
+  const plain = sides.filter(({ name }) => name === plainName);
+  const peers = sides.filter((side) => !own.includes(side) && !plain.includes(side));
   const lines = [
     '# Bench: the tree',
     '',
@@ -96,7 +97,7 @@ try {
       `| | script (gzip) | ${sizes.map((size) => size.toLocaleString('en-US')).join(' | ')} |`,
       `|---|---|${sizes.map(() => '---|').join('')}`,
     );
-    for (const side of [...peers, ...own])
+    for (const side of [...peers, ...plain, ...own])
       lines.push(
         `| ${side.name} | ${(side.bytes / 1024).toFixed(1)} kB | ${sizes.map((size) => shown(results.get(`${side.name} ${act} ${size}`), before ? (results.get(`${side.name} ${before} ${size}`) ?? null) : 0)).join(' | ')} |`,
       );
@@ -112,6 +113,16 @@ try {
             return best === Number.POSITIVE_INFINITY
               ? `over ${(capMs / ours).toFixed(1)}`
               : (best / ours).toFixed(1);
+          })
+          .join(' | ')} |`,
+      );
+    for (const side of own)
+      lines.push(
+        `| ${side.name} ÷ ${plainName} | | ${sizes
+          .map((size) => {
+            const ours = results.get(`${side.name} ${act} ${size}`);
+            const theirs = results.get(`${plainName} ${act} ${size}`);
+            return ours && theirs ? (ours / theirs).toFixed(1) : '–';
           })
           .join(' | ')} |`,
       );

@@ -64,9 +64,9 @@ export const test = base.extend<Tests, Workers>({
   },
 });
 
-/** Makes a map and gives its first leaf. */
-async function firstLeaf(server: TopiaryServer, account: Account): Promise<Leaf> {
-  const made = await account.post('/?index', { topic: 'Loops', key: `key-${Date.now()}-${Math.random()}` });
+/** Makes a map, of whatever the model says to it, and gives its first leaf. */
+export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
+  const made = await account.post('/?index', { topic, key: `key-${Date.now()}-${Math.random()}` });
   const run = made.headers.get('location') ?? '';
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await account.send(run);

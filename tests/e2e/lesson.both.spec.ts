@@ -66,6 +66,18 @@ test('generate again keeps the old text until the new one is whole, and can be u
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
 });
 
+test('a second run can be stopped, and the old text stays', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'The **old** text');
+  model.script(reply.hangAfter(['The **new** ', 'text']));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible();
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
+  await expect(page.locator('.prose strong', { hasText: 'new' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
+});
+
 test('a failed second run leaves the old text', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'The **old** text');
   model.script(reply.status(401));

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { startWire } from '../support/wire';
 import { complaints, createGate, expect, lessonText, reply, test, writeLesson } from './lesson-world';
 
 /** What scripts add to the panel. */
@@ -112,25 +113,27 @@ test('a text that never arrived is offered again', async ({ page, owner, model, 
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(box).toHaveValue('Typed in a tunnel');
 
-  const warned = new Promise<string>((resolve) =>
-    page.once('dialog', (dialog) => {
-      resolve(dialog.type());
-      void dialog.accept();
-    }),
-  );
-  await context.route('**/lesson.json', (route) => route.abort());
+  // The tab is closed all the same, while the network is still away.
+  const closed = page.waitForEvent('close');
+  page.once('dialog', (dialog) => {
+    expect(dialog.type()).toBe('beforeunload');
+    void dialog.accept();
+  });
+  await page.close({ runBeforeUnload: true });
+  await closed;
   await context.setOffline(false);
-  await page.goto(owner.leaf.address);
-  expect(await warned).toBe('beforeunload');
-  await context.unroute('**/lesson.json');
-  await page.getByRole('link', { name: 'Go on with it' }).click();
-  await expect(box).toHaveValue('A text');
-  await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect(box).toHaveValue('Typed in a tunnel');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.goto(owner.leaf.address);
-  await expect(page.getByText('Typed in a tunnel')).toBeVisible();
-  await expect(page.getByText('Go on with it')).toHaveCount(0);
+
+  const later = await context.newPage();
+  const laterBox = later.getByLabel('Lesson text (Markdown)');
+  await later.goto(owner.leaf.address);
+  await later.getByRole('link', { name: 'Go on with it' }).click();
+  await expect(laterBox).toHaveValue('A text');
+  await later.getByRole('button', { name: 'Restore it' }).click();
+  await expect(laterBox).toHaveValue('Typed in a tunnel');
+  await expect(later.getByText('Saved', { exact: true })).toBeVisible();
+  await later.goto(owner.leaf.address);
+  await expect(later.getByText('Typed in a tunnel')).toBeVisible();
+  await expect(later.getByText('Go on with it')).toHaveCount(0);
 });
 
 test('leaving within the product saves first', async ({ page, owner, model }) => {
@@ -159,6 +162,54 @@ test('a reader who scrolls up is left in peace', async ({ page, owner, model }) 
   await expect(page.getByText('Written by test-model')).toHaveCount(1);
   await expect(page.getByText('Paragraph 1 of')).toBeInViewport();
   expect(await body.evaluate((element) => element.scrollTop)).toBeLessThan(5);
+});
+
+test('a lesson goes on after the connection was lost, with nothing twice and nothing missing', async ({
+  page,
+  owner,
+  model,
+  server,
+}) => {
+  const wire = await startWire(server.port);
+  try {
+    const gate = createGate();
+    const words = Array.from({ length: 40 }, (_, at) => `word${at} `);
+    model.script(reply.text([...words.slice(0, 20), gate, ...words.slice(20)]));
+    await page.goto(owner.leaf.address.replace(server.url, wire.url));
+    await page.getByRole('button', { name: 'Generate Description' }).click();
+    await expect(page.locator('.streaming')).toContainText('word19');
+    wire.cut();
+    await expect(page.getByText('Connection lost. Trying again...')).toBeVisible();
+    wire.mend();
+    await expect(page.getByText('Connection lost. Trying again...')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.locator('.streaming')).toContainText('word19');
+    gate.open();
+    await expect(page.getByText('Written by test-model')).toBeVisible();
+    await expect(page.locator('.prose')).toHaveText(words.join('').trim());
+  } finally {
+    await wire.close();
+  }
+});
+
+test('from the click on a leaf until its lesson is known the panel says what it does', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model);
+  await page.goto(owner.leaf.address.replace(/\?.*/, ''));
+  const gate = createGate();
+  await page.route(/_data=/, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.locator('#tree > li > details > ul > li > details > summary').first().click();
+  await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
+  await expect(page.getByText('Checking existing content...')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveAttribute('aria-busy', 'true');
+  gate.open();
+  await expect(page.locator('.prose strong', { hasText: 'Loops' })).toBeVisible();
+  await expect(page.getByText('Checking existing content...')).toHaveCount(0);
 });
 
 test('code is copied, Escape closes, and the focus goes back to the leaf', async ({
@@ -192,7 +243,7 @@ test('axe finds nothing in the panel’s states', async ({ page, owner, model })
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(owner.leaf.address);
-    await expect(page.getByText('Copy')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy the python code' })).toBeVisible();
     await check();
     await page.goto(`${owner.leaf.address}&edit=1`);
     await expect(page.locator('.preview .prose')).toBeVisible();

@@ -118,6 +118,26 @@ describe('public maps', () => {
     });
   });
 
+  it('are listed for search engines piece by piece, each once, newest first', async () => {
+    const maps = mapsIn(store.database);
+    const listed = [];
+    let before: MapCursor | undefined;
+    for (;;) {
+      const found = await maps.listAddresses({ ...(before ? { before } : {}), limit: 4 });
+      listed.push(...found);
+      before = found.at(-1);
+      if (found.length < 4) break;
+    }
+    const newest = await maps.listPublic({ order: 'newest', offset: 0, limit: 100 });
+    expect(listed.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+    const plan = store.database.sqlite
+      .prepare(
+        "explain query plan select id, created_at, updated_at from maps where is_public = 1 and (created_at, id) < ('2026', 'x') order by created_at desc, id desc limit 4",
+      )
+      .all() as { detail: string }[];
+    expect(plan.map((step) => step.detail).join()).toMatch(/SEARCH maps USING INDEX maps_public_created/);
+  });
+
   it('are found by an index, not by reading all maps', () => {
     for (const order of ['created_at desc, id desc', 'view_count desc, created_at desc, id desc']) {
       const plan = store.database.sqlite

@@ -409,6 +409,12 @@ describe('a lesson', () => {
       current: { markdown: '- [x] x', version: 2 },
     });
     expect(await house.tickTask({ ...where, version: 2 }, 5, true)).toMatchObject({ ok: false, status: 400 });
+    // A task that was there in the version that the person saw.
+    expect(await house.tickTask({ ...where, version: 1 }, 5, true)).toMatchObject({
+      ok: false,
+      status: 409,
+      current: { markdown: '- [x] x', version: 2 },
+    });
     expect(await house.saveDescription({ ...where, version: 2 }, '  ')).toMatchObject({
       ok: false,
       status: 400,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** The settings that the server reads, by the calls in the one file that reads them. */
@@ -54,5 +54,16 @@ describe('the documentation', () => {
       scripts: Record<string, string>;
     };
     expect(scriptsInReadme()).toEqual(Object.keys(scripts).sort());
+  });
+
+  it.each(['SECURITY.md', 'docs/access.md'])('names no file in %s that is not there', (page) => {
+    const text = readFileSync(page, 'utf8');
+    const inBackticks = text.matchAll(
+      /`((?:app|docs|scripts|tests|drizzle)\/[\w./-]+|[\w-]+\.(?:json|md))`/g,
+    );
+    const linked = text.matchAll(/\]\((?!https?:)([^)#]+)\)/g);
+    const files = unique([...inBackticks, ...linked]);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 });

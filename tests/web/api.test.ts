@@ -4,7 +4,7 @@ import { messages } from '~/domain/messages';
 import { type Account, signUp } from '../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import { metric, openStream, until } from '../support/streams';
+import { endOfRun, metric, openStream, submitTopic, until } from '../support/streams';
 
 let provider: ModelServer;
 let server: TopiaryServer;
@@ -266,7 +266,7 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request and run, by the id that the answer carries, and no secret or text', async () => {
+  it('has one line for each request, by the id that the answer carries, and no secret or text', async () => {
     provider.script(reply.text(['A text that nobody should log\n']));
     const response = await call('/api/description?path=Secret%20path');
     await response.text();
@@ -285,5 +285,28 @@ describe('the log', () => {
         .filter((line) => line.includes(secret) && !line.includes('/verify-email?token='));
       expect(where).toEqual([]);
     }
+  });
+
+  it('has one line for each run, by its id, and neither its topic nor its text', async () => {
+    const linesOf = (id: string) =>
+      server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(` run id=${id} `));
+    const outline = '- Something that nobody should log\n- Two\n';
+    provider.script(reply.text([outline]), reply.cutAfter([outline]));
+    const whole = await submitTopic(ada, 'A topic of her own');
+    expect(await endOfRun(ada, whole)).toEqual({ mapId: expect.any(String) });
+    const cut = await submitTopic(ada, 'Another topic of her own');
+    expect(await endOfRun(ada, cut)).toEqual({ error: messages.modelFault['cut-off'] });
+    await until(() => linesOf(cut).length > 0);
+    expect(linesOf(whole)).toEqual([
+      expect.stringMatching(/ info run id=\w+ kind=map state=done attempts=1 source=test-model ms=\d+$/),
+    ]);
+    expect(linesOf(cut)).toEqual([
+      expect.stringMatching(/ info run id=\w+ kind=map state=failed fault=cut-off attempts=1 .*ms=\d+$/),
+    ]);
+    expect(server.log()).not.toContain('topic of her own');
+    expect(server.log()).not.toContain('Something that nobody');
   });
 });

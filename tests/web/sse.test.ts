@@ -18,6 +18,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<string> {
 
 /** Waits, as a model does, until the reader has gone. */
 async function* silence(signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+  if (signal.aborted) return;
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
@@ -75,6 +76,18 @@ describe('a stream of events', () => {
     setTimeout(() => closing.abort(), 10);
     expect(await whole).toBe('retry: 1000\n\n');
     expect(openStreams()).toBe(0);
+  });
+
+  it('ends cleanly when its session does, in silence and while a reader takes nothing', async () => {
+    const blocked = (givenUp: AbortSignal) =>
+      new Promise<void>((resolve) => givenUp.addEventListener('abort', () => resolve()));
+    for (const drained of [() => Promise.resolve(), blocked]) {
+      const ended = new AbortController();
+      const body = bodyOf(silence, { closed: never, drained }, { until: ended.signal });
+      setTimeout(() => ended.abort(), 10);
+      expect(await read(body)).toBe('retry: 1000\n\n');
+      expect(openStreams()).toBe(0);
+    }
   });
 
   it('never starts to listen for a reader that was gone before', async () => {

@@ -43,13 +43,17 @@ const openToVisitors = [
   'routes/map.$mapId_.lesson',
   'routes/map.$mapId_.lesson[.]json',
   'routes/map.$mapId_.lesson_.task',
+  'routes/map.$mapId_.picture[.]png',
   'routes/map.$mapId_.rename',
   'routes/map.$mapId_.visibility',
   'routes/map._index',
   'routes/maps',
   'routes/metrics',
+  'routes/picture[.]png',
   'routes/register',
   'routes/reset-password',
+  'routes/robots[.]txt',
+  'routes/sitemap[.]xml',
   'routes/verify-email',
 ];
 

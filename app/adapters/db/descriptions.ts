@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Description, Descriptions } from '~/ports/descriptions';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
+import { prepareOnce } from './prepare-once';
 
 type Row = typeof nodeDescriptions.$inferSelect;
 
@@ -31,6 +32,18 @@ export function descriptionsIn(database: Database): Descriptions {
     if (row) return toDescription(row);
     return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
   };
+
+  const tasksOfMap = prepareOnce((db) =>
+    db
+      .select({
+        nodeId: nodeDescriptions.nodeId,
+        done: nodeDescriptions.tasksDone,
+        total: nodeDescriptions.tasksTotal,
+      })
+      .from(nodeDescriptions)
+      .where(eq(nodeDescriptions.mapId, sql.placeholder('mapId')))
+      .prepare(),
+  );
 
   return {
     get: (mapId, nodeId) =>
@@ -110,15 +123,8 @@ export function descriptionsIn(database: Database): Descriptions {
       database.run(
         (db) =>
           new Map(
-            db
-              .select({
-                nodeId: nodeDescriptions.nodeId,
-                done: nodeDescriptions.tasksDone,
-                total: nodeDescriptions.tasksTotal,
-              })
-              .from(nodeDescriptions)
-              .where(eq(nodeDescriptions.mapId, mapId))
-              .all()
+            tasksOfMap(db)
+              .all({ mapId })
               .map(({ nodeId, done, total }) => [nodeId, { done, total }]),
           ),
       ),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Generation, Generations } from '~/ports/generations';
 import { generations } from '../../../drizzle/schema';
 import type { Database } from './open';
+import { prepareOnce } from './prepare-once';
 
 type Row = typeof generations.$inferSelect;
 
@@ -13,11 +14,23 @@ const toGeneration = ({ sourceKind, sourceName, ...row }: Row): Generation => ({
 const liveStates = ['queued', 'running'] as const;
 
 export function generationsIn(database: Database): Generations {
-  const one = (where: ReturnType<typeof and>) =>
-    database.run((db) => {
-      const row = db.select().from(generations).where(where).get();
-      return row ? toGeneration(row) : null;
-    });
+  const rowById = prepareOnce((db) =>
+    db
+      .select()
+      .from(generations)
+      .where(eq(generations.id, sql.placeholder('id')))
+      .prepare(),
+  );
+
+  const rowOwned = prepareOnce((db) =>
+    db
+      .select()
+      .from(generations)
+      .where(
+        and(eq(generations.id, sql.placeholder('id')), eq(generations.userId, sql.placeholder('userId'))),
+      )
+      .prepare(),
+  );
 
   return {
     start: ({ at, ...run }) =>
@@ -57,8 +70,16 @@ export function generationsIn(database: Database): Generations {
           { behavior: 'immediate' },
         ),
       ),
-    byId: (id) => one(eq(generations.id, id)),
-    owned: (id, userId) => one(and(eq(generations.id, id), eq(generations.userId, userId))),
+    byId: (id) =>
+      database.run((db) => {
+        const row = rowById(db).get({ id });
+        return row ? toGeneration(row) : null;
+      }),
+    owned: (id, userId) =>
+      database.run((db) => {
+        const row = rowOwned(db).get({ id, userId });
+        return row ? toGeneration(row) : null;
+      }),
     change: (id, { source, ...change }, at) =>
       database.run((db) => {
         const origin =

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
 import { maps } from '../../../drizzle/schema';
 import type { Database } from './open';
+import { prepareOnce } from './prepare-once';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -38,6 +39,19 @@ export function mapsIn(database: Database): Maps {
   const titled = (search: string | undefined) =>
     search ? sql`instr(${maps.queryKey}, ${fold(search)}) > 0` : undefined;
 
+  const readableRow = prepareOnce((db) =>
+    db
+      .select()
+      .from(maps)
+      .where(
+        and(
+          eq(maps.id, sql.placeholder('id')),
+          or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
+        ),
+      )
+      .prepare(),
+  );
+
   return {
     add: ({ at, source, ...map }) =>
       database.run((db) => {
@@ -64,11 +78,7 @@ export function mapsIn(database: Database): Maps {
       }),
     readable: (id, viewerId) =>
       database.run((db) => {
-        const row = db
-          .select()
-          .from(maps)
-          .where(and(eq(maps.id, id), or(eq(maps.isPublic, true), eq(maps.userId, viewerId ?? ''))))
-          .get();
+        const row = readableRow(db).get({ id, viewerId: viewerId ?? '' });
         return row ? toMap(row) : null;
       }),
     owned: (id, ownerId) =>
@@ -125,6 +135,23 @@ export function mapsIn(database: Database): Maps {
           .offset(offset)
           .all()
           .map(toSummary),
+      ),
+    listAddresses: ({ before, limit }) =>
+      database.run((db) =>
+        db
+          .select({ id: maps.id, createdAt: maps.createdAt, updatedAt: maps.updatedAt })
+          .from(maps)
+          .where(
+            and(
+              sql`is_public = 1`,
+              // A row value, so that the partial index is entered at the very place.
+              before &&
+                sql`(${maps.createdAt}, ${maps.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
+            ),
+          )
+          .orderBy(desc(maps.createdAt), desc(maps.id))
+          .limit(limit)
+          .all(),
       ),
     toggleVisibility: (id, ownerId, at) =>
       database.run((db) => {

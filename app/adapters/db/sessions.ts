@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Session, Sessions } from '~/ports/sessions';
 import { sessions } from '../../../drizzle/schema';
 import type { Database } from './open';
+import { prepareOnce } from './prepare-once';
 
 const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => ({
   ...row,
@@ -12,6 +13,20 @@ export function sessionsIn(database: Database): Sessions {
   const alive = (now: Date, idleSince: Date) =>
     and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
 
+  const aliveByHash = prepareOnce((db) =>
+    db
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.idHash, sql.placeholder('idHash')),
+          gt(sessions.expiresAt, sql.placeholder('now')),
+          gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+        ),
+      )
+      .prepare(),
+  );
+
   return {
     add: (session) =>
       database.run((db) => {
@@ -21,11 +36,8 @@ export function sessionsIn(database: Database): Sessions {
       }),
     get: (idHash, now, idleSince) =>
       database.run((db) => {
-        const row = db
-          .select()
-          .from(sessions)
-          .where(and(eq(sessions.idHash, idHash), alive(now, idleSince)))
-          .get();
+        const moments = { now: now.toISOString(), idleSince: idleSince.toISOString() };
+        const row = aliveByHash(db).get({ idHash, ...moments });
         return row ? toSession(row) : null;
       }),
     update: (idHash, { data, userId }) =>

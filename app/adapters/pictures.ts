@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import type { Pictures } from '~/ports/pictures';
+import { takingTurns } from './turns';
+
+/**
+ * What the bundled DejaVu fonts have letters for; beyond it (Chinese, Japanese, Korean, the Indic scripts) the machine's own fonts are
+ * looked through, which takes long enough to do it only then. A letter that no font has becomes a box.
+ */
+const beyondBundled =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** resvg, on libuv's pool: one at a time takes one core, and leaves the pool's other threads to sign-ins and files. */
+export function resvgPictures({ waiting = 20 } = {}): Pictures {
+  const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+  const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif-Bold.ttf'].map((name) =>
+    join(fonts, name),
+  );
+  const inTurn = takingTurns(1, waiting);
+  return {
+    png: (svg) =>
+      inTurn(async () => {
+        const image = await renderAsync(svg, {
+          font: {
+            fontFiles,
+            loadSystemFonts: beyondBundled.test(svg),
+            defaultFontFamily: 'DejaVu Sans',
+          },
+        });
+        return new Uint8Array(image.asPng());
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { House } from '~/composition.server';
+import { escapeHtml } from '~/domain/escape-html';
+import type { MapAddress } from '~/ports/maps';
+
+/** What a sitemap may hold (sitemaps.org); the newest maps are in it. */
+const mostAddresses = 50_000;
+/** How many maps are read at once: a few milliseconds each time, with room for others in between. */
+const mapsAtOnce = 1_000;
+
+/** The pages whose routes say that they are indexable; a test compares the two. */
+export const indexablePages = [
+  '/',
+  '/maps',
+  '/register',
+  '/login',
+  '/help',
+  '/help/faq',
+  '/help/about',
+  '/help/contact',
+  '/help/privacy',
+  '/help/terms',
+  '/help/refund',
+] as const;
+
+/** The sitemap in pieces: the pages, then the public maps, newest first. */
+export async function* siteMap({
+  settings,
+  maps,
+}: Pick<House, 'settings' | 'maps'>): AsyncGenerator<string, void, void> {
+  const entry = (path: string, changed?: Date) =>
+    `<url><loc>${escapeHtml(settings.appUrl + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`;
+
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  yield indexablePages.map((path) => entry(path)).join('');
+  let left = mostAddresses - indexablePages.length;
+  let before: MapAddress | undefined;
+  while (left > 0) {
+    const limit = Math.min(mapsAtOnce, left);
+    const found = await maps.listAddresses({ ...(before ? { before } : {}), limit });
+    if (found.length > 0) yield found.map(({ id, updatedAt }) => entry(`/map/${id}`, updatedAt)).join('');
+    if (found.length < limit) break;
+    left -= found.length;
+    before = found.at(-1);
+  }
+  yield '</urlset>\n';
+}

@@ -1,0 +1,100 @@
+/** How many bytes of script and style each page sends, gzipped, by the finished build; and how many it may (the goals of the design). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** In bytes, compressed. */
+export const budgets = { pageScript: 110_000, style: 15_000, tree: 6_000 };
+
+/** The pages of the table: the route, whether it sends scripts, and the style sheets that it links by their names before the hash. */
+const pages = [
+  { name: 'landing, help, login', route: 'routes/login', scripts: false, styles: ['app'] },
+  { name: 'home', route: 'routes/_index', scripts: true, styles: ['app'] },
+  { name: 'history', route: 'routes/history', scripts: true, styles: ['app'] },
+  { name: 'map', route: 'routes/map.$mapId', scripts: true, styles: ['app', 'map', 'tree-mind'] },
+];
+
+/**
+ * @typedef {{ module: string, imports?: readonly string[] }} ManifestRoute
+ * @typedef {{ entry: ManifestRoute, routes: Record<string, ManifestRoute> }} Manifest
+ */
+
+/** @param {string} file */
+export const gzipped = (file) => gzipSync(readFileSync(file)).length;
+
+/**
+ * Reads the list of routes that the build hands to the browser, and measures.
+ * @param {string} client the folder `build/client`
+ */
+export function measurePages(client) {
+  const assets = join(client, 'assets');
+  const file = only(assets, /^manifest-.*\.js$/);
+  const text = readFileSync(join(assets, file), 'utf8');
+  /** @type {Manifest} */
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+  const size = (/** @type {string} */ address) => {
+    const path = join(client, address);
+    const known = sizes.get(address) ?? (existsSync(path) ? gzipped(path) : 0);
+    sizes.set(address, known);
+    return known;
+  };
+  const sum = (/** @type {Iterable<string>} */ addresses) =>
+    [...addresses].reduce((total, each) => total + size(each), 0);
+
+  return pages.map(({ name, route: id, scripts, styles }) => {
+    const script = new Set(scripts ? [`/assets/${file}`] : []);
+    const parts = [manifest.entry, manifest.routes.root, manifest.routes[id]];
+    for (const part of parts) {
+      if (!part) throw new Error(`The build has no ${id}.`);
+      if (scripts) for (const each of [part.module, ...(part.imports ?? [])]) script.add(each);
+    }
+    // Of the files that are only fetched when they are needed, the tree's comes with every map.
+    const tree = [...script].flatMap((each) => treeOf(client, each))[0] ?? null;
+    return {
+      name,
+      script: sum(script) + (tree ? size(tree) : 0),
+      style: sum(styles.map((each) => `/assets/${only(assets, new RegExp(`^${each}-[\\w-]{8}\\.css$`))}`)),
+      tree: tree ? size(tree) : 0,
+    };
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ */
+function only(folder, pattern) {
+  const [name, ...others] = readdirSync(folder).filter((each) => pattern.test(each));
+  if (!name || others.length > 0) throw new Error(`The build has not one file ${pattern}.`);
+  return name;
+}
+
+/**
+ * @param {string} client
+ * @param {string} address
+ */
+function treeOf(client, address) {
+  const path = join(client, address);
+  const found = existsSync(path)
+    ? /(?:\.\/|assets\/)(tree-client-[\w-]+\.js)/.exec(readFileSync(path, 'utf8'))
+    : null;
+  return found ? [`/assets/${found[1]}`] : [];
+}
+
+/**
+ * The measures as a table to read.
+ * @param {ReturnType<typeof measurePages>} measured
+ */
+export function bytesTable(measured) {
+  const kB = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1).padStart(8);
+  return [
+    `${'Compressed kB'.padEnd(24)}  script   style    tree`,
+    ...measured.map(
+      ({ name, script, style, tree }) =>
+        `${name.padEnd(22)}${kB(script)}${kB(style)}${tree > 0 ? kB(tree) : ''}`,
+    ),
+    `${'at most'.padEnd(22)}${kB(budgets.pageScript)}${kB(budgets.style)}${kB(budgets.tree)}`,
+  ].join('\n');
+}

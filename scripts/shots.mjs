@@ -1,0 +1,15 @@
+/** `npm run shots`: pictures of every screen in its states, on a phone and on a desk, in both themes, into the folder `shots`. */
+import { provideChromium } from './chromium.mjs';
+import { main, programOf, run, say, Trouble } from './command.mjs';
+import { buildApp, installPackages, requireNode } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  await installPackages();
+  await buildApp();
+  await provideChromium();
+  const args = ['test', '--config', 'tests/shots/playwright.config.ts', ...process.argv.slice(2)];
+  const { code } = await run(process.execPath, [programOf('@playwright/test', 'playwright'), ...args], {});
+  if (code !== 0) throw new Trouble('Not every screen could be taken.');
+  say('The pictures are in shots/.');
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { scryptPasswords } from '~/adapters/passwords';
+import { Busy } from '~/domain/busy';
+
+/** The real hashing. Everywhere else tests take a quick stand-in for it. */
+
+describe('hashing a password', () => {
+  it('salts, and knows the password again and no other', async () => {
+    const passwords = scryptPasswords();
+    const [one, other] = await Promise.all([passwords.hash('a secret'), passwords.hash('a secret')]);
+    expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(other);
+    expect(await passwords.verify('a secret', one)).toBe(true);
+    expect(await passwords.verify('a secret ', one)).toBe(false);
+    expect(await passwords.verify('A secret', one)).toBe(false);
+  });
+
+  it('leaves the event loop alone: it goes on before the first hash is there', async () => {
+    const order: string[] = [];
+    const hashed = scryptPasswords()
+      .hash('a secret')
+      .then(() => order.push('hashed'));
+    // Work on this thread would be over before its promise is handed out, and a settled promise comes before any turn of the loop.
+    await new Promise<void>((resolve) => setImmediate(() => resolve(void order.push('the loop turned'))));
+    await hashed;
+    expect(order).toEqual(['the loop turned', 'hashed']);
+  });
+
+  it('does the same work where there is no account, so that nothing tells', async () => {
+    const passwords = scryptPasswords({ atATime: 1, waiting: 0 });
+    const without = passwords.verify('a secret', null);
+    // It holds the only turn there is.
+    await expect(passwords.hash('another')).rejects.toBeInstanceOf(Busy);
+    expect(await without).toBe(false);
+    expect(await passwords.verify('a secret', 'garbled')).toBe(false);
+  });
+
+  it('takes a few at a time, lets some wait and refuses the rest at once', async () => {
+    const passwords = scryptPasswords({ atATime: 2, waiting: 3 });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 9 }, () => passwords.verify('a secret', null)),
+    );
+    expect(tries.map(({ status }) => status)).toEqual([
+      ...Array(5).fill('fulfilled'),
+      ...Array(4).fill('rejected'),
+    ]);
+    for (const each of tries) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Busy);
+    // And all turns are free again.
+    expect(await passwords.verify('a secret', await passwords.hash('a secret'))).toBe(true);
+  });
+});

@@ -1,0 +1,290 @@
+/**
+ * Requests a second of the landing, history and map pages: beside a bare Remix page of the same bytes, and with a million maps in the file beside
+ * a hundred. All servers run at the same time and are asked in turns, so that what the machine does meanwhile falls on all of them.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { circumstances, loadSupport, percentile, publish, root } from './shared/topiary.mjs';
+
+const few = 100;
+const many = Number(process.env.BENCH_MAPS ?? 1_000_000);
+const rounds = 4;
+const roundMs = 2_000;
+const connections = 10;
+const viewersMaps = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-pages-'));
+const { startTopiary, signUp } = await loadSupport();
+const servers = [];
+
+try {
+  const small = await topiary('small', few);
+  const large = await topiary('large', many);
+  const names = ['landing', 'history', 'map'];
+  const bodies = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await fetchBody(small, name)])),
+  );
+  for (const name of names) {
+    const [one, other] = [bodies[name].length, (await fetchBody(large, name)).length];
+    if (Math.abs(one - other) > 0.05 * one)
+      throw new Error(`${name} has ${one} bytes here and ${other} there`);
+  }
+  const bare = await barePages(bodies);
+
+  const results = new Map();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      for (const server of [bare, small, large]) {
+        const { perSecond, p99 } = await load(server.url + server.paths[name], server.headers[name]);
+        const key = `${name} ${server.name}`;
+        // The first round warms up.
+        if (round > 0) results.set(key, [...(results.get(key) ?? []), { perSecond, p99 }]);
+      }
+    }
+    console.error(`round ${round + 1} of ${rounds}`);
+  }
+
+  const of = (name, server, what) =>
+    percentile(
+      results.get(`${name} ${server.name}`).map((result) => result[what]),
+      0.5,
+    );
+  const kept = (isKept) => (isKept ? 'kept' : '**missed**');
+  const rows = names.map((name) => {
+    const [bareRate, rate, largeRate] = [bare, small, large].map((server) => of(name, server, 'perSecond'));
+    const share = rate / bareRate;
+    const cost = rate / largeRate;
+    return [
+      name,
+      `${(bodies[name].length / 1024).toFixed(1)} kB`,
+      Math.round(bareRate),
+      Math.round(rate),
+      name === 'map' ? `${share.toFixed(2)} (goal ≥ 0.6: ${kept(share >= 0.6)})` : share.toFixed(2),
+      Math.round(largeRate),
+      name === 'landing' ? cost.toFixed(2) : `${cost.toFixed(2)} (goal ≤ 1.5: ${kept(cost <= 1.5)})`,
+      `${of(name, small, 'p99').toFixed(0)} / ${of(name, large, 'p99').toFixed(0)} ms`,
+    ];
+  });
+  const count = (number) => number.toLocaleString('en-US');
+  publish('pages', [
+    '# Bench: the pages',
+    '',
+    `Last output of \`npm run bench -- pages\`, ${circumstances()}`,
+    '',
+    `Requests a second over ${connections} connections, medians of ${rounds - 1} rounds of ${roundMs / 1000} s that take turns; the asking process shares the machine. The bare page is a Remix app of one route under`,
+    `remix-serve that answers with the same bytes: no loader, no session, no database. Map and history are looked at by their owner, who has ${viewersMaps} maps; the map has 100 nodes.`,
+    `The other ${count(many - viewersMaps)} of ${count(many)} belong to 10,000 others (a file of ${(statSync(large.file).size / 2 ** 30).toFixed(1)} GB).`,
+    '',
+    `| page | bytes | bare | Topiary, ${few} maps | ÷ bare | Topiary, ${count(many)} maps | ${few} ÷ ${count(many)} | p99, ${few} / ${count(many)} |`,
+    '|---|---|---|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ]);
+} finally {
+  for (const server of servers) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A server with that many maps, of which the signed-in viewer has a hundred. */
+async function topiary(name, maps) {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  const env = { LOG_LEVEL: 'warn' };
+  const first = await startTopiary({ dataDir, env });
+  const ada = await signUp(first, { email: 'ada@example.org' });
+  await first.stop();
+  const file = join(dataDir, 'topiary.db');
+  const mapId = fill(file, maps);
+  const server = await startTopiary({ dataDir, env });
+  servers.push(server);
+  const Cookie = ada.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+  return {
+    name,
+    file,
+    url: server.url,
+    paths: { landing: '/', history: '/history', map: `/map/${mapId}` },
+    headers: { landing: {}, history: { Cookie }, map: { Cookie } },
+  };
+}
+
+/** Puts maps into a file that no server has open; returns the id of the one that is looked at. */
+function fill(file, count) {
+  const db = new SQLite(file);
+  db.pragma('synchronous = OFF');
+  const { id: viewer } = db.prepare('select id from users').get();
+  const outline = (nodes) => {
+    const lines = ['A topic for a bench'];
+    for (let at = 1; at < nodes; at += 1)
+      lines.push(`${'  '.repeat(at % 10 === 1 ? 1 : 2)}- Node number ${at} of this map`);
+    return lines.join('\n');
+  };
+  const [looked, other] = [outline(100), outline(12)];
+  const addUser = db.prepare(
+    "insert into users (id, nickname, email, email_key, email_verified, goals, referral_source, created_at, updated_at) values (?, 'Somebody', ?, ?, 1, '[]', 'skipped', ?, ?)",
+  );
+  const addMap = db.prepare(
+    "insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public) values (?, ?, ?, ?, ?, ?, 'library', '', ?, ?, ?, ?)",
+  );
+  const id = (prefix, at) => prefix + String(at).padStart(20 - prefix.length, '0');
+  const at = (second) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString();
+  db.transaction(() => {
+    const users = Math.min(10_000, Math.max(0, count - viewersMaps));
+    for (let n = 0; n < users; n += 1) {
+      const email = `somebody-${n}@example.org`;
+      addUser.run(id('u', n), email, email, at(n), at(n));
+    }
+    // Spread over the file and its indexes as they would have come.
+    const every = Math.floor(count / viewersMaps);
+    for (let n = 0; n < count; n += 1) {
+      const isViewers = n % every === 0 && n / every < viewersMaps;
+      const owner = isViewers ? viewer : id('u', (n * 7919) % users);
+      const topic = `Topic ${String(n % 1_000).padStart(3, '0')} for a bench`;
+      const text = isViewers ? looked : other;
+      const made = at(n);
+      addMap.run(
+        id('m', n),
+        owner,
+        topic,
+        topic.toLowerCase(),
+        text,
+        isViewers ? 100 : 12,
+        id('g', n),
+        made,
+        made,
+        n % 3 === 0 && !isViewers ? 1 : 0,
+      );
+    }
+  })();
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  return id('m', 0);
+}
+
+async function fetchBody(server, name) {
+  const response = await fetch(server.url + server.paths[name], {
+    headers: server.headers[name],
+    redirect: 'manual',
+  });
+  if (response.status !== 200) throw new Error(`${name} answered ${response.status}`);
+  return await response.text();
+}
+
+/** A Remix app with a route for each page that draws its very bytes, built and served as Remix has it. */
+async function barePages(pages) {
+  const at = join(folder, 'bare');
+  mkdirSync(join(at, 'app', 'routes'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(at, 'node_modules'));
+  writeFileSync(
+    join(at, 'package.json'),
+    '{"type":"module","sideEffects":false,"dependencies":{"@remix-run/node":"*","isbot":"*"}}',
+  );
+  writeFileSync(
+    join(at, 'vite.config.js'),
+    "import { vitePlugin as remix } from '@remix-run/dev';\nexport default { logLevel: 'error', plugins: [remix()] };\n",
+  );
+  writeFileSync(
+    join(at, 'app', 'root.jsx'),
+    "import { Outlet } from '@remix-run/react';\nexport default function Root() { return <Outlet />; }\n",
+  );
+  // As spare as ours: the whole document at once, by React's quickest renderer.
+  writeFileSync(
+    join(at, 'app', 'entry.server.jsx'),
+    `import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+export default function handleRequest(request, status, headers, context) {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response('<!DOCTYPE html>' + renderToString(<RemixServer context={context} url={request.url} />), { status, headers });
+}
+`,
+  );
+  for (const [name, html] of Object.entries(pages)) {
+    const inside = html.replace(/^<!DOCTYPE html><html[^>]*>/, '').replace(/<\/html>$/, '');
+    writeFileSync(
+      join(at, 'app', 'routes', `${name}.jsx`),
+      `const html = ${JSON.stringify(inside)};\nexport default function Page() { return <html lang="en" dangerouslySetInnerHTML={{ __html: html }} />; }\n`,
+    );
+  }
+  await run(['@remix-run/dev/dist/cli.js', 'vite:build'], at);
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/@remix-run/serve/dist/cli.js'), 'build/server/index.js'],
+    {
+      cwd: at,
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  servers.push({
+    stop: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  });
+  await new Promise((resolve) =>
+    child.stdout.on('data', (text) => String(text).includes('remix-serve') && resolve()),
+  );
+  const bare = {
+    name: 'bare',
+    url: `http://127.0.0.1:${port}`,
+    paths: Object.fromEntries(Object.keys(pages).map((name) => [name, `/${name}`])),
+    headers: {},
+  };
+  for (const [name, html] of Object.entries(pages)) {
+    const size = (await fetchBody(bare, name)).length;
+    if (Math.abs(size - html.length) > 50)
+      throw new Error(`the bare ${name} has ${size} bytes, not ${html.length}`);
+  }
+  return bare;
+}
+
+async function run([program, ...args], cwd) {
+  const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Asks again and again on each of the connections. */
+async function load(url, headers = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times = [];
+  const began = performance.now();
+  const ask = () =>
+    new Promise((resolve, reject) => {
+      const from = performance.now();
+      get(url, { agent, headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+        response.resume().once('error', reject);
+        response.once('end', () => {
+          times.push(performance.now() - from);
+          resolve();
+        });
+      }).once('error', reject);
+    });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - began < roundMs) await ask();
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  agent.destroy();
+  return { perSecond: times.length / seconds, p99: percentile(times, 0.99) };
+}

@@ -1,0 +1,58 @@
+/** What the benches of the running server share: the tests' own server, accounts and streams, and how a report is written. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { buildApp } from '../../../scripts/prepare.mjs';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+const support = join(root, 'tests', 'support');
+
+/**
+ * The tests' helpers, which are TypeScript: bundled, because the Node that this must run on does not read it. Makes the app's build too, where
+ * there is none of these sources.
+ * @returns {Promise<{ startTopiary: Function, signUp: Function, submitTopic: Function, endOfRun: Function, metric: Function }>}
+ */
+export async function loadSupport() {
+  await buildApp();
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
+  try {
+    const outfile = join(folder, 'support.mjs');
+    await build({
+      stdin: {
+        contents: "export * from './server'; export * from './accounts'; export * from './streams';",
+        resolveDir: support,
+        loader: 'ts',
+      },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      // They find the project by their own place.
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(support, 'server.ts')).href) },
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {readonly number[]} values @param {number} share 0.5 is the median */
+export function percentile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+const loadBefore = loadavg()[0] ?? 0;
+
+/** When and where a bench ran, as its report says it. */
+export const circumstances = () =>
+  `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`;
+
+/** Prints a report and puts it into the docs. @param {string} name @param {readonly string[]} lines */
+export function publish(name, lines) {
+  const text = `${lines.join('\n')}\n`;
+  console.log(text);
+  writeFileSync(join(root, 'docs', 'bench', `${name}.md`), text);
+}

@@ -1,0 +1,201 @@
+/**
+ * What following a lesson through Topiary costs against listening to the provider: the provider, in a thread of its own, writes each piece to
+ * both at the same moment, and one process takes down when it comes. Then how many listeners one process holds.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { circumstances, loadSupport, percentile, publish } from './shared/topiary.mjs';
+
+const pieces = Number(process.env.BENCH_PIECES ?? 1_500);
+const pieceEveryMs = 10;
+const crowd = Number(process.env.BENCH_LISTENERS ?? 500);
+const runsOfCrowd = 10;
+const crowdPieces = 300;
+const crowdPieceEveryMs = 100;
+/** The first pieces warm up: connections, caches and the compiler. */
+const warmUp = 100;
+
+if (!isMainThread) {
+  provide();
+} else {
+  await measure();
+}
+
+/** A provider of chat completions that waits for word, then writes numbered pieces to everybody who asks. */
+function provide() {
+  let listeners = [];
+  const event = (delta, finish = null) =>
+    `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data) => {
+      body += data;
+    });
+    request.on('end', () => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (body.includes('<path>') || request.url === '/listen') {
+        listeners.push(response);
+        response.write(event({ role: 'assistant', content: '[start] ' }));
+        parentPort?.postMessage({ listeners: listeners.length });
+        return;
+      }
+      const leaves = Array.from({ length: 12 }, (_, at) => `- Leaf ${at}\n`).join('');
+      response.end(`${event({ content: leaves })}${event({}, 'stop')}data: [DONE]\n\n`);
+    });
+  });
+  server.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: server.address().port }));
+  parentPort?.on('message', ({ count, everyMs }) => {
+    let at = 0;
+    const timer = setInterval(() => {
+      if (at < count) {
+        const piece = event({ content: `[${at}] some words of a lesson as they come ` });
+        at += 1;
+        for (const response of listeners) response.write(piece);
+        return;
+      }
+      clearInterval(timer);
+      for (const response of listeners) response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+      listeners = [];
+      parentPort?.postMessage({ done: true });
+    }, everyMs);
+  });
+}
+
+/** Listens to an address; takes down when its first byte and each numbered piece came. */
+function listen(url, headers = {}) {
+  const arrivals = new Map();
+  const began = performance.now();
+  let firstByteMs = Number.NaN;
+  let rest = '';
+  const hasStarted = deferred();
+  const ended = new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.setEncoding('utf8').on('data', (text) => {
+        const now = performance.now();
+        if (Number.isNaN(firstByteMs)) firstByteMs = now - began;
+        rest += text;
+        for (const [, piece] of rest.matchAll(/\[(\d+|start)\]/g)) {
+          if (piece === 'start') hasStarted.resolve();
+          else if (!arrivals.has(piece)) arrivals.set(piece, now);
+        }
+        // A number may stand on the border of two packets.
+        rest = rest.slice(Math.max(rest.lastIndexOf('['), rest.length - 40));
+      });
+      response.once('end', resolve).once('error', reject);
+    });
+    request.once('error', reject);
+  });
+  return { arrivals, ended, started: hasStarted.promise, firstByteMs: () => firstByteMs };
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+async function measure() {
+  const { startTopiary, signUp, submitTopic, endOfRun, metric } = await loadSupport();
+  const provider = new Worker(new URL(import.meta.url));
+  const told = (fits) =>
+    new Promise((resolve) => {
+      const hear = (message) => {
+        if (!fits(message)) return;
+        provider.off('message', hear);
+        resolve(message);
+      };
+      provider.on('message', hear);
+    });
+  const { port } = await told((message) => message.port);
+  const server = await startTopiary({
+    env: {
+      OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      OPENAI_MODEL: 'bench',
+      TRUSTED_PROXY_HOPS: '1',
+      LOG_LEVEL: 'warn',
+    },
+  });
+
+  /** Starts a lesson for somebody new; gives the address of its events and the cookie for it. */
+  const startLesson = async () => {
+    const account = await signUp(server);
+    const made = await endOfRun(account, await submitTopic(account, 'Trees'));
+    const page = await (await account.send(`/map/${made.mapId}`)).text();
+    const node = /[?&](?:amp;)?node=([\w-]+)/.exec(page)?.[1] ?? '';
+    const asked = told((message) => message.listeners);
+    await (await account.post(`/map/${made.mapId}/lesson`, { node })).text();
+    await asked;
+    const panel = await (await account.send(`/map/${made.mapId}?node=${node}`)).text();
+    const run = /"run":\{"id":"(\w+)"/.exec(panel)?.[1];
+    if (!run) throw new Error('the panel names no run');
+    const Cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { url: `${server.url}/api/description?run=${run}`, headers: { Cookie } };
+  };
+  /** The most that the process has ever held, in MB, as Linux counts it. */
+  const peakMb = () =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+  try {
+    const one = await startLesson();
+    const direct = listen(`http://127.0.0.1:${port}/listen`);
+    const relayed = listen(one.url, one.headers);
+    await Promise.all([direct.started, relayed.started]);
+    provider.postMessage({ count: pieces, everyMs: pieceEveryMs });
+    await Promise.all([direct.ended, relayed.ended]);
+    const delays = [...direct.arrivals]
+      .filter(([piece]) => Number(piece) >= warmUp)
+      .map(([piece, at]) => relayed.arrivals.get(piece) - at);
+    if (delays.length < pieces - warmUp || delays.some(Number.isNaN)) throw new Error('pieces are missing');
+
+    const lessons = [];
+    for (let n = 0; n < runsOfCrowd; n += 1) lessons.push(await startLesson());
+    const peakBefore = peakMb();
+    const alone = listen(`http://127.0.0.1:${port}/listen`);
+    await alone.started;
+    const many = Array.from({ length: crowd }, (_, n) => {
+      const { url, headers } = lessons[n % lessons.length];
+      return listen(url, headers);
+    });
+    await Promise.all(many.map(({ started }) => started));
+    const firstBytes = many.map(({ firstByteMs }) => firstByteMs());
+    const held = await metric(server.url, 'topiary_streams_open');
+    provider.postMessage({ count: crowdPieces, everyMs: crowdPieceEveryMs });
+    await Promise.all([alone, ...many].map(({ ended }) => ended));
+    const crowdDelays = many.flatMap(({ arrivals }) =>
+      [...alone.arrivals].map(([piece, at]) => (arrivals.get(piece) ?? Number.NaN) - at),
+    );
+    if (crowdDelays.some(Number.isNaN)) throw new Error('pieces are missing in the crowd');
+    const peak = peakMb();
+
+    const ms = (value) => `${value.toFixed(2)} ms`;
+    const kept = (isKept) => (isKept ? 'kept' : '**missed**');
+    const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
+    const firstByte = percentile(firstBytes, 0.95);
+    publish('stream', [
+      '# Bench: the stream',
+      '',
+      `Last output of \`npm run bench -- stream\`, ${circumstances()}`,
+      '',
+      `The provider writes each piece to a listener of its own and to Topiary at the same moment; the delay is how much later it comes through Topiary. ${pieces - warmUp} pieces, one every ${pieceEveryMs} ms, one reader.`,
+      `Then ${crowd} readers connect in the same instant, ${crowd / runsOfCrowd} to each of ${runsOfCrowd} lessons that are being written, and get ${crowdPieces} pieces, one every ${crowdPieceEveryMs} ms: ${crowd * (1000 / crowdPieceEveryMs)} events a second. The reading process shares the machine.`,
+      'A first byte in such a rush waits for the requests before it, each of which takes the processor for some 2 ms: a quarter of it is ours, the rest is finding the route twice and looking for a static file in Remix and Express.',
+      '',
+      '| | measured | goal | |',
+      '|---|---|---|---|',
+      `| delay added to a piece, p50 | ${ms(p50)} | ≤ 1 ms | ${kept(p50 <= 1)} |`,
+      `| delay added to a piece, p99 | ${ms(p99)} | ≤ 10 ms | ${kept(p99 <= 10)} |`,
+      `| listeners held by one process | ${held} | ${crowd} | ${kept(held >= crowd)} |`,
+      `| first byte of those, p95 | ${ms(firstByte)} | < 300 ms | ${kept(firstByte < 300)} |`,
+      `| memory at the peak | ${Math.round(peak)} MB (${Math.round(peakBefore)} MB before they came) | < 600 MB | ${kept(peak < 600)} |`,
+      `| delay added to a piece with all of them, p50 | ${ms(percentile(crowdDelays, 0.5))} | | |`,
+      `| delay added to a piece with all of them, p99 | ${ms(percentile(crowdDelays, 0.99))} | | |`,
+    ]);
+  } finally {
+    await server.stop();
+    await provider.terminate();
+  }
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { formatMarkdown, formatOutline, parseOutline } from '~/domain/outline';
+
+/** The labels that a Markdown reader which is not ours finds: of the heading, and of the items in their order. */
+function labelsRead(markdown: string): string[] {
+  const text = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+      .trim();
+  const html = marked.parse(markdown, { async: false });
+  return html
+    .split(/<h1>|<li>/)
+    .slice(1)
+    .map(text);
+}
+
+describe('a map as Markdown', () => {
+  it('is a heading and a nested list', () => {
+    const tree = parseOutline('Bread', '- Flour\n  - Rye\n    - Dark\n- Water\n');
+    expect(formatMarkdown(tree)).toBe('# Bread\n\n- Flour\n  - Rye\n    - Dark\n- Water\n');
+  });
+
+  it('brings every written outline back as it was, for us and for another reader', () => {
+    const folder = 'app/library/outlines';
+    for (const file of readdirSync(folder)) {
+      const tree = parseOutline('Topic', readFileSync(join(folder, file), 'utf8'));
+      const markdown = formatMarkdown(tree);
+      expect(formatOutline(parseOutline('Topic', markdown)), file).toBe(formatOutline(tree));
+      expect(labelsRead(markdown), file).toEqual([...tree.nodes.values()].map(({ label }) => label));
+    }
+  });
+
+  it.each([
+    '1. first',
+    '2) second',
+    '- dash',
+    '+ plus',
+    '# heading',
+    '> quote',
+    '*bold* and _italic_',
+    '**kwargs',
+    '`code`',
+    '[link](https://example.org)',
+    '<b>html</b>',
+    '| a | b |',
+    '~~gone~~',
+    'back\\slash',
+    '---',
+    '===',
+    '```',
+    'snake_case and 2 * 3',
+    'C#',
+    'C++',
+    '&amp; and &copy;',
+  ])('keeps the label %s literally', (label) => {
+    const escaped = label.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+    const tree = parseOutline('Topic', `- ${escaped}\n  - leaf\n- other\n`);
+    const labels = [...tree.nodes.values()].map((node) => node.label);
+    expect(labels).toEqual(['Topic', label, 'leaf', 'other']);
+    const markdown = formatMarkdown(tree);
+    expect(formatOutline(parseOutline('Topic', markdown))).toBe(formatOutline(tree));
+    expect(labelsRead(markdown)).toEqual(labels);
+  });
+
+  it('loses nothing of any tree', () => {
+    const line = fc.tuple(fc.nat(4), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 3, maxLength: 20 }), (lines) => {
+        const source = lines.map(([level, label]) => `${'  '.repeat(level)}- ${label}`).join('\n');
+        let tree: ReturnType<typeof parseOutline>;
+        try {
+          tree = parseOutline('Some topic', source);
+        } catch {
+          return fc.pre(false);
+        }
+        expect(formatOutline(parseOutline('Some topic', formatMarkdown(tree)))).toBe(formatOutline(tree));
+      }),
+    );
+  });
+});

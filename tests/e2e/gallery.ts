@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { type Account, signUp } from '../support/accounts';
+import { type ModelServer, reply } from '../support/model-server';
+import type { TopiaryServer } from '../support/server';
+import { firstLeaf, type Leaf, test as lessonTest, lessonText } from './lesson-world';
+
+/** Every screen in its states, as one walks through a gallery: the checks of looks and the pictures both take their screens from here. */
+
+export type Visitor =
+  | 'visitor'
+  | 'unverified'
+  | 'without goals'
+  | 'without referral source'
+  | 'newcomer'
+  | 'owner';
+
+export interface Screen {
+  /** Fit for a file's name. */
+  readonly name: string;
+  readonly who: Visitor;
+  readonly path: (gallery: Gallery) => string;
+  readonly status?: number;
+  /** What is done on the screen before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** The screen as it is without scripts. */
+  readonly withoutScripts?: boolean;
+}
+
+export interface Gallery {
+  readonly accounts: ReadonlyMap<Visitor, Account>;
+  /** A leaf with a lesson, of a public map. */
+  readonly taught: Leaf;
+  /** A leaf without a lesson, of a private map. */
+  readonly untaught: Leaf;
+  /** A leaf whose lesson failed. */
+  readonly failed: Leaf;
+  readonly arabic: Leaf;
+  readonly chinese: Leaf;
+  /** A topic of 60 characters without a space. */
+  readonly long: Leaf;
+  /** The page of a run that waits for its model. */
+  readonly run: string;
+}
+
+const longWord = `Donau${'dampfschifffahrts'.repeat(3)}kunde`.slice(0, 60).padEnd(60, 'e');
+
+const outlines = {
+  arabic:
+    '- الجذور\n  - التربة\n  - الماء والأملاح المعدنية في التربة\n- الأوراق\n  - الضوء\n  - الهواء\n- الثمار\n  - البذور\n',
+  chinese:
+    '- 根系\n  - 土壤与水分\n  - 矿物质的吸收过程\n- 叶片\n  - 光合作用\n  - 气孔与蒸腾作用\n- 果实\n  - 种子\n',
+  long: `- ${longWord}\n  - ${'A label that goes on and on, as models like to write them, '.repeat(3)}\n  - short\n- two\n  - three\n`,
+};
+
+/** Makes the people and the maps that the screens show. */
+export async function furnish(server: TopiaryServer, model: ModelServer): Promise<Gallery> {
+  const owner = await signUp(server, { nickname: 'Wilhelmina von Humboldt-Featherstonehaugh' });
+  const accounts = new Map<Visitor, Account>([
+    ['owner', owner],
+    ['newcomer', await signUp(server)],
+    ['unverified', await signUp(server, { upTo: 'registered' })],
+    ['without goals', await signUp(server, { upTo: 'verified' })],
+    ['without referral source', await signUp(server, { upTo: 'goals' })],
+  ]);
+
+  const taught = await firstLeaf(server, owner, 'Python Programming');
+  await owner.post(`/map/${taught.mapId}/visibility`, {});
+  model.script(reply.text([lessonText]));
+  await ended(owner, taught, /class="provenance"/);
+  const failed = await firstLeaf(server, owner, 'The Roman Empire');
+  model.script(reply.status(401));
+  await ended(owner, failed, /Error occurred/);
+  const made = async (topic: string, outline: string) => {
+    model.script(reply.text([outline]));
+    return firstLeaf(server, owner, topic);
+  };
+  const arabic = await made('النباتات', outlines.arabic);
+  const chinese = await made('植物的生长', outlines.chinese);
+  const long = await made(longWord, outlines.long);
+  const untaught = await firstLeaf(server, owner, 'Bonsai');
+  model.script(reply.hangAfter(['- Soil\n', '  - Sand\n', '  - Clay\n', '- Water\n']));
+  const started = await owner.post('/?index', { topic: 'Gardening', key: 'a-run-that-waits' });
+  const run = started.headers.get('location') ?? '';
+  return { accounts, taught, untaught, failed, arabic, chinese, long, run };
+}
+
+/** Asks for a leaf's lesson and waits for its end. */
+async function ended(account: Account, { mapId, nodeId }: Leaf, sign: RegExp): Promise<void> {
+  await account.post(`/map/${mapId}/lesson`, { node: nodeId });
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const html = await (await account.send(`/map/${mapId}?node=${nodeId}`)).text();
+    if (sign.test(html) && !html.includes('Generating description...')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the lesson of ${mapId} came to no end`);
+}
+
+const at = (path: string) => () => path;
+const panel = (leaf: Leaf) => `/map/${leaf.mapId}?node=${leaf.nodeId}`;
+const tree = (leaf: Leaf) => `/map/${leaf.mapId}`;
+const expand = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
+
+/** Until what a new size or theme has set off is drawn. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', who: 'visitor', path: at('/') },
+  { name: 'login', who: 'visitor', path: at('/login?topic=Bonsai') },
+  { name: 'register', who: 'visitor', path: at('/register') },
+  {
+    name: 'login-refused',
+    who: 'visitor',
+    path: at('/login'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByLabel('Password').fill('not the one');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText('No account found with this email.').first().waitFor();
+    },
+  },
+  { name: 'forgot-password', who: 'visitor', path: at('/forgot-password') },
+  { name: 'reset-password', who: 'visitor', path: at('/reset-password?token=spent') },
+  { name: 'verify-email', who: 'unverified', path: at('/verify-email') },
+  { name: 'goals', who: 'without goals', path: at('/goals') },
+  { name: 'referral-source', who: 'without referral source', path: at('/referral-source') },
+  { name: 'home', who: 'owner', path: at('/') },
+  {
+    name: 'home-menu',
+    who: 'owner',
+    path: at('/'),
+    act: (page) => page.locator('.site-header .menu > summary').last().click(),
+  },
+  { name: 'run', who: 'owner', path: ({ run }) => run },
+  { name: 'map', who: 'owner', path: ({ taught }) => tree(taught) },
+  { name: 'map-expanded', who: 'owner', path: ({ taught }) => tree(taught), act: expand },
+  {
+    name: 'map-controls',
+    who: 'owner',
+    path: ({ taught }) => tree(taught),
+    act: async (page) => {
+      await page.locator('.map-head .menu > summary').click();
+      await page.getByRole('heading', { name: 'Actions & Controls' }).waitFor();
+    },
+  },
+  { name: 'map-lesson', who: 'owner', path: ({ taught }) => panel(taught) },
+  {
+    name: 'map-lesson-edit',
+    who: 'owner',
+    path: ({ taught }) => `${panel(taught)}&edit=1`,
+    act: (page) => page.locator('.preview .prose').waitFor(),
+  },
+  { name: 'map-lesson-empty', who: 'owner', path: ({ untaught }) => panel(untaught) },
+  { name: 'map-lesson-failed', who: 'owner', path: ({ failed }) => panel(failed) },
+  { name: 'map-lesson-visitor', who: 'visitor', path: ({ taught }) => panel(taught) },
+  { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },
+  { name: 'map-arabic', who: 'owner', path: ({ arabic }) => panel(arabic), act: expand },
+  { name: 'map-chinese', who: 'owner', path: ({ chinese }) => panel(chinese), act: expand },
+  { name: 'map-long', who: 'owner', path: ({ long }) => panel(long), act: expand },
+  { name: 'map-missing', who: 'visitor', path: at('/map/missing'), status: 404 },
+  { name: 'map-delete', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/delete` },
+  { name: 'history', who: 'owner', path: at('/history') },
+  { name: 'history-nothing-found', who: 'owner', path: at('/history?q=nothing') },
+  { name: 'history-empty', who: 'newcomer', path: at('/history') },
+  { name: 'lessons', who: 'owner', path: at('/lessons') },
+  { name: 'lessons-empty', who: 'newcomer', path: at('/lessons') },
+  { name: 'maps', who: 'visitor', path: at('/maps') },
+  { name: 'maps-nothing-found', who: 'visitor', path: at('/maps?q=nothing') },
+  { name: 'buy', who: 'owner', path: at('/buy') },
+  { name: 'help', who: 'visitor', path: at('/help') },
+  { name: 'help-faq', who: 'visitor', path: at('/help/faq') },
+  { name: 'help-about', who: 'visitor', path: at('/help/about') },
+  { name: 'help-contact', who: 'visitor', path: at('/help/contact') },
+  { name: 'help-privacy', who: 'visitor', path: at('/help/privacy') },
+  { name: 'help-terms', who: 'visitor', path: at('/help/terms') },
+  { name: 'help-refund', who: 'visitor', path: at('/help/refund') },
+  { name: 'account', who: 'owner', path: at('/account') },
+  { name: 'account-goals', who: 'owner', path: at('/account/goals') },
+  { name: 'account-password', who: 'owner', path: at('/account/password') },
+  { name: 'account-email', who: 'owner', path: at('/account/email') },
+  { name: 'account-sessions', who: 'owner', path: at('/account/sessions') },
+  { name: 'account-export', who: 'owner', path: at('/account/export') },
+  { name: 'account-delete', who: 'owner', path: at('/account/delete') },
+  { name: 'not-found', who: 'owner', path: at('/no/such/page'), status: 404 },
+];
+
+export const test = lessonTest.extend<
+  { visit: (screen: Screen, page: Page) => Promise<void> },
+  { gallery: Gallery }
+>({
+  gallery: [async ({ server, model }, use) => use(await furnish(server, model)), { scope: 'worker' }],
+
+  visit: async ({ gallery, server }, use) => {
+    await use(async (screen, page) => {
+      await page.context().addCookies([...(gallery.accounts.get(screen.who)?.cookies ?? [])]);
+      const response = await page.goto(server.url + screen.path(gallery));
+      if (response?.status() !== (screen.status ?? 200))
+        throw new Error(`${screen.name} answered ${response?.status()}`);
+      if (!screen.withoutScripts && screen.path(gallery).startsWith('/map/') && !screen.status)
+        await page.locator('.tree-slot.live, .main').first().waitFor();
+      await screen.act?.(page);
+    });
+  },
+});

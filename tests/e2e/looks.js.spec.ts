@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { screens, settle, test } from './gallery';
+
+/** Every screen in both themes, on a phone and on a desk: nothing for axe to find (WCAG 2.2 AA), and nothing that sticks out at any width. */
+
+for (const screen of screens) {
+  test(`${screen.name} is reachable and fits`, async ({ page, browser, visit }) => {
+    const own = screen.withoutScripts ? await browser.newPage({ javaScriptEnabled: false }) : page;
+    // What moves is looked at when it has come to rest.
+    await own.emulateMedia({ reducedMotion: 'reduce' });
+    await own.setViewportSize({ width: 1280, height: 800 });
+    await visit(screen, own);
+    const found: string[] = [];
+    for (const width of [1280, 360]) {
+      await own.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await own.emulateMedia({ colorScheme });
+        if (screen.withoutScripts) continue;
+        await settle(own);
+        const { violations } = await new AxeBuilder({ page: own })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        for (const { id, nodes } of violations)
+          found.push(
+            `${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+          );
+      }
+    }
+    expect(found).toEqual([]);
+
+    const sticksOut: string[] = [];
+    for (const width of [320, 360, 768, 1280, 2560]) {
+      await own.setViewportSize({ width, height: 800 });
+      const over = await own.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) sticksOut.push(`${over} px at ${width}`);
+    }
+    // Text at 200 % on a small desk, which is what WCAG 1.4.4 asks.
+    await own.setViewportSize({ width: 1280, height: 800 });
+    await own.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const over = await own.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) sticksOut.push(`${over} px with text at 200 %`);
+    expect(sticksOut).toEqual([]);
+    if (own !== page) await own.close();
+  });
+}

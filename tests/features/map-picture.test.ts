@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mapsIn } from '~/adapters/db/maps';
+import { usersIn } from '~/adapters/db/users';
+import { mapPictures } from '~/features/map-picture';
+import { mapTrees } from '~/features/map-trees';
+import type { Maps } from '~/ports/maps';
+import { temporaryDatabase } from '../support/database';
+
+let store: ReturnType<typeof temporaryDatabase>;
+let maps: Maps;
+let drawn: string[];
+let fault: Error | null;
+let pictures: ReturnType<typeof mapPictures>;
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+
+beforeEach(async () => {
+  store = temporaryDatabase();
+  maps = mapsIn(store.database);
+  drawn = [];
+  fault = null;
+  await usersIn(store.database).add({
+    id: 'ada',
+    nickname: 'Ada',
+    email: 'ada@example.org',
+    emailVerified: true,
+    passwordHash: null,
+    googleId: null,
+    at: at(0),
+  });
+  for (let n = 0; n < 102; n += 1) {
+    await maps.add({
+      id: `map${n}`,
+      userId: 'ada',
+      query: `Topic ${n}`,
+      result: `Topic ${n}\n  - One\n  - Two\n`,
+      nodeCount: 3,
+      source: { kind: 'library', name: 'written outline' },
+      generationId: null,
+      at: at(n),
+    });
+    if (n > 0) await maps.toggleVisibility(`map${n}`, 'ada', at(n));
+  }
+  pictures = mapPictures({
+    maps,
+    treeOf: mapTrees(),
+    // Counts what the real one would have to draw.
+    pictures: {
+      async png(svg) {
+        drawn.push(svg);
+        if (fault) throw fault;
+        return new TextEncoder().encode(svg);
+      },
+    },
+  });
+});
+afterEach(() => store.dispose());
+
+it('a picture is drawn once, however many ask at once or later', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pictures.ofMap('map1')));
+  await pictures.ofMap('map1');
+  expect(drawn).toHaveLength(1);
+  expect(new Set(answers.map((answer) => answer?.version)).size).toBe(1);
+});
+
+it('a map with another title gets another picture and another version', async () => {
+  const before = await pictures.ofMap('map1');
+  await maps.rename('map1', 'ada', 'Another title', at(200));
+  const after = await pictures.ofMap('map1');
+  expect(after?.version).not.toBe(before?.version);
+  expect(drawn).toHaveLength(2);
+  expect(drawn[1]).toContain('Another title');
+});
+
+it('a map that is made private has none any more, though it was drawn', async () => {
+  expect(await pictures.ofMap('map1')).not.toBeNull();
+  await maps.toggleVisibility('map1', 'ada', at(200));
+  expect(await pictures.ofMap('map1')).toBeNull();
+  expect(await pictures.ofMap('map0')).toBeNull();
+  expect(await pictures.ofMap('nothing')).toBeNull();
+});
+
+it('a drawing that failed is tried again', async () => {
+  fault = new Error('no');
+  await expect(pictures.ofMap('map1')).rejects.toThrow('no');
+  fault = null;
+  expect(await pictures.ofMap('map1')).not.toBeNull();
+  expect(drawn).toHaveLength(2);
+});
+
+it('a hundred are kept, those that were asked for last', async () => {
+  for (let n = 1; n <= 100; n += 1) await pictures.ofMap(`map${n}`);
+  await pictures.ofMap('map1');
+  await pictures.ofMap('map101');
+  expect(drawn).toHaveLength(101);
+  await pictures.ofMap('map1');
+  expect(drawn).toHaveLength(101);
+  await pictures.ofMap('map2');
+  expect(drawn).toHaveLength(102);
+});

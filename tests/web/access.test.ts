@@ -1,0 +1,439 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scryptPasswords } from '~/adapters/passwords';
+import type { User } from '~/ports/users';
+import { createAccess } from '~/web/session.server';
+import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/**
+ * Who gets what at which address: docs/access.md says it, and here every cell of its tables is asked for, as a document and as the data of one
+ * (`?_data=`). The routes come from the build, so that one without a row fails, and so does a row without a route.
+ */
+
+type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other';
+type Of = '' | 'private' | 'public' | 'missing';
+
+interface Row {
+  readonly method: 'GET' | 'POST';
+  /** As the table has it, with `{map}`, `{run}` and `{node}` where those stand. */
+  readonly address: string;
+  readonly of: Of;
+  readonly cells: Readonly<Partial<Record<Who, string>>>;
+  readonly name: string;
+}
+
+/** The rows of both tables: those whose first cell is a method and an address. */
+function tableRows(): Row[] {
+  let heads: string[] = [];
+  const found: Row[] = [];
+  for (const line of readFileSync('docs/access.md', 'utf8').split('\n')) {
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (cells[0] === 'request') heads = cells;
+    const [, method, address] = /^(GET|POST) `(\S+)`$/.exec(cells[0] ?? '') ?? [];
+    if (!method || !address) continue;
+    const told = Object.fromEntries(
+      heads.map((head, index) => [head, (cells[index] ?? '').replaceAll('`', '')]),
+    );
+    const { request: _, of = '', ...people } = told;
+    const name = `${method} ${address} ${of}`.trim();
+    found.push({ method: method as Row['method'], address, of: of as Of, cells: people, name });
+  }
+  return found;
+}
+
+const rows = tableRows();
+
+interface BuiltRoute {
+  readonly id: string;
+  readonly path?: string;
+  readonly module: { readonly loader?: unknown; readonly action?: unknown; readonly default?: unknown };
+}
+
+let routes: readonly BuiltRoute[];
+let test: TestHouse;
+let server: TopiaryServer;
+/** The cookie of a session that its owner's sign-out has ended, as a thief may have copied it before. */
+let signedOutCopy: string;
+let leafId: string;
+let passwordHash: string;
+
+interface Person {
+  readonly user: User;
+  readonly cookie: string;
+}
+/** Those who send what does not change them. */
+const regulars = new Map<Who, Person>();
+const regular = (who: Who) => regulars.get(who) as Person;
+
+interface Case {
+  readonly row: Row;
+  readonly who: Who;
+  /** `copy` stands for the signed-out copy, empty for none at all. */
+  readonly cookie: string;
+  readonly asData: boolean;
+  readonly address: string;
+  readonly things: Readonly<Record<'{map}' | '{run}' | '{node}', string>>;
+  readonly form: Readonly<Record<string, string>>;
+}
+const cases = new Map<string, Case[]>();
+
+const stages: Partial<Record<Who, Parameters<TestHouse['member']>[0]>> = {
+  unverified: { emailVerified: false, goals: null, referralSource: null },
+  'no goals': { goals: null, referralSource: null },
+  'no source': { referralSource: null },
+};
+
+async function person(who: Who): Promise<Person> {
+  const user = await test.member({ ...stages[who], passwordHash });
+  const set = await createAccess(test.house).startSession(new Request('http://topiary.test/'), user.id);
+  return { user, cookie: set.split(';')[0] ?? '' };
+}
+
+let serial = 0;
+/** An id that nothing has, as long as those that something has. */
+function missingId(): string {
+  serial += 1;
+  return `no${String(serial).padStart(18, '0')}`;
+}
+
+async function makeMap(owner: User, isPublic: boolean): Promise<string> {
+  const { house, clock } = test;
+  const at = clock.now();
+  const source = { kind: 'library', name: 'study plan' } as const;
+  const id = await house.maps.add({
+    id: house.random.id(),
+    userId: owner.id,
+    query: 'Bees',
+    nodeCount: 3,
+    source,
+    result: 'Bees\n  - Honey\n  - Wax\n',
+    generationId: null,
+    at,
+  });
+  if (isPublic) await house.maps.toggleVisibility(id, owner.id, at);
+  const opened = await house.openMap(id, owner.id);
+  leafId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Honey')?.id ?? '';
+  await house.descriptions.write({
+    id: house.random.id(),
+    mapId: id,
+    userId: owner.id,
+    nodeId: leafId,
+    nodeLabel: 'Honey',
+    pathString: 'Bees > Honey',
+    compositeKey: `${leafId}_Bees_Honey`,
+    markdown: '- [ ] Taste it',
+    content: '<ul></ul>',
+    tasks: { done: 0, total: 1 },
+    source,
+    at,
+  });
+  return id;
+}
+
+async function makeRun(owner: User, kind: 'map' | 'lesson'): Promise<string> {
+  const { house, clock } = test;
+  const at = clock.now();
+  const { run } = await house.generations.start({
+    id: house.random.id(),
+    kind,
+    userId: owner.id,
+    key: missingId(),
+    topic: 'Moths',
+    mapId: null,
+    nodeId: null,
+    path: null,
+    at,
+  });
+  await house.generations.change(run.id, { state: 'failed', message: 'It failed.', finishedAt: at }, at);
+  return run.id;
+}
+
+/** A form as the address's own page would send it, from somebody who means it. */
+async function formOf(address: string, user: User): Promise<Record<string, string>> {
+  switch (address) {
+    case '/':
+      return { topic: 'Moths', key: missingId() };
+    case '/login':
+      return { email: user.email, password };
+    case '/register':
+      return { nickname: 'New', email: `${missingId()}@example.org`, password };
+    case '/forgot-password':
+      return { email: user.email };
+    case '/reset-password': {
+      const link = new URL(await test.house.makeResetLink(user));
+      return { token: link.searchParams.get('token') ?? '', password: 'another one' };
+    }
+    case '/goals':
+    case '/account/goals':
+      return { goals: 'career' };
+    case '/referral-source':
+      return { source: 'podcast' };
+    case '/account':
+      return { nickname: 'Grace' };
+    case '/account/password':
+      return { password, newPassword: 'another one' };
+    case '/account/email':
+      return { email: `${missingId()}@example.org`, password };
+    case '/account/sessions':
+      return { others: '1' };
+    case '/account/delete':
+      return { password };
+    case '/buy':
+      return { plan: 'explorer' };
+    case '/map/{map}/rename':
+      return { title: 'Wasps' };
+    case '/map/{map}/lesson':
+    case '/map/{map}/lesson.json':
+      return { node: leafId, content: 'Rewritten', version: '1' };
+    case '/map/{map}/lesson/task':
+      return { node: leafId, task: '0:1', version: '1' };
+    default:
+      return {};
+  }
+}
+
+/** Hashing is slow, and the wrapper is the same for documents and data: once for everybody is enough. */
+const isSlow = ({ method, address }: Row) =>
+  method === 'POST' && ['/login', '/register', '/reset-password'].includes(address);
+
+/** Every request of a row, with things of its own to ask for, and with a sender of its own where it changes its sender. */
+async function casesOf(row: Row): Promise<Case[]> {
+  const owner = regular('owner').user;
+  const runKind = row.address.startsWith('/api/') ? 'lesson' : 'map';
+  const made: Case[] = [];
+  for (const who of Object.keys(row.cells) as Who[]) {
+    for (const asData of [false, true]) {
+      if (asData && who !== 'visitor' && isSlow(row)) continue;
+      for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
+        const spends = row.method === 'POST' && row.of === '';
+        const sender = visitorCookie !== null || spends ? await person(who) : regular(who);
+        const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
+        const things = {
+          '{map}': has('{map}') ? await makeMap(owner, row.of === 'public') : missingId(),
+          '{run}': has('{run}') ? await makeRun(owner, runKind) : missingId(),
+          '{node}': leafId,
+        };
+        made.push({
+          row,
+          who,
+          asData,
+          things,
+          cookie: visitorCookie ?? sender.cookie,
+          address: row.address.replace(/\{\w+\}/g, (name) => things[name as keyof typeof things]),
+          form: row.method === 'POST' ? await formOf(row.address, sender.user) : {},
+        });
+      }
+    }
+  }
+  return made;
+}
+
+/** The route that answers an address: the one without parameters before the one with them, the splat last. */
+function routeOf({ address }: Row): BuiltRoute | undefined {
+  const path = new URL(address.replace(/[{}]/g, ''), 'http://topiary.test').pathname.replace(/^\/|\/$/g, '');
+  const matches = (pattern: string) =>
+    new RegExp(`^${pattern.replace(/[.$]/g, '\\$&').replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(
+      path,
+    );
+  const found = routes.filter((route) => route.id !== 'root' && matches(route.path ?? ''));
+  return (
+    found.find((route) => (route.path ?? '') === path) ??
+    found.find((route) => route.path !== '*') ??
+    found[0]
+  );
+}
+
+beforeAll(async () => {
+  const build = (await import(pathToFileURL('build/server/index.js').href)) as {
+    routes: Record<string, BuiltRoute>;
+  };
+  routes = Object.values(build.routes);
+  test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+  passwordHash = await scryptPasswords().hash(password);
+  for (const who of ['unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
+    regulars.set(who, await person(who));
+  await makeMap(regular('owner').user, false);
+  for (const row of rows) cases.set(row.name, await casesOf(row));
+  signedOutCopy = (await person('member')).cookie;
+
+  server = await startTopiary({
+    dataDir: test.folder,
+    // One proxy is believed: every request comes from a client of its own, since limits by address are another test's business.
+    env: { SESSION_SECRET: test.settings.sessionSecret, TRUSTED_PROXY_HOPS: '1' },
+  });
+  const thief = { redirect: 'manual', headers: { Cookie: signedOutCopy } } as const;
+  expect((await fetch(`${server.url}/account`, thief)).status).toBe(200);
+  await fetch(`${server.url}/logout`, { ...thief, method: 'POST' });
+}, 120_000);
+
+afterAll(async () => {
+  await server?.stop();
+  await test?.close();
+});
+
+async function ask(
+  each: Case,
+  method: string = each.row.method,
+  origin: string = server.url,
+): Promise<Response> {
+  const url = new URL(each.address, server.url);
+  const route = routeOf(each.row);
+  if (method !== 'GET' && route?.id.endsWith('_index')) url.searchParams.set('index', '');
+  if (each.asData && route) url.searchParams.set('_data', route.id);
+  serial += 1;
+  return fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      Origin: origin,
+      Accept: each.asData ? '*/*' : 'text/html,*/*;q=0.8',
+      'Accept-Encoding': 'identity',
+      'X-Forwarded-For': `10.1.${(serial >> 8) % 256}.${serial % 256}`,
+      ...(each.cookie ? { Cookie: each.cookie === 'copy' ? signedOutCopy : each.cookie } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: new URLSearchParams(each.form) }),
+  });
+}
+
+const placeNames: Readonly<Record<string, string>> = {
+  '/login': 'login',
+  '/verify-email': 'verify',
+  '/goals': 'goals',
+  '/referral-source': 'source',
+  '/': 'home',
+  '/map/{map}': 'map',
+  '/map/{map}?node={node}': 'leaf',
+};
+
+/** An answer in the words of the table. */
+function inWords({ row, address, things }: Case, response: Response): string {
+  const to = response.headers.get('location') ?? response.headers.get('x-remix-redirect');
+  if (to === null) return String(response.status);
+  if (row.method === 'GET') {
+    if (to === `/login?redirectTo=${encodeURIComponent(address)}`) return 'login';
+    if (to === '/login') return '→ /login';
+  }
+  let pattern = to.replace(/^\/generations\/\w+$/, '/generations/{run}');
+  for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
+  return placeNames[pattern] ?? `→ ${pattern}`;
+}
+
+/** By all that a request is but its thing: the answer for each kind of thing, which may not tell private from missing. */
+const answers = new Map<string, Map<Of, string>>();
+
+/** An answer as bytes: without the asked id, and without what is new in every answer. */
+async function plain({ things }: Case, response: Response): Promise<string> {
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+  const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+  let text = JSON.stringify([response.status, headers]) + (await response.text());
+  for (const value of [things['{map}'], things['{run}'], response.headers.get('x-request-id'), nonce])
+    if (value) text = text.replaceAll(value, '…');
+  return text;
+}
+
+/** What an intruder could have changed. */
+async function stateOf({ things }: Case): Promise<string> {
+  const { maps, generations, descriptions } = test.house;
+  const map = await maps.owned(things['{map}'], regular('owner').user.id);
+  const run = await generations.byId(things['{run}']);
+  const lesson = await descriptions.get(things['{map}'], leafId);
+  // A public map counts its views, whoever looks.
+  return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson]);
+}
+
+/** Sends all requests of a row; gives the row as it was answered. */
+async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
+  const said = new Map<Who, { page: Set<string>; data: Set<string> }>();
+  for (const who of Object.keys(row.cells) as Who[]) said.set(who, { page: new Set(), data: new Set() });
+  await Promise.all(
+    (cases.get(row.name) ?? []).map(async (each) => {
+      const before = await stateOf(each);
+      const response = await ask(each);
+      said.get(each.who)?.[each.asData ? 'data' : 'page'].add(inWords(each, response));
+      const text = await plain(each, response);
+      if (row.of === '' || each.who === 'owner') return;
+      expect(await stateOf(each), each.who).toBe(before);
+      const visitor = each.cookie === 'copy' ? ' (copy)' : '';
+      const key = `${row.method} ${row.address} as ${each.who}${visitor}${each.asData ? ' (data)' : ''}`;
+      answers.set(key, (answers.get(key) ?? new Map()).set(row.of, text));
+    }),
+  );
+  const observed: Partial<Record<Who, string>> = {};
+  for (const [who, { page, data }] of said) {
+    // Two words on one side would mean that the copy of a cookie was told apart from a visitor.
+    const [onPage, asData] = [[...page].join(' or '), [...data].join(' or ')];
+    observed[who] = asData === '' || asData === onPage ? onPage : `${onPage} / ${asData}`;
+  }
+  return observed;
+}
+
+describe('the table in docs/access.md', () => {
+  it('names every route of the build, and nothing else', () => {
+    const takes = (method: string, { module }: BuiltRoute) =>
+      method === 'POST' ? Boolean(module.action) : Boolean(module.loader || module.default);
+    for (const method of ['GET', 'POST']) {
+      const built = routes.filter((route) => route.id !== 'root' && takes(method, route)).map(({ id }) => id);
+      const named = new Set(rows.filter((row) => row.method === method).map((row) => routeOf(row)?.id));
+      expect([...named].sort(), method).toEqual(built.sort());
+    }
+    // No row is answered by the splat but the one that stands for it.
+    const splat = rows.filter((row) => routeOf(row)?.id === 'routes/$').map(({ address }) => address);
+    expect(splat).toEqual(['/no/such/page']);
+  });
+
+  it('has a row for what is private, public and missing wherever an address names a thing', () => {
+    for (const { name, address, method } of rows) {
+      const kinds = rows.filter((row) => row.address === address && row.method === method);
+      const all = address.includes('{map}')
+        ? ['private', 'public', 'missing']
+        : address.includes('{run}')
+          ? ['private', 'missing']
+          : [''];
+      expect(
+        kinds.map(({ of }) => of),
+        name,
+      ).toEqual(all);
+    }
+  });
+
+  it.each(rows)('$name', async (row) => {
+    expect(await observe(row)).toEqual(row.cells);
+  });
+
+  it('is answered for what is private as for what is missing, to the byte', () => {
+    expect(answers.size).toBeGreaterThan(100);
+    for (const [key, byThing] of answers) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
+  });
+});
+
+describe('methods that no form has', () => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s gets a visitor no further than POST', async (method) => {
+    for (const row of rows.filter((each) => each.method === 'POST')) {
+      const [onPage = ''] = (row.cells.visitor ?? '').split(' / ');
+      // What a visitor may do was done above, and a link is good for once.
+      if (!/^(login|4\d\d)$/.test(onPage)) continue;
+      const [each] = cases.get(row.name) as [Case];
+      const response = await ask(each, method);
+      expect(inWords(each, response), row.name).toBe(onPage);
+      await response.arrayBuffer();
+    }
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])(
+    '%s from another site is refused, whoever is signed in',
+    async (method) => {
+      for (const row of rows.filter((each) => each.method === 'POST'))
+        for (const each of cases.get(row.name) ?? []) {
+          if (each.who !== 'member' && each.who !== 'owner') continue;
+          const response = await ask(each, method, 'https://evil.example');
+          expect(response.status, row.name).toBe(403);
+          await response.arrayBuffer();
+        }
+    },
+  );
+});

@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '~/domain/limits';
+import { type Account, signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/** The headers of answers of every kind and status: ours, Remix's, Express's, and those of files. */
+
+let server: TopiaryServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startTopiary();
+  account = await signUp(server);
+}, 60_000);
+afterAll(() => server.stop());
+
+const tooLarge = new URLSearchParams({ email: 'x'.repeat(limits.formBodyMaxBytes) });
+const asset = async () => /\/assets\/[\w.-]+\.css/.exec(await (await fetch(server.url)).text())?.[0] ?? '';
+
+/** What is wrong with an answer; nothing for one that keeps every promise. */
+async function faultsOf(response: Response, isFile: boolean): Promise<string[]> {
+  const { headers } = response;
+  const text = await response.text();
+  const faults: string[] = [];
+  const expected: Record<string, RegExp> = {
+    'content-security-policy': /frame-ancestors 'none'/,
+    'x-content-type-options': /^nosniff$/,
+    'x-frame-options': /^DENY$/,
+    'referrer-policy': /^same-origin$/,
+    'permissions-policy': /camera=\(\)/,
+    'cross-origin-opener-policy': /^same-origin$/,
+    'cache-control': isFile ? /max-age=\d+/ : /no-store|no-cache/,
+    'x-request-id': /^\w{12}$/,
+  };
+  for (const [name, value] of Object.entries(expected))
+    if (!value.test(headers.get(name) ?? '')) faults.push(`${name}: ${headers.get(name)}`);
+  if (headers.has('x-powered-by')) faults.push('x-powered-by');
+
+  const policy = headers.get('content-security-policy') ?? '';
+  if (/unsafe|\*/.test(policy)) faults.push(`content-security-policy: ${policy}`);
+  if (!isFile && /\n\s+at |node_modules|\.[jt]sx?:\d+|SqliteError|StorageFault/.test(text))
+    faults.push(`a stack: ${text.slice(0, 300)}`);
+  if (!isFile && (headers.get('content-type') ?? '').startsWith('text/html') && text.includes('<script')) {
+    const nonce = /script-src 'self' 'nonce-([\w+/=]{20,})'/.exec(policy)?.[1];
+    for (const [, attributes = ''] of text.matchAll(/<script([^>]*)>/g))
+      if (!attributes.includes('type="application/ld+json"') && !attributes.includes(`nonce="${nonce}"`))
+        faults.push(`<script${attributes}>`);
+    if (/<[^>]+\s(?:style|on[a-z]+)="/.test(text)) faults.push('an inline style or handler');
+  }
+  return faults;
+}
+
+const post =
+  (path: string, init: RequestInit = {}) =>
+  () =>
+    account.send(path, { method: 'POST', ...init });
+const get =
+  (path: string, init: RequestInit = {}) =>
+  () =>
+    account.send(path, init);
+const visit =
+  (path: string, init: RequestInit = {}) =>
+  () =>
+    fetch(server.url + path, { redirect: 'manual', ...init });
+const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' } };
+
+describe('an answer', () => {
+  it.each<[number, string, () => Promise<Response>]>([
+    [200, 'a page for visitors', visit('/')],
+    [200, 'a page for members', get('/account')],
+    [200, 'data', get('/history?_data=routes%2Fhistory')],
+    [200, 'headers alone', visit('/login', { method: 'HEAD' })],
+    [200, 'the account as a file', get('/account/export/json')],
+    [302, 'a redirect', visit('/history')],
+    [204, 'a redirect for scripts', visit('/history?_data=routes%2Fhistory')],
+    [400, 'an address that is wrong', visit('/map')],
+    [400, 'an address that cannot be decoded (Express)', visit('/%c0')],
+    [400, 'the same among the files', visit('/assets/%c0')],
+    [400, 'a form that is not accepted', visit('/login', { method: 'POST' })],
+    [400, 'data of a page that has none (Remix)', visit('/help?_data=routes%2Fhelp._index')],
+    [401, 'the interface without a token', visit('/api/map')],
+    [403, 'a forged form', visit('/login', foreign)],
+    [403, 'the same for data', visit('/login?_data=routes%2Flogin', foreign)],
+    [403, 'data of a route that is not at the address (Remix)', visit('/login?_data=routes%2Fhistory')],
+    [404, 'an address that is not there', get('/nothing/here')],
+    [404, 'a map that is not there', visit('/map/nothing')],
+    [404, 'a file that is not there', visit('/nothing.png')],
+    [404, 'an asset that is not there', visit('/assets/nothing.js')],
+    [405, 'a form where none is taken (Remix)', post('/history')],
+    [405, 'a method that the interface has not', visit('/api/map', { method: 'POST' })],
+    [405, 'a method that nothing has (Remix)', visit('/login', { method: 'OPTIONS' })],
+    [413, 'a form that is too large', visit('/login', { method: 'POST', body: tooLarge })],
+    [415, 'a body that is no form', visit('/login', { method: 'POST', body: 'text' })],
+  ])('%i: %s', async (status, _, ask) => {
+    const response = await ask();
+    expect(response.status).toBe(status);
+    expect(await faultsOf(response, false)).toEqual([]);
+  });
+
+  it('says on a page, too, what belongs to its status', async () => {
+    const closed = await fetch(`${server.url}/login`, { method: 'POST', body: tooLarge });
+    expect([closed.status, closed.headers.get('connection')]).toEqual([413, 'close']);
+    // The first mail went at the registration, less than half a minute ago.
+    const newcomer = await signUp(server, { upTo: 'registered' });
+    const limited = await newcomer.post('/verify-email', { intent: 'resend' });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    const method = await account.send('/metrics', { method: 'POST' });
+    expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  it('that is a file may be kept', async () => {
+    const paths = ['/favicon.ico', '/favicon.svg', '/sounds/pop.wav', '/manifest.webmanifest', await asset()];
+    for (const path of paths) {
+      const response = await fetch(server.url + path);
+      expect(response.status, path).toBe(200);
+      expect(await faultsOf(response, true), path).toEqual([]);
+    }
+  });
+
+  it('to somebody signed in is kept by no cache, and one to a visitor by none that is shared', async () => {
+    for (const path of ['/', '/history', '/account', '/maps', '/help', '/account/export/markdown'])
+      expect((await account.send(path)).headers.get('cache-control'), path).toMatch(/no-store/);
+    const data = await account.send('/account?_data=routes%2Faccount');
+    expect(data.headers.get('cache-control')).toBe('no-store');
+    for (const path of ['/', '/maps', '/help', '/login'])
+      expect((await fetch(server.url + path)).headers.get('cache-control'), path).toBe('private, no-cache');
+  });
+
+  it('that says that something broke says no more than that', async () => {
+    const file = new Sqlite(join(server.dataDir, 'topiary.db'));
+    const shown = async (path: string, init?: RequestInit) => {
+      const response = await account.send(path, init);
+      expect(response.status, path).toBeGreaterThanOrEqual(500);
+      expect(await faultsOf(response.clone(), false), path).toEqual([]);
+      return response;
+    };
+    const undo: string[] = [];
+    const lose = (table: string) => {
+      file.exec(`alter table ${table} rename to lost_${table}`);
+      undo.push(`alter table lost_${table} rename to ${table}`);
+    };
+    try {
+      // The lists fail, the frame stands.
+      lose('maps');
+      const page = await shown('/history');
+      const said = (await page.text()).replaceAll('<!-- -->', '');
+      expect(said).toContain(`name the id ${page.headers.get('x-request-id')}`);
+      await shown('/history?_data=routes%2Fhistory');
+      await shown('/maps');
+      // Nobody is known any more: even the frame fails.
+      lose('sessions');
+      await shown('/');
+      await shown('/account');
+      await shown('/account', { method: 'POST', body: new URLSearchParams({ nickname: 'x' }) });
+      await shown('/api/get-token', { method: 'POST' });
+    } finally {
+      for (const statement of undo) file.exec(statement);
+      file.close();
+    }
+    expect((await account.send('/history')).status).toBe(200);
+  });
+});
+
+describe('what the framework could serve and has open advisories', () => {
+  it('is off: neither the manifest of lazy routes nor single fetch has an address', async () => {
+    const manifests = /manifest-(\w+)\.js/.exec(await (await account.send('/history')).text());
+    expect(manifests).not.toBeNull();
+    const manifest = await fetch(`${server.url}/__manifest?version=${manifests?.[1]}&p=%2Flogin`, {
+      redirect: 'manual',
+    });
+    expect(manifest.headers.get('location')).toMatch(/^\/login/);
+    for (const path of ['/login.data', '/_root.data', '/login.data?_routes=routes%2Flogin']) {
+      const response = await fetch(server.url + path);
+      expect(response.status, path).toBe(404);
+      expect(response.headers.get('content-type'), path).toMatch(/^text\/html/);
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indexablePages } from '~/web/site-map.server';
+import { type Account, signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/** The HTML of every screen, in the states that change its markup, as the finished build sends it: valid by the standard. */
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // A matter of style, which React and the tree's drawing decide.
+    'void-style': 'off',
+    'no-inline-style': 'error',
+    // Our own files, from our own origin.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // A list or a group with a name is what it is used for; only elements that can have none are refused.
+    // A group may have its name from `aria-label` as well as from a legend.
+    'wcag/h71': 'off',
+    // A run's page without scripts looks again every two seconds.
+    'meta-refresh': 'off',
+    // A task is a button that submits, so that it works without scripts, and says that it is ticked.
+    'prefer-native-element': ['error', { exclude: ['checkbox'] }],
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'doctype-style': 'off',
+    'attr-quotes': 'off',
+    // A tree of 10,000 nodes has long lines; titles are as long as their maps' are.
+    'long-title': 'off',
+  },
+});
+
+let server: TopiaryServer;
+let member: Account;
+let open: string;
+let closed: string;
+let leaf: string;
+
+beforeAll(async () => {
+  server = await startTopiary();
+  member = await signUp(server);
+  const makeMap = async (topic: string) => {
+    const run = (await member.post('/?index', { topic, key: `html ${topic}` })).headers.get('location') ?? '';
+    const events = await (await member.send(`${run}/events`)).text();
+    return `/map/${/"mapId":"(\w+)"/.exec(events)?.[1]}`;
+  };
+  open = await makeMap('Photography');
+  await member.post(`${open}/visibility`, {});
+  closed = await makeMap('Git <&> "branches" 日本語 שלום');
+  leaf = /href="\?node=(\w+)"/.exec(await (await member.send(open)).text())?.[1] ?? '';
+}, 60_000);
+
+afterAll(() => server.stop());
+
+/** One line for each fault, with what stands there. */
+async function faults(path: string, response: Response): Promise<string[]> {
+  const html = await response.text();
+  expect(html.slice(0, 15), path).toBe('<!DOCTYPE html>');
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, offset }) =>
+        `${path} (${response.status}): ${ruleId}: ${message}: ${html.slice(Math.max(0, offset - 20), offset + 100)}`,
+    ),
+  );
+}
+
+const all = async (paths: readonly string[], send: (path: string) => Promise<Response>) => {
+  const found = [];
+  for (const path of paths) found.push(...(await faults(path, await send(path))));
+  return found;
+};
+
+it('what visitors see is valid', async () => {
+  const paths = [
+    ...indexablePages,
+    '/?topic=Bread%20%26%20%22butter%22',
+    '/login?redirectTo=%2Fhistory&topic=Bread',
+    '/login?notice=verified',
+    '/forgot-password',
+    '/reset-password?token=nothing',
+    '/verify-email?token=nothing',
+    '/maps?q=nothing+like+it',
+    '/maps?order=most-viewed&page=3',
+    open,
+    `${open}?node=${leaf}`,
+    `${open}?node=nothing`,
+    closed,
+    '/map/',
+    '/map/nothing',
+  ];
+  expect(await all(paths, (path) => fetch(server.url + path))).toEqual([]);
+}, 30_000);
+
+it('forms that were refused are valid', async () => {
+  const post = (path: string, fields: Record<string, string>) => () =>
+    fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const found = [];
+  for (const [name, send] of [
+    ['/login', post('/login', { email: 'nobody', password: '' })],
+    ['/register', post('/register', { nickname: '', email: '<x>', password: '1' })],
+    ['/forgot-password', post('/forgot-password', { email: 'x' })],
+    ['/goals', () => member.post('/account/goals', { goals: 'none of these' })],
+    ['/account', () => member.post('/account', { nickname: '' })],
+    ['/account/password', () => member.post('/account/password', { current: '', password: '1' })],
+    ['/', () => member.post('/?index', { topic: '', key: 'x' })],
+  ] as const) {
+    found.push(...(await faults(`POST ${name}`, await send())));
+  }
+  expect(found).toEqual([]);
+}, 30_000);
+
+it('what members see is valid, empty and full', async () => {
+  const lesson = `${open}/lesson`;
+  const written = '# Title\n\n- [ ] one\n- [x] two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\n1\n```\n';
+  await member.post(lesson, { node: leaf, content: written, version: '0' });
+  const paths = [
+    '/',
+    '/?topic=Bread',
+    '/history',
+    '/history?q=nothing+like+it',
+    '/lessons',
+    '/account',
+    '/account/goals',
+    '/account/password',
+    '/account/email',
+    '/account/sessions',
+    '/account/export',
+    '/account/delete',
+    '/buy',
+    '/maps',
+    '/help',
+    '/no-such-page',
+    open,
+    `${open}?node=${leaf}`,
+    `${open}?node=${leaf}&edit`,
+    closed,
+    `${closed}/delete`,
+  ];
+  expect(await all(paths, (path) => member.send(path))).toEqual([]);
+  const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
+  expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
+  const empty = await signUp(server);
+  expect(await all(['/', '/history', '/lessons', open, `${open}?node=${leaf}`], empty.send)).toEqual([]);
+}, 60_000);
+
+it('the steps of the onboarding are valid', async () => {
+  const found = [];
+  for (const [upTo, paths] of [
+    ['registered', ['/verify-email', '/verify-email?mail=failed&password=obvious']],
+    ['verified', ['/goals']],
+    ['goals', ['/referral-source']],
+  ] as const) {
+    const person = await signUp(server, { upTo });
+    found.push(...(await all(paths, person.send)));
+  }
+  expect(found).toEqual([]);
+}, 30_000);

@@ -1,0 +1,257 @@
+import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { endOfRun, submitTopic } from '../support/streams';
+
+/**
+ * The big list of naughty strings, each of them into every field of every form and every parameter of every address: whatever the answer is, it
+ * is never 500. One request carries a different string in each of its fields.
+ */
+
+const strings: readonly string[] = [...new Set(naughty as string[])];
+/**
+ * The same in fewer values, where a field is not looked at closely: short ones alone, since they may mean something as a whole (`null`, `NaN`, `0x0`),
+ * long ones six at a time.
+ */
+const values: readonly string[] = [
+  ...strings.filter((text) => [...text].length <= 12),
+  ...packed(strings.filter((text) => [...text].length > 12)),
+];
+
+function packed(texts: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(texts.length / 6) }, (_, index) =>
+    texts.slice(index * 6, index * 6 + 6).join(' '),
+  );
+}
+
+/** What field number `field` of request number `turn` gets: over all turns, each field gets all values. */
+const valueAt = (turn: number, field: number) => values[(turn + field * 41) % values.length] ?? '';
+
+let server: TopiaryServer;
+let accounts: Account[];
+let newcomer: Account;
+let undecided: Account;
+let mapPath: string;
+let leaf: string;
+
+beforeAll(async () => {
+  // Every request comes from a client of its own, so that limits by address stay out of the way.
+  server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
+  accounts = await Promise.all(Array.from({ length: 9 }, () => signUp(server)));
+  newcomer = await signUp(server, { upTo: 'verified' });
+  undecided = await signUp(server, { upTo: 'goals' });
+  const [ada] = accounts as [Account];
+  const end = await endOfRun(ada, await submitTopic(ada, 'Bonsai'));
+  if ('error' in end) throw new Error(end.error);
+  mapPath = `/map/${end.mapId}`;
+  leaf = /\?node=(\w+)/.exec(await (await ada.send(mapPath)).text())?.[1] ?? '';
+  expect(leaf).not.toBe('');
+}, 60_000);
+
+afterAll(() => server.stop());
+
+let serial = 0;
+const stranger = () => {
+  serial += 1;
+  return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}` };
+};
+
+/** What went wrong: an answer that says that something broke (503 says that it is busy), by what was asked. */
+const broken: string[] = [];
+async function check(what: string, response: Response): Promise<string> {
+  const text = await response.text();
+  // A route that is named wrongly would answer nothing at all, and so prove nothing.
+  if (what.includes('_data=routes') && response.headers.has('x-remix-error'))
+    broken.push(`not asked: ${what}`);
+  if (response.status >= 500 && response.status !== 503) broken.push(`${response.status} ${what}`);
+  return text;
+}
+
+/**
+ * Asks for the data of the page alone, three times of four: the same loaders and actions run, and the drawing of the page, which is most of the work,
+ * is done for every fourth string.
+ */
+function mostlyData(path: string, turn: number): string {
+  if (turn % 4 === 0) return path;
+  const [head = '', second, ...rest] = (path.split('?')[0] ?? '').slice(1).split('/');
+  if (head === 'api' || head === 'auth' || rest.at(-1)?.includes('.') || rest[0] === 'download') return path;
+  const under = head === 'map' ? '.$mapId' : second ? `_.${second}` : '';
+  const id = `routes/${head || '_index'}${under}${rest.map((part) => `_.${part}`).join('')}`;
+  return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`;
+}
+
+const postAs = async (account: Account | null, path: string, fields: Readonly<Record<string, string>>) => {
+  const body = new URLSearchParams(fields);
+  const response = account
+    ? await account.send(path, { method: 'POST', body })
+    : await fetch(server.url + path, { method: 'POST', body, redirect: 'manual', headers: stranger() });
+  return { response, text: await check(`POST ${path} ${JSON.stringify(fields)}`, response) };
+};
+
+/** Does it for each, a few at a time. */
+async function forEach(
+  texts: readonly string[],
+  atATime: number,
+  work: (text: string, turn: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let turn = next++; turn < texts.length; turn = next++) await work(texts[turn] ?? '', turn);
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+}
+
+const pick = (turn: number) => accounts[turn % accounts.length] as Account;
+
+describe('every naughty string', () => {
+  it('is worth it', () => {
+    expect(strings.length).toBeGreaterThan(400);
+  });
+
+  it('in every field at once', async () => {
+    const visitors = [
+      ['/login', 'email', 'password', 'redirectTo', 'topic'],
+      ['/register', 'nickname', 'email', 'password', 'topic'],
+      ['/forgot-password', 'email'],
+      ['/reset-password', 'token', 'password'],
+      ['/verify-email', 'token', 'intent'],
+      ['/?index', 'topic', 'key', 'replaces', 'answer'],
+    ];
+    const members = [
+      ['/account', 'nickname', 'answer'],
+      ['/account/password', 'password', 'newPassword'],
+      ['/account/email', 'email', 'password'],
+      ['/account/email', 'token'],
+      ['/account/delete', 'password'],
+      ['/account/delete', 'token'],
+      ['/account/goals', 'goals'],
+      ['/account/sessions', 'session'],
+      ['/buy', 'plan'],
+      [`${mapPath}/rename`, 'title'],
+      [`${mapPath}/lesson`, 'node', 'content', 'version', 'answer'],
+      [`${mapPath}/lesson`, 'node', 'version', 'undo'],
+      [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
+      [`${mapPath}/lesson.json`, 'node', 'content', 'task', 'version'],
+      ['/api/get-token', 'anything'],
+    ];
+    const [ada] = accounts as [Account];
+    await forEach(values, 6, async (text, turn) => {
+      const fill = (names: readonly string[]) =>
+        Object.fromEntries(names.map((name, field) => [name, valueAt(turn, field)]));
+      for (const [path = '', ...names] of visitors) await postAs(null, mostlyData(path, turn), fill(names));
+      for (const [path = '', ...names] of members) await postAs(ada, mostlyData(path, turn), fill(names));
+      await postAs(newcomer, mostlyData('/goals', turn), { goals: text });
+      await postAs(undecided, mostlyData('/referral-source', turn), { source: text });
+      const id = encodeURIComponent(text);
+      for (const path of [
+        `/map/${id}/visibility`,
+        `/map/${id}/delete`,
+        `/generations/${id}/stop`,
+        `/generations/${id}/dismiss`,
+      ])
+        await postAs(ada, path, { back: valueAt(turn, 1), answer: valueAt(turn, 2) });
+    });
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  it('in one field of a form that is right otherwise, and shown again', async () => {
+    const [ada] = accounts as [Account];
+    const version = { now: 0 };
+    const asLesson = async (text: string) => {
+      await postAs(ada, `${mapPath}/rename`, { title: text.slice(0, 60) });
+      await check(`GET the download, named ${text}`, await ada.send(`${mapPath}/download`));
+      const saved = await postAs(ada, `${mapPath}/lesson.json`, {
+        node: leaf,
+        content: `# A lesson\n\n${text}\n\n- [ ] ${text}`,
+        version: String(version.now),
+      });
+      version.now = (JSON.parse(saved.text) as { version?: number }).version ?? version.now;
+      await check(`GET the lesson with ${text}`, await ada.send(`${mapPath}?node=${leaf}`));
+    };
+    await forEach(strings, 1, async (text, turn) => {
+      await Promise.all([
+        asLesson(text),
+        postAs(ada, '/account', { nickname: text }),
+        // Sixty an hour: nobody asks for more than that.
+        postAs(pick(turn), '/?index', { topic: text.slice(0, 60), key: `naughty ${turn}` }),
+      ]);
+      if (turn % 16 !== 0) return;
+      for (const path of ['/account', '/lessons'])
+        await check(`GET ${path} after ${text}`, await ada.send(path));
+      // Hashing is slow.
+      if (turn % 16 !== 0) return;
+      await postAs(null, '/register', {
+        nickname: text,
+        email: `${turn}@example.org`,
+        password: 'long enough',
+      });
+      await postAs(null, '/register', {
+        nickname: 'Ada',
+        email: `${text}@example.org`,
+        password: 'long enough',
+      });
+      await postAs(null, '/register', {
+        nickname: 'Ada',
+        email: `p${turn}@example.org`,
+        password: `${text} and more`,
+      });
+      await postAs(null, '/login', { email: pick(turn).email, password: text });
+    });
+    expect(version.now).toBeGreaterThan(strings.length / 2);
+    await check('GET the export', await ada.send('/account/export/json'));
+    await check('GET the export', await ada.send('/account/export/markdown'));
+    for (const account of accounts)
+      for (const path of ['/', '/history']) await check(`GET ${path}`, await account.send(path));
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  it('in every parameter and every part of an address', async () => {
+    const [ada] = accounts as [Account];
+    const tokenAnswer = await ada.send('/api/get-token', { method: 'POST' });
+    const { token } = (await tokenAnswer.json()) as { token: string };
+    const pages = [
+      ['/', 'topic', 'index', '_data'],
+      ['/login', 'redirectTo', 'topic', 'notice', 'error'],
+      ['/register', 'topic'],
+      ['/verify-email', 'token', 'mail', 'password'],
+      ['/verify-email', 'mail', 'password'],
+      ['/reset-password', 'token'],
+      ['/auth/google/callback', 'code', 'state', 'error'],
+      ['/maps', 'q', 'order', 'page'],
+      ['/history', 'q', 'before'],
+      ['/account', 'notice'],
+      ['/account/sessions', 'notice'],
+      ['/account/export', 'format'],
+      ['/account/email', 'token'],
+      ['/account/delete', 'token'],
+      [mapPath, 'node', 'edit'],
+      [`${mapPath}/lesson`, 'node'],
+      [`${mapPath}/download`, 'as'],
+      ['/api/description', 'run'],
+    ];
+    const parts = ['/', '/help/', '/map/', '/generations/', '/account/export/', '/assets/'];
+    await forEach(values, 6, async (text, turn) => {
+      for (const [index, [path = '', ...names]] of pages.entries()) {
+        const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
+        const asked = names.includes('_data')
+          ? `${path}?${query}`
+          : mostlyData(`${path}?${query}`, turn + index);
+        // Visitors and members by turns: each has half of the list, and the other half of the next address.
+        const isVisitor = index < 8 && (index + turn) % 2 === 0;
+        const response = isVisitor
+          ? await fetch(server.url + asked, { redirect: 'manual' })
+          : await ada.send(asked);
+        await check(`GET ${asked}`, response);
+      }
+      for (const part of parts) {
+        const path = part + encodeURIComponent(text);
+        await check(`GET ${path}`, await ada.send(path));
+      }
+      const headers = { 'X-Access-Token': token, 'Last-Event-ID': text.replace(/[^\x20-\x7e]/g, '') };
+      const call = turn % 2 === 0 ? `/api/map?prompt=` : `/api/description?path=`;
+      await check(`GET ${call}`, await ada.send(call + encodeURIComponent(text), { headers }));
+    });
+    expect(broken).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,335 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scryptPasswords } from '~/adapters/passwords';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { type Access, createAccess } from '~/web/session.server';
+import { signUp } from '../support/accounts';
+import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/** Sessions, links and warnings as a browser without scripts meets them; what is behind them is in tests/features/accounts.test.ts. */
+
+/** Posts a form with headers that `fetch` would not let us set; the answer's status. */
+const postAs = (
+  server: TopiaryServer,
+  path: string,
+  headers: Record<string, string>,
+  form: Record<string, string>,
+) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const post = httpRequest(
+      server.url + path,
+      { method: 'POST', headers: { ...type, ...headers } },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode));
+      },
+    );
+    post.once('error', reject);
+    post.end(new URLSearchParams(form).toString());
+  });
+
+const signInAt = (server: TopiaryServer, email: string, typed: string, cookie = '') =>
+  fetch(`${server.url}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: cookie ? { Cookie: cookie } : {},
+    body: new URLSearchParams({ email, password: typed }),
+  });
+
+const cookieOf = (response: Response) => (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+
+/** Whether a cookie opens the account. */
+const opens = async (server: TopiaryServer, cookie: string) => {
+  const response = await fetch(`${server.url}/account`, { redirect: 'manual', headers: { Cookie: cookie } });
+  await response.arrayBuffer();
+  return response.status === 200;
+};
+
+describe.each([
+  ['https://topiary.example', '__Host-topiary', true],
+  ['http://topiary.example', 'topiary', false],
+] as const)('with APP_URL=%s', (appUrl, name, isHttps) => {
+  let server: TopiaryServer;
+  beforeAll(async () => {
+    server = await startTopiary({ env: { APP_URL: appUrl } });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it('the cookie is for this host alone, out of reach of scripts and other sites, and Secure just there', async () => {
+    const { email } = await signUp(server);
+    const [set = ''] = (await signInAt(server, email, password)).headers.getSetCookie();
+    const [pair = '', ...attributes] = set.split(/;\s*/);
+    expect(pair.slice(0, pair.indexOf('='))).toBe(name);
+    expect(attributes.filter((each) => !/^expires=/i.test(each)).sort()).toEqual(
+      [
+        'HttpOnly',
+        `Max-Age=${limits.sessionAbsoluteMs / 1000}`,
+        'Path=/',
+        'SameSite=Lax',
+        ...(isHttps ? ['Secure'] : []),
+      ].sort(),
+    );
+    expect(await opens(server, pair)).toBe(true);
+    // Under the other name, which a sibling host or plain http could have planted, it is nobody's.
+    expect(await opens(server, pair.replace(name, isHttps ? 'topiary' : '__Host-topiary'))).toBe(false);
+  });
+
+  it('every answer says whether browsers must come by https', async () => {
+    for (const path of [
+      '/',
+      '/history',
+      '/no-such-file.png',
+      '/favicon.ico',
+      '/api/health',
+      '/api/map',
+      '/%c0',
+    ]) {
+      const { headers } = await fetch(server.url + path, { redirect: 'manual' });
+      expect(headers.get('strict-transport-security'), path).toBe(isHttps ? 'max-age=31536000' : null);
+    }
+  });
+
+  it('links in mails are built on it, whatever Host and the proxy headers say', async () => {
+    const evil = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
+    const email = 'host@example.org';
+    expect(await postAs(server, '/register', evil, { nickname: 'Ada', email, password })).toBe(302);
+    expect((await server.waitForMail(email)).link).toMatch(new RegExp(`^${appUrl}/verify-email\\?token=`));
+  });
+});
+
+describe('a session', () => {
+  let server: TopiaryServer;
+  beforeAll(async () => {
+    server = await startTopiary();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it('is a new one after signing in, and the one that the browser brought is over', async () => {
+    const victim = await signUp(server);
+    const attacker = await signUp(server);
+    const planted = cookieOf(await signInAt(server, attacker.email, password));
+    const signedIn = cookieOf(await signInAt(server, victim.email, password, planted));
+    expect(signedIn).not.toBe(planted);
+    expect(await opens(server, planted)).toBe(false);
+    expect(await opens(server, signedIn)).toBe(true);
+  });
+
+  it('is over everywhere after a change of the password, but for the one that changed it', async () => {
+    const account = await signUp(server);
+    const elsewhere = cookieOf(await signInAt(server, account.email, password));
+    const before = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const changed = await account.post('/account/password', { password, newPassword: 'another long one' });
+    expect(changed.headers.get('location')).toBe('/account?notice=password');
+    expect([await opens(server, elsewhere), await opens(server, before)]).toEqual([false, false]);
+    expect(await opens(server, cookieOf(changed))).toBe(true);
+    expect((await account.send('/account')).status).toBe(200);
+  });
+
+  it('is not made by changing a letter of a cookie', async () => {
+    const { email } = await signUp(server);
+    const cookie = cookieOf(await signInAt(server, email, password));
+    expect(await opens(server, cookie)).toBe(true);
+    const middle = cookie.indexOf('=') + 8;
+    const letter = cookie[middle] === 'a' ? 'b' : 'a';
+    expect(await opens(server, cookie.slice(0, middle) + letter + cookie.slice(middle + 1))).toBe(false);
+    expect(await opens(server, cookie.slice(0, cookie.lastIndexOf('.')))).toBe(false);
+  });
+});
+
+describe('how long a session lasts', () => {
+  let test: TestHouse;
+  let access: Access;
+  let cookie: string;
+  beforeEach(async () => {
+    test = await openTestHouse();
+    access = createAccess(test.house);
+    const { id } = await test.member();
+    cookie = (await access.startSession(new Request('http://topiary.test/'), id)).split(';')[0] ?? '';
+  });
+  afterEach(() => test.close());
+
+  const isOpen = async () =>
+    (await access.visitor(new Request('http://topiary.test/', { headers: { cookie } }))) !== null;
+
+  it('is the idle limit without a visit', async () => {
+    test.clock.advance(limits.sessionIdleMs - 1);
+    expect(await isOpen()).toBe(true);
+    // That was a visit.
+    test.clock.advance(limits.sessionIdleMs - 1);
+    expect(await isOpen()).toBe(true);
+    test.clock.advance(limits.sessionIdleMs + 1);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('is the absolute limit with however many', async () => {
+    const step = limits.sessionIdleMs / 2;
+    for (let age = step; age < limits.sessionAbsoluteMs; age += step) {
+      test.clock.advance(step);
+      expect(await isOpen()).toBe(true);
+    }
+    test.clock.advance(step);
+    expect(await isOpen()).toBe(false);
+  });
+});
+
+describe('a stranger who guesses', () => {
+  it('shuts sign-in, restarts of the server included, and nobody who is inside', async () => {
+    const first = await startTopiary();
+    const account = await signUp(first);
+    for (let wrong = 0; wrong < rateLimits.signInByAccount.times; wrong += 1)
+      expect((await signInAt(first, account.email, 'wrong guess')).status).toBe(400);
+    expect((await signInAt(first, account.email, password)).status).toBe(429);
+    await first.stop();
+
+    const second = await startTopiary({ dataDir: first.dataDir });
+    try {
+      const refused = await signInAt(second, account.email, password);
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(rateLimits.signInByAccount.windowMs / 1000);
+      expect(await refused.text()).toContain(messages.signIn.tooManyRequests);
+      const cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      expect(await opens(second, cookie)).toBe(true);
+    } finally {
+      await second.stop();
+    }
+  }, 60_000);
+
+  it('is one of a crowd: who is too many is told to wait with 503, and may come again at once', async () => {
+    const test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+    const passwordHash = await scryptPasswords().hash(password);
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => test.member({ passwordHash })));
+    const server = await startTopiary({ dataDir: test.folder });
+    try {
+      const answers = Promise.all(crowd.map(({ email }) => signInAt(server, email, password)));
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+      const statuses = (await answers).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([302, 503]));
+      const refused = (await answers).findIndex(({ status }) => status === 503);
+      const answer = (await answers)[refused] as Response;
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.text()).toContain(messages.signIn.busy);
+      expect((await signInAt(server, crowd[refused]?.email ?? '', password)).status).toBe(302);
+    } finally {
+      await server.stop();
+      await test.close();
+    }
+  }, 60_000);
+});
+
+describe('the link of a mail', () => {
+  let test: TestHouse;
+  let server: TopiaryServer;
+  /** Where each link leads, the cookie of whoever may use it, and where the one that spends it is sent. */
+  const links = new Map<string, { path: string; cookie: string; done: string }>();
+
+  beforeAll(async () => {
+    test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+    const { house } = test;
+    const access = createAccess(house);
+    const cookieFor = async (user: User) =>
+      (await access.startSession(new Request('http://topiary.test/'), user.id)).split(';')[0] ?? '';
+
+    const newcomer = await test.member({ emailVerified: false, goals: null, referralSource: null });
+    await house.sendVerification(newcomer.id);
+    links.set('/verify-email', {
+      path: `/verify-email?token=${test.tokenTo(newcomer.email)}`,
+      cookie: '',
+      done: '/login?notice=verified',
+    });
+    const { pathname, search } = new URL(await house.makeResetLink(await test.member()));
+    links.set('/reset-password', { path: pathname + search, cookie: '', done: '/login?notice=reset' });
+    const mover = await test.member();
+    await house.requestEmailChange(mover, { email: 'moved@example.org', password });
+    links.set('/account/email', {
+      path: `/account/email?token=${test.tokenTo('moved@example.org')}`,
+      cookie: await cookieFor(mover),
+      done: '/account?notice=email',
+    });
+    const leaver = await test.member({ passwordHash: null, googleId: 'g-1' });
+    await house.sendDeleteLink(leaver);
+    links.set('/account/delete', {
+      path: `/account/delete?token=${test.tokenTo(leaver.email)}`,
+      cookie: await cookieFor(leaver),
+      done: '/',
+    });
+    server = await startTopiary({
+      dataDir: test.folder,
+      env: { SESSION_SECRET: test.settings.sessionSecret },
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await server?.stop();
+    await test?.close();
+  });
+
+  it.each(['/verify-email', '/reset-password', '/account/email', '/account/delete'])(
+    'to %s is spent by no look ahead of the click, and by one of 50 clicks at once',
+    async (address) => {
+      const { path, cookie, done } = links.get(address) as { path: string; cookie: string; done: string };
+      const url = new URL(path, server.url);
+      for (const method of ['HEAD', 'GET', 'GET'])
+        for (const ahead of [{}, { Purpose: 'prefetch' }, { 'Sec-Purpose': 'prefetch;prerender' }]) {
+          const look = await fetch(url, { method, headers: { ...ahead, Cookie: cookie } });
+          expect(look.status).toBe(200);
+          await look.arrayBuffer();
+        }
+      const clicks = Array.from({ length: 50 }, () =>
+        fetch(server.url + address, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { Cookie: cookie },
+          body: new URLSearchParams({
+            token: url.searchParams.get('token') ?? '',
+            password: 'another long one',
+          }),
+        }),
+      );
+      const ends = (await Promise.all(clicks)).map((each) => each.headers.get('location') ?? each.status);
+      expect(ends.filter((end) => end === done)).toHaveLength(1);
+      // Too late, one too many to hash at once, or signed out meanwhile because the account is gone.
+      for (const end of ends) expect([done, 400, 503, '/login']).toContain(end);
+    },
+    30_000,
+  );
+});
+
+describe('an obvious password', () => {
+  it('is taken with a warning on the next screen, at registering and at changing it', async () => {
+    const server = await startTopiary();
+    try {
+      const email = 'obvious@example.org';
+      const registered = await fetch(`${server.url}/register`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ nickname: 'Ada', email, password: '123456' }),
+      });
+      const next = registered.headers.get('location') ?? '';
+      expect(next).toBe('/verify-email?password=obvious');
+      const screen = await fetch(server.url + next, { headers: { Cookie: cookieOf(registered) } });
+      expect(await screen.text()).toContain(messages.account.obviousPassword);
+
+      const account = await signUp(server);
+      let typed = password;
+      for (const [newPassword, isWarned] of [
+        [account.email, true],
+        ['Password2026!', true],
+        ['tannenzapfen im schnee', false],
+      ] as const) {
+        const changed = await account.post('/account/password', { password: typed, newPassword });
+        const page = await account.send(changed.headers.get('location') ?? '');
+        const text = await page.text();
+        expect(text, newPassword).toContain(messages.account.passwordUpdated);
+        expect(text.includes(messages.account.obviousPassword), newPassword).toBe(isWarned);
+        typed = newPassword;
+      }
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+});
