@@ -5,6 +5,9 @@ import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './tree-look
 const zoomMin = 0.25;
 const zoomMax = 2.5;
 
+/** A larger tree does not fit even at the smallest zoom. */
+const mostFitted = 2_000;
+
 export class TreeCanvas {
   readonly #slot: HTMLElement;
   readonly #tree: HTMLElement;
@@ -57,6 +60,15 @@ export class TreeCanvas {
 
   /** The whole tree in the window, never larger than life; where it is too large even so, its root. */
   fit(): void {
+    // Branches off screen have a stand-in for a size (tree.css); a map that may fit is measured as it truly is.
+    const mayFit = this.#tree.getElementsByTagName('li').length <= mostFitted;
+    this.#tree.classList.toggle('whole', mayFit);
+    this.#fit();
+    if (mayFit)
+      requestAnimationFrame(() => requestAnimationFrame(() => this.#tree.classList.remove('whole')));
+  }
+
+  #fit(): void {
     const margin = 24;
     const { width, height } = this.#tree.getBoundingClientRect();
     const roomX = this.#slot.clientWidth - 2 * margin;

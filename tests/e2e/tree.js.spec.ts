@@ -206,6 +206,14 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await expect(zoom).toContainText('125%');
   await zoom.getByRole('button', { name: 'Fit to window' }).click();
   await expect(page.locator('#root > summary')).toBeInViewport();
+  const slot = await page.locator('.tree-slot').boundingBox();
+  await expect
+    .poll(async () => {
+      const drawn = await page.locator('#tree').boundingBox();
+      const middle = (box: typeof drawn) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      return Math.abs(middle(drawn) - middle(slot));
+    })
+    .toBeLessThan(12);
   const before = await shown(page);
   await page.locator('label.tool[title="Outline"]').click();
   await expect(zoom).toBeHidden();
