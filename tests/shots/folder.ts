@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url';
+
+/** Where the pictures go; git does not see it. */
+export const folder = fileURLToPath(new URL('../../shots', import.meta.url));
+
+export const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const;
+export const themes = ['light', 'dark'] as const;

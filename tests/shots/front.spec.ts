@@ -1,0 +1,41 @@
+import { settle } from '../e2e/gallery';
+import { expect, test } from '../support/e2e';
+import { folder, sizes } from './folder';
+
+/** The four pictures of the README, with what a fresh server has: its built-in library. */
+
+test('the front', async ({ page, freshUser }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.setViewportSize(sizes.desk);
+  await page.goto('/');
+  await page.screenshot({ path: `${folder}/front-landing.png` });
+
+  await freshUser(page);
+  await page.goto('/');
+  await page.getByLabel('What do you want to learn?').fill('Python Programming');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await page.waitForURL(/\/map\/[a-z0-9]+$/, { timeout: 40_000 });
+  await expect(page.getByRole('tree')).toBeVisible();
+  const branch = page.locator('#tree > li > details > ul > li > details > summary');
+  await branch.nth(1).click();
+  await page.getByRole('button', { name: 'Fit to window' }).click();
+  await settle(page);
+  await page.screenshot({ path: `${folder}/front-map.png` });
+
+  await page.locator('#tree a:visible').first().click();
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.getByText('From the built-in library', { exact: false }).last()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible({ timeout: 40_000 });
+  await page.locator('.panel-body').evaluate((body) => body.scrollTo(0, 0));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  await page.screenshot({ path: `${folder}/front-lesson.png` });
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(sizes.phone);
+  await page.getByRole('link', { name: 'Close node details' }).click();
+  await expect(page.locator('.panel')).toHaveCount(0);
+  await page.locator('.tree-slot').evaluate((slot) => slot.scrollTo(0, 0));
+  await settle(page);
+  await page.screenshot({ path: `${folder}/front-phone.png` });
+});
