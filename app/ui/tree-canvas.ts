@@ -5,6 +5,9 @@ import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './tree-look
 const zoomMin = 0.25;
 const zoomMax = 2.5;
 
+/** How much of the window there is for room on each side of the mind map, as tree-mind.css has it. */
+const roomShare = 0.9;
+
 /** A larger tree does not fit even at the smallest zoom. */
 const mostFitted = 2_000;
 
@@ -26,6 +29,7 @@ export class TreeCanvas {
     this.#listenToWheel(signal);
     this.#listenToPinch(signal);
     this.#listenToDrag(signal);
+    this.#listenToResize(signal);
   }
 
   /** Does something to the tree while one of its elements stays where it is on the screen. */
@@ -121,6 +125,38 @@ export class TreeCanvas {
     // In a low window it is the page that scrolls.
     const scroller = getComputedStyle(this.#slot).overflowY === 'visible' ? window : this.#slot;
     scroller.scrollBy({ left, top, behavior: 'instant' });
+  }
+
+  /** What stood in the middle of the mind map's window stays there; the room around the map grows and shrinks with it (tree-mind.css). */
+  #listenToResize(signal: AbortSignal): void {
+    const slot = this.#slot;
+    const middle = { width: 0, height: 0, left: 0, top: 0, look: currentLook() };
+    const remember = () => {
+      // Between a new size and the observer's call the browser may have scrolled by itself.
+      if (slot.clientWidth !== middle.width || slot.clientHeight !== middle.height) return;
+      middle.left = slot.scrollLeft - (roomShare - 0.5) * middle.width;
+      middle.top = slot.scrollTop - (roomShare - 0.5) * middle.height;
+    };
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = slot;
+      const look = currentLook();
+      const isFirst = middle.width === 0;
+      const open = this.#tree.querySelector('a[aria-current]');
+      if (look === 'mind' && middle.look === 'mind' && !isFirst)
+        slot.scrollTo({
+          left: middle.left + (roomShare - 0.5) * width,
+          top: middle.top + (roomShare - 0.5) * height,
+          behavior: 'instant',
+        });
+      else if (look !== middle.look && !open)
+        this.#tree.querySelector('summary')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      Object.assign(middle, { width, height, look });
+      remember();
+    });
+    observer.observe(slot);
+    slot.addEventListener('scroll', remember, { signal, passive: true });
+    signal.addEventListener('abort', () => observer.disconnect());
   }
 
   #listenToWheel(signal: AbortSignal): void {

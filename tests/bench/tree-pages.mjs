@@ -44,6 +44,9 @@ const painted = () => new Promise((done) => requestAnimationFrame(() => requestA
   port1.onmessage = () => done(performance.now());
   port2.postMessage(0);
 })));
+const firstPaint = () => new Promise((done) => new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') done(entry.startTime);
+}).observe({ type: 'paint', buffered: true }));
 const timed = async (act) => { const from = performance.now(); await act(); return (await painted()) - from; };
 `;
 

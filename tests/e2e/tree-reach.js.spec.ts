@@ -34,6 +34,29 @@ test('two fingers zoom the mind map around what they hold', async ({ page, owner
   expect(Math.abs((after?.y ?? 0) + (after?.height ?? 0) / 2 - y)).toBeLessThan(4);
 });
 
+test('the map stays in sight when the window changes', async ({ page, owner }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(owner.leaf.address.replace(/\?.*/, ''));
+  const root = page.locator('#root > summary');
+  await expect(root).toBeInViewport();
+  for (const [width, height] of [
+    [2560, 1440],
+    [1100, 700],
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(root).toBeInViewport();
+  }
+  await page.goto(owner.leaf.address);
+  const leaf = page.locator('#tree a[aria-current]');
+  await expect(leaf).toBeInViewport();
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect(leaf).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(leaf).toBeInViewport();
+});
+
 test('a map in Arabic grows to the left, and the arrow keys with it', async ({
   page,
   owner,
