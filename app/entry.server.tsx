@@ -5,11 +5,15 @@ import { renderToString } from 'react-dom/server';
 import { house } from '~/composition.server';
 import { DocumentContext } from '~/ui/document-context';
 import * as boot from '~/web/boot.server';
+import { drawnDocuments } from '~/web/drawn-documents.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
 import { countPageView } from '~/web/page-views.server';
+import { internal } from '~/web/socket.server';
 import { userCommand } from '~/web/user-command.server';
 
 export { boot, userCommand };
+
+const drawn = drawnDocuments();
 
 /** Draws a document. Whole at once: nothing here is deferred, and React's string renderer is its quickest. */
 export default function handleRequest(
@@ -20,11 +24,19 @@ export default function handleRequest(
   loadContext: RequestContext,
 ): Response {
   const nonce = randomBytes(16).toString('base64');
-  const html = renderToString(
-    <DocumentContext.Provider value={{ nonce, tree: loadContext.tree?.() ?? '' }}>
-      <RemixServer context={remixContext} url={request.url} />
-    </DocumentContext.Provider>,
-  );
+  const tree = loadContext.tree?.() ?? '';
+  const draw = () =>
+    scriptsLast(
+      renderToString(
+        <DocumentContext.Provider value={{ nonce, tree }}>
+          <RemixServer context={matchedOnly(remixContext)} url={request.url} />
+        </DocumentContext.Provider>,
+      ),
+    );
+  // The hand-off holds what all loaders gave; neither an address nor its JSON has a line break.
+  const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
+  const once = [nonce, request.headers.get(internal.request) ?? ''];
+  const html = status === 200 && request.method === 'GET' ? drawn({ from, once }, draw) : draw();
   const routeId = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? 'unknown';
   if (status < 400 && request.method === 'GET') countPageView(request, routeId);
 
@@ -34,7 +46,7 @@ export default function handleRequest(
   const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', seen);
   keepAnswered(headers, remixContext.staticHandlerContext);
-  return new Response(`<!DOCTYPE html>${scriptsLast(html)}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 /**
@@ -43,6 +55,20 @@ export default function handleRequest(
  */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+/**
+ * The context with no routes but those of this document. For each document Remix makes all that it is given into a router of its own and
+ * looks once more for the ones that match; with scripts the browser has the whole list from the manifest's file.
+ */
+function matchedOnly(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes: typeof manifest.routes = {};
+  for (const { route } of staticHandlerContext.matches) {
+    const known = manifest.routes[route.id];
+    if (known) routes[route.id] = known;
+  }
+  return { ...context, manifest: { ...manifest, routes } };
+}
 
 /** Remix drops what loaders and actions say about their answer when it becomes a document; these belong to its status. */
 function keepAnswered(

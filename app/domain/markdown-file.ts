@@ -1,5 +1,6 @@
 /** A label as text, whatever Markdown would read into it. */
-export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&');
+export const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&');
 
 /**
  * A lesson that stands below headings of its file: its own headings go down `levels` levels, six being the last there is.

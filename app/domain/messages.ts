@@ -97,6 +97,7 @@ export const messages = {
     loadFailed: 'Failed to load maps',
     deleteConfirm: 'Are you sure you want to delete this map?',
     deleteFailed: 'Failed to delete map',
+    deleted: 'Map deleted',
   },
 
   verification: {

@@ -1,7 +1,7 @@
 import { limits } from './limits';
 import { ModelFault } from './model-fault';
 import type { SourceLine } from './outline-line';
-import { cutToCharacters, plainText } from './plain-text';
+import { cutToCharacters, plainText, utf8Length } from './plain-text';
 import { branchHues, type Tree, type TreeNode } from './tree';
 
 /** A line of an outline that became a node. */
@@ -35,6 +35,8 @@ export class OutlineHierarchy {
   /** Indexes of the lines that the next one may hang under, the deepest last. */
   readonly #ancestors: number[] = [];
   #topLines = 0;
+  /** What `formatOutline` will write for the lines so far, at least: without a title, backslashes and what depends on them. */
+  #writtenBytes = 0;
   /** The topic stood above the outline, without a marker: that was its title, and there is no second. */
   #hasTitleAbove = false;
 
@@ -79,6 +81,10 @@ export class OutlineHierarchy {
     this.#ancestors.push(this.#lines.length);
     this.#lines.push({ line, parent, depth });
     if (depth === 0) this.#topLines += 1;
+    // A text that indents by one space grows when it is written out. Known now, it need not be paid for to its end.
+    if (this.#lines.length > 1)
+      this.#writtenBytes += depth * limits.indentSpaces + '- \n'.length + utf8Length(line.label);
+    if (this.#writtenBytes > limits.outlineMaxBytes) throw tooLong();
 
     const hasTitle = this.#topLines === 1 && this.#looksLikeTitle();
     if (hasTitle && depth === 0) return null;
@@ -146,6 +152,9 @@ export class OutlineHierarchy {
     return { rootId, nodes };
   }
 }
+
+const tooLong = (): ModelFault =>
+  new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`);
 
 const tooManyNodes = (): ModelFault =>
   new ModelFault('too-large', `more than ${limits.outlineMaxNodes} nodes`);

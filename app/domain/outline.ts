@@ -82,8 +82,8 @@ export class OutlineParser {
   tree(): Tree {
     this.end();
     const tree = this.#hierarchy.toTree();
-    // What we keep is written out by `formatOutline` and must be fit to be read again: a text that indents by one
-    // space grows by that. Only near the limit is it worth writing it out to know.
+    // What we keep is written out by `formatOutline` and must be fit to be read again. What is beyond the limit by far has not come
+    // this far (`OutlineHierarchy.add`); only near the limit is it worth writing it out to know.
     if (longestForm(tree) > limits.outlineMaxBytes) {
       const bytes = utf8Length(formatOutline(tree));
       if (bytes > limits.outlineMaxBytes)

@@ -1,4 +1,4 @@
-import { limits, rateLimits } from '~/domain/limits';
+import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { openStep } from '~/domain/onboarding';
 import { formatOutline, type OutlineLine, OutlineParser, parseOutline } from '~/domain/outline';
@@ -6,20 +6,13 @@ import { validateTopic } from '~/domain/topic';
 import type { Clock } from '~/ports/clock';
 import type { Generation, GenerationStep } from '~/ports/generations';
 import type { LanguageModel } from '~/ports/language-model';
-import type { Limiter } from '~/ports/limiter';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Users } from '~/ports/users';
 import { type RunKind, type Runs, readEventId } from './runs';
+import { type StartRunDeps, type StartRunResult, startRun } from './start-run';
 
-export type CreateMapResult =
-  | { readonly ok: true; readonly run: Generation }
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly retryAfterMs?: number };
-
-interface Deps {
-  readonly runs: Runs;
-  readonly limiter: Limiter;
-  readonly clock: Clock;
+interface Deps extends StartRunDeps {
   readonly random: Random;
 }
 
@@ -28,8 +21,8 @@ interface Deps {
  * same run: a double click, a resent form and a second tab make one map.
  */
 export const createMap =
-  ({ runs, limiter, clock, random }: Deps) =>
-  async (userId: string, typed: { topic: string; key: string }): Promise<CreateMapResult> => {
+  ({ random, ...deps }: Deps) =>
+  async (userId: string, typed: { topic: string; key: string }): Promise<StartRunResult> => {
     const checked = validateTopic(typed.topic);
     if (!checked.ok) {
       const message =
@@ -37,18 +30,9 @@ export const createMap =
       return { ok: false, status: 400, message };
     }
     const { topic } = checked;
-    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
-    if (!allowance.allowed) {
-      return {
-        ok: false,
-        status: 429,
-        message: messages.search.tooMany,
-        retryAfterMs: allowance.retryAfterMs,
-      };
-    }
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
-    const { run, created } = await runs.start({
+    return startRun(deps, {
       id,
       kind: 'map',
       userId,
@@ -57,10 +41,7 @@ export const createMap =
       mapId: null,
       nodeId: null,
       path: null,
-      at: clock.now(),
     });
-    if (created) await limiter.take(rateLimits.runsByUser, userId, clock.now());
-    return { ok: true, run };
   };
 
 /** What a map run does: ask for an outline, read it as it comes, keep it as a map. */
@@ -114,6 +95,9 @@ export type MapRunEvent =
   | { readonly type: 'done'; readonly mapId: string }
   | { readonly type: 'failed'; readonly message: string };
 
+/** What a reader knows of its run. Not the row: with the text so far in it, every reader would hold a copy. */
+type MapRun = Pick<Generation, 'id' | 'topic'>;
+
 const linesAtOnce = 200;
 
 /**
@@ -136,7 +120,7 @@ interface Feed {
 
 const feedsOf = new WeakMap<Runs, Map<string, Feed>>();
 
-function joinFeed(runs: Runs, run: Generation): Feed {
+function joinFeed(runs: Runs, run: MapRun): Feed {
   const feeds = feedsOf.get(runs) ?? new Map<string, Feed>();
   feedsOf.set(runs, feeds);
   const open = feeds.get(run.id);
@@ -176,7 +160,7 @@ function announce(feed: Feed): void {
   for (const wake of [...feed.waiting]) wake();
 }
 
-async function fill(feed: Feed, runs: Runs, run: Generation): Promise<void> {
+async function fill(feed: Feed, runs: Runs, run: MapRun): Promise<void> {
   let parser = new OutlineParser(run.topic);
   for await (const event of runs.follow(run.id, null, feed.abandoned.signal)) {
     if (event.type === 'text') {
@@ -203,7 +187,7 @@ async function fill(feed: Feed, runs: Runs, run: Generation): Promise<void> {
 /** Follows a map run line by line. `after` is the id of the last line seen. */
 export async function* followMap(
   runs: Runs,
-  run: Generation,
+  run: MapRun,
   after: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<MapRunEvent, void, void> {

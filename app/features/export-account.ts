@@ -47,7 +47,7 @@ export const exportAsJson = (deps: Deps) =>
     yield '\n  ],\n  "runs": [';
     separator = '\n';
     for (const id of await generations.idsForUser(user.id)) {
-      const run = await generations.owned(id, user.id);
+      const run = await generations.byId(id);
       if (!run) continue;
       yield separator + JSON.stringify(run);
       separator = ',\n';

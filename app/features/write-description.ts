@@ -1,4 +1,4 @@
-import { limits, rateLimits } from '~/domain/limits';
+import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
 import { compositeKey } from '~/domain/node-key';
@@ -10,43 +10,27 @@ import type { Clock } from '~/ports/clock';
 import type { Descriptions } from '~/ports/descriptions';
 import type { Generation } from '~/ports/generations';
 import type { LanguageModel } from '~/ports/language-model';
-import type { Limiter } from '~/ports/limiter';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
-import type { RunKind, Runs } from './runs';
+import type { RunKind } from './runs';
+import { type StartRunDeps, type StartRunResult, startRun } from './start-run';
 
-export type WriteDescriptionResult =
-  | { readonly ok: true; readonly run: Generation }
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly retryAfterMs?: number };
-
-interface Deps {
-  readonly runs: Runs;
+interface Deps extends StartRunDeps {
   readonly maps: Maps;
-  readonly limiter: Limiter;
-  readonly clock: Clock;
   readonly random: Random;
 }
 
 /** Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask. */
 export const writeDescription =
-  ({ runs, maps, limiter, clock, random }: Deps) =>
-  async (userId: string, mapId: string, nodeId: string): Promise<WriteDescriptionResult> => {
+  ({ maps, random, ...deps }: Deps) =>
+  async (userId: string, mapId: string, nodeId: string): Promise<StartRunResult> => {
     const map = await maps.owned(mapId, userId);
     if (!map) return { ok: false, status: 404, message: messages.map.notFound };
     const tree = parseOutline(map.query, map.result);
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
-    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
-    if (!allowance.allowed) {
-      return {
-        ok: false,
-        status: 429,
-        message: messages.search.tooMany,
-        retryAfterMs: allowance.retryAfterMs,
-      };
-    }
     const id = random.id();
-    const { run, created } = await runs.start({
+    return startRun(deps, {
       id,
       kind: 'lesson',
       userId,
@@ -55,10 +39,7 @@ export const writeDescription =
       mapId,
       nodeId,
       path: pathTo(tree, nodeId).map((step) => step.label),
-      at: clock.now(),
     });
-    if (created) await limiter.take(rateLimits.runsByUser, userId, clock.now());
-    return { ok: true, run };
   };
 
 /** What a lesson run does: ask for the text of a path, keep it as the node's description. */

@@ -29,6 +29,9 @@ export interface Generation {
   readonly finishedAt: Date | null;
 }
 
+/** A run without its text, which may be 2 MB: what a reader can hold on to for as long as it listens. */
+export type GenerationHead = Omit<Generation, 'text'>;
+
 export type NewGeneration = Pick<
   Generation,
   'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'
@@ -57,13 +60,13 @@ export interface Generations {
    */
   start(run: NewGeneration): Promise<{ run: Generation; created: boolean }>;
   byId(id: string): Promise<Generation | null>;
-  owned(id: string, userId: string): Promise<Generation | null>;
+  owned(id: string, userId: string): Promise<GenerationHead | null>;
   /** False where there is no such row any more: it goes with its owner and its map. */
   change(id: string, change: GenerationChange, at: Date): Promise<boolean>;
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Generation[]>;
-  /** The user's live and failed map runs that were not dismissed, newest first, without their text. */
-  openForUser(userId: string, limit: number): Promise<Generation[]>;
+  /** The user's live and failed map runs that were not dismissed, newest first. */
+  openForUser(userId: string, limit: number): Promise<GenerationHead[]>;
   /** All of the user's runs, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
   latestForNode(mapId: string, nodeId: string): Promise<Generation | null>;

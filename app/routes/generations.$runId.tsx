@@ -13,7 +13,8 @@ export const loader = page('member', async ({ params, user, house }) => {
   const owned = await house.generations.owned(params.runId ?? '', user.id);
   if (owned?.kind !== 'map') throw notFound();
   const snapshot = await house.runs.snapshot(owned.id);
-  const run = snapshot?.run ?? owned;
+  if (!snapshot) throw notFound();
+  const { run, ahead } = snapshot;
   if (run.state === 'done' && run.mapId) throw redirect(`/map/${run.mapId}`);
   const live = run.state === 'queued' || run.state === 'running';
   return {
@@ -22,7 +23,7 @@ export const loader = page('member', async ({ params, user, house }) => {
       topic: run.topic,
       state: live ? ('live' as const) : ('failed' as const),
       step: run.step,
-      ahead: snapshot?.ahead ?? 0,
+      ahead,
       message: live ? null : (run.message ?? messages.run.lost),
       lines: live ? linesSoFar(run.topic, run.text) : [],
     },

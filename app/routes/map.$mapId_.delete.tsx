@@ -1,6 +1,7 @@
 import { json, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
+import { Button, ButtonLink } from '~/ui/button';
 import { act, page } from '~/web/handle.server';
 import { refuseChange } from '~/web/map-view.server';
 
@@ -34,12 +35,12 @@ export default function DeleteMap() {
         <strong dir="auto">{map.query}</strong> goes with all of its lessons. This cannot be undone.
       </p>
       <Form method="post" className="actions">
-        <button className="button danger" type="submit" disabled={busy}>
+        <Button variant="danger" busy={busy}>
           {busy ? 'Deleting...' : 'Delete'}
-        </button>
-        <Link className="button quiet" to={`/map/${map.id}`} reloadDocument>
+        </Button>
+        <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
           Cancel
-        </Link>
+        </ButtonLink>
       </Form>
     </section>
   );

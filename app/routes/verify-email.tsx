@@ -87,7 +87,8 @@ export const action = act(
 export default function VerifyEmail() {
   const { notice, ...data } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().state !== 'idle';
+  const { formData } = useNavigation();
+  const busy = formData ? String(formData.get('intent') ?? '') : null;
   const { revalidate, state } = useRevalidator();
   const waiting = data.signedIn && data.token === null;
 

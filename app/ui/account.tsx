@@ -1,16 +1,19 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { limits } from '~/domain/limits';
 import { Alert } from './alert';
-import type { FormErrors, FormValues } from './auth-forms';
 import { Button, ButtonLink } from './button';
 import { Card } from './card';
-import { Field } from './field';
+import {
+  EmailField,
+  type FormErrors,
+  type FormValues,
+  NicknameField,
+  PasswordField,
+  PostForm,
+} from './form-parts';
 import { PageHeader } from './page-header';
 import { SingleForm } from './single-form';
 import { Time } from './time';
-
-const passwordHint = `At least ${limits.passwordMinCharacters} characters. Longer is better.`;
 
 /** The way back from a page of the account. */
 const backToAccount = <Link to="/account">Back to your account</Link>;
@@ -53,20 +56,10 @@ export function AccountScreen({
       />
       {notice && <Alert tone="success">{notice}</Alert>}
       <Section title="Profile">
-        {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-        <form method="post" className="stack" noValidate>
-          <Field
-            label="Name"
-            name="nickname"
-            hint="What we call you. It can be a nickname."
-            autoComplete="nickname"
-            required
-            maxLength={limits.nicknameMaxCharacters}
-            defaultValue={values?.nickname ?? nickname}
-            error={errors?.nickname}
-          />
+        <PostForm error={errors?.form}>
+          <NicknameField value={values?.nickname ?? nickname} error={errors?.nickname} />
           <Button variant="quiet">Save the name</Button>
-        </form>
+        </PostForm>
       </Section>
       <Section title="Email address">
         <p dir="auto">{email}</p>
@@ -129,29 +122,14 @@ type PasswordErrors = FormErrors<'password' | 'newPassword'>;
 
 function PasswordForm({ email, errors }: { email: string; errors?: PasswordErrors }) {
   return (
-    <form method="post" action="/account/password" className="stack" noValidate>
+    <PostForm action="/account/password" error={errors?.form}>
       {/* For password managers, which would otherwise not know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-      <Field
-        label="Current password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors?.password}
-      />
-      <Field
-        label="New password"
-        name="newPassword"
-        type="password"
-        hint={passwordHint}
-        autoComplete="new-password"
-        required
-        error={errors?.newPassword}
-      />
+      <PasswordField label="Current password" error={errors?.password} />
+      <PasswordField label="New password" name="newPassword" isNew error={errors?.newPassword} />
       <Button variant="quiet">Change the password</Button>
       <p className="hint">All other sessions end.</p>
-    </form>
+    </PostForm>
   );
 }
 
@@ -165,8 +143,14 @@ export interface ChangePasswordScreenProps {
 export function ChangePasswordScreen({ email, hasPassword, errors }: ChangePasswordScreenProps) {
   return (
     <SingleForm title="Change your password" foot={<p>{backToAccount}</p>}>
-      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-      {hasPassword ? <PasswordForm email={email} errors={errors} /> : <NoPassword />}
+      {hasPassword ? (
+        <PasswordForm email={email} errors={errors} />
+      ) : (
+        <>
+          {errors?.form && <Alert tone="error">{errors.form}</Alert>}
+          <NoPassword />
+        </>
+      )}
     </SingleForm>
   );
 }
@@ -291,35 +275,21 @@ export function ChangeEmailScreen({
           <OutboxHint mailKind={mailKind} />
         </Alert>
       )}
-      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
       {hasPassword ? (
-        <form method="post" className="stack" noValidate>
-          <Field
-            label="New email address"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={limits.emailMaxCharacters}
-            defaultValue={values?.email}
-            error={errors?.email}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={errors?.password}
-          />
+        <PostForm error={errors?.form}>
+          <EmailField isNew value={values?.email} error={errors?.email} />
+          <PasswordField error={errors?.password} />
           <Button>Send the link</Button>
-        </form>
+        </PostForm>
       ) : (
-        <p>
-          You sign in with Google. To change the address,{' '}
-          <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your
-          present address is yours.
-        </p>
+        <>
+          {errors?.form && <Alert tone="error">{errors.form}</Alert>}
+          <p>
+            You sign in with Google. To change the address,{' '}
+            <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your
+            present address is yours.
+          </p>
+        </>
       )}
     </SingleForm>
   );
@@ -368,7 +338,6 @@ export function DeleteAccountScreen({
   sent,
   errors,
 }: DeleteAccountScreenProps) {
-  const message = errors?.form ?? problem;
   return (
     <SingleForm
       title="Delete your account"
@@ -380,13 +349,12 @@ export function DeleteAccountScreen({
         </p>
       }
     >
-      {message && <Alert tone="error">{message}</Alert>}
       {sent && (
         <Alert tone="success" title={sent}>
           <OutboxHint mailKind={mailKind} />
         </Alert>
       )}
-      <form method="post" className="stack" noValidate>
+      <PostForm error={errors?.form ?? problem}>
         {token !== null ? (
           <>
             <input type="hidden" name="token" value={token} />
@@ -394,14 +362,7 @@ export function DeleteAccountScreen({
           </>
         ) : hasPassword ? (
           <>
-            <Field
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={errors?.password}
-            />
+            <PasswordField error={errors?.password} />
             <Button variant="danger">Delete my account</Button>
           </>
         ) : (
@@ -410,7 +371,7 @@ export function DeleteAccountScreen({
             <Button variant="quiet">Send the link</Button>
           </>
         )}
-      </form>
+      </PostForm>
     </SingleForm>
   );
 }

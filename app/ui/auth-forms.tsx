@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { limits } from '~/domain/limits';
 import { Alert } from './alert';
 import { Button } from './button';
-import { Field } from './field';
+import {
+  EmailField,
+  type FormErrors,
+  type FormValues,
+  NicknameField,
+  PasswordField,
+  PostForm,
+} from './form-parts';
 import { SingleForm } from './single-form';
-
-/** Messages by field, and `form` for one that belongs to no field. */
-export type FormErrors<Name extends string> = Partial<Record<Name | 'form', string | undefined>> | undefined;
-/** What was typed, by field; never a password. */
-export type FormValues<Name extends string> = Partial<Record<Name, string | undefined>> | undefined;
 
 interface Arrival {
   /** Where to go after signing in. */
@@ -40,32 +41,15 @@ export function LoginForm({ errors, values, redirectTo, topic, google, notice }:
       }
     >
       {notice && <Alert tone="success">{notice}</Alert>}
-      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-      <form method="post" action="/login" className="stack" noValidate>
+      <PostForm action="/login" error={errors?.form}>
         <Hidden redirectTo={redirectTo} topic={topic} />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={limits.emailMaxCharacters}
-          defaultValue={values?.email}
-          error={errors?.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors?.password}
-        />
+        <EmailField value={values?.email} error={errors?.email} />
+        <PasswordField error={errors?.password} />
         <p className="field-aside">
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
         <Button>Sign In</Button>
-      </form>
+      </PostForm>
       {google && <GoogleButton redirectTo={redirectTo} topic={topic} />}
     </SingleForm>
   );
@@ -91,45 +75,20 @@ export function RegisterForm({ errors, values, redirectTo, topic, google, open =
         </p>
       }
     >
-      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-      {open && (
-        <form method="post" action="/register" className="stack" noValidate>
+      {open ? (
+        <PostForm action="/register" error={errors?.form}>
           <Hidden redirectTo={redirectTo} topic={topic} />
-          <Field
-            label="Name"
-            name="nickname"
-            hint="What we call you. It can be a nickname."
-            autoComplete="nickname"
-            required
-            maxLength={limits.nicknameMaxCharacters}
-            defaultValue={values?.nickname}
-            error={errors?.nickname}
-          />
-          <Field
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={limits.emailMaxCharacters}
-            defaultValue={values?.email}
-            error={errors?.email}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            hint={`At least ${limits.passwordMinCharacters} characters. Longer is better.`}
-            autoComplete="new-password"
-            required
-            error={errors?.password}
-          />
+          <NicknameField value={values?.nickname} error={errors?.nickname} />
+          <EmailField value={values?.email} error={errors?.email} />
+          <PasswordField isNew error={errors?.password} />
           <Button>Sign Up</Button>
           <p className="small muted">
             By signing up you accept the <Link to="/help/terms">Terms of Service</Link> and the{' '}
             <Link to="/help/privacy">Privacy Policy</Link>.
           </p>
-        </form>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
       )}
       {google && open && <GoogleButton redirectTo={redirectTo} topic={topic} />}
     </SingleForm>
@@ -156,20 +115,10 @@ export function ForgotPasswordForm({ errors, values, sent }: ForgotPasswordFormP
       }
     >
       {sent && <Alert tone="success">{sent}</Alert>}
-      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-      <form method="post" className="stack" noValidate>
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={limits.emailMaxCharacters}
-          defaultValue={values?.email}
-          error={errors?.email}
-        />
+      <PostForm error={errors?.form}>
+        <EmailField value={values?.email} error={errors?.email} />
         <Button>Send the link</Button>
-      </form>
+      </PostForm>
     </SingleForm>
   );
 }
@@ -192,21 +141,14 @@ export function ResetPasswordForm({ token, errors }: ResetPasswordFormProps) {
         </p>
       }
     >
-      {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-      {token && (
-        <form method="post" className="stack" noValidate>
+      {token ? (
+        <PostForm error={errors?.form}>
           <input type="hidden" name="token" value={token} />
-          <Field
-            label="New password"
-            name="password"
-            type="password"
-            hint={`At least ${limits.passwordMinCharacters} characters. Longer is better.`}
-            autoComplete="new-password"
-            required
-            error={errors?.password}
-          />
+          <PasswordField label="New password" isNew error={errors?.password} />
           <Button>Save the new password</Button>
-        </form>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
       )}
     </SingleForm>
   );

@@ -10,6 +10,11 @@ interface Look {
   children: ReactNode;
 }
 
+interface Waits {
+  /** What it did last is not done yet: a press does nothing. Unlike a disabled button it keeps the focus. */
+  busy?: boolean | undefined;
+}
+
 const look = ({ variant = 'primary', small = false }: Pick<Look, 'variant' | 'small'>, className?: string) =>
   ['button', variant, small && 'small', className].filter(Boolean).join(' ');
 
@@ -21,10 +26,18 @@ export function Button({
   children,
   className,
   type = 'submit',
+  busy,
+  onClick,
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & Waits & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type={type} className={look({ variant, small }, className)} {...rest}>
+    <button
+      type={type}
+      className={look({ variant, small }, className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -37,6 +50,30 @@ export function ButtonLink({ variant, small, icon, children, className, ...rest 
     <Link className={look({ variant, small }, className)} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
+    </Link>
+  );
+}
+
+interface Picture {
+  icon: IconName;
+  /** What it does: its name, and its tip. */
+  label: string;
+}
+
+/** A button that shows only a picture. */
+export function IconButton({ icon, label, ...rest }: Picture & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** A link that shows only a picture. */
+export function IconLink({ icon, label, ...rest }: Picture & LinkProps) {
+  return (
+    <Link className="icon-button" aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 /** A sheet of paper on the page. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
@@ -25,5 +25,29 @@ export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }:
       </Heading>
       {children}
     </div>
+  );
+}
+
+export interface ListCardProps {
+  to: string;
+  title: string;
+  /** Stands small above the title. */
+  kicker?: string;
+  busy?: boolean;
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children?: ReactNode;
+}
+
+/** One of a list (`map-list`) of maps or lessons. What it opens is a document of its own. */
+export function ListCard({ to, title, kicker, busy, onOpen, children }: ListCardProps) {
+  return (
+    <li className="card map-card" aria-busy={busy}>
+      <h2>
+        <a href={to} onClick={onOpen}>
+          {kicker && <span className="map-card-about">{kicker}</span>} <span dir="auto">{title}</span>
+        </a>
+      </h2>
+      {children}
+    </li>
   );
 }

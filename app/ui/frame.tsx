@@ -1,10 +1,11 @@
-import { Link, NavLink } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from './avatar';
 import { ButtonLink } from './button';
 import { Icon, type IconName } from './icon';
 import { Logo } from './logo';
 import { Menu } from './menu';
+import { ThemeButton } from './theme-button';
 
 export interface FrameUser {
   readonly nickname: string;
@@ -68,8 +69,22 @@ const footerLinks = [
 
 /** What surrounds every screen: the way past it, header, content, footer. */
 export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Another screen without another document: where the button went that brought it, the focus goes to what it brought.
+  useEffect(() => {
+    if (shown.current !== pathname && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
   const main = (
-    <main id="main" className={wide || bare || landing ? 'main main-wide' : 'main'} tabIndex={-1}>
+    <main
+      id="main"
+      ref={content}
+      className={wide || bare || landing ? 'main main-wide' : 'main'}
+      tabIndex={-1}
+    >
       {children}
     </main>
   );
@@ -130,21 +145,10 @@ function SiteNav({ user }: { user: FrameUser | null }) {
 function VisitorTools() {
   return (
     <>
-      {/* The inline script changes aria-pressed before React takes over. */}
-      <button
-        type="button"
-        className="icon-button"
-        data-theme-toggle=""
-        aria-pressed="false"
-        aria-label="Switch Theme"
-        title="Dark theme"
-        suppressHydrationWarning
-      >
-        <Icon name="theme" />
-      </button>
-      <Link className="button plain small" to="/login">
+      <ThemeButton />
+      <ButtonLink variant="plain" small to="/login">
         Sign In
-      </Link>
+      </ButtonLink>
       <ButtonLink small to="/register">
         Sign Up
       </ButtonLink>
@@ -152,7 +156,8 @@ function VisitorTools() {
   );
 }
 
-function AvatarMenu({ user }: { user: FrameUser }) {
+/** The user's own menu. */
+export function AvatarMenu({ user }: { user: FrameUser }) {
   return (
     <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>
       <p className="menu-name">{user.nickname}</p>
@@ -167,16 +172,7 @@ function AvatarMenu({ user }: { user: FrameUser }) {
             </li>
           ))}
         <li className="js-only">
-          <button
-            type="button"
-            data-theme-toggle=""
-            aria-pressed="false"
-            title="Dark theme"
-            suppressHydrationWarning
-          >
-            <Icon name="theme" />
-            Switch Theme
-          </button>
+          <ThemeButton inMenu />
         </li>
         <li>
           <Link to="/help">

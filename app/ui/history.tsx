@@ -1,11 +1,16 @@
-import { Form, Link, useFetcher, useSubmit } from '@remix-run/react';
-import { useRef } from 'react';
+import { Link, useFetcher, useSubmit } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { messages } from '~/domain/messages';
+import { Alert } from './alert';
+import { ButtonLink, IconLink } from './button';
+import { ListCard } from './card';
 import { EmptyState } from './empty-state';
 import { type OpenRun, OpenRuns } from './home';
-import { Icon } from './icon';
 import { useMapLoading } from './map-loading';
+import { PageHeader } from './page-header';
+import { SearchForm } from './search-form';
 import { Time } from './time';
+import { useToast } from './toast';
 
 export interface HistoryMap {
   readonly id: string;
@@ -32,50 +37,46 @@ const searchDelayMs = 250;
 export function History({ search, maps, older, isFirstPage, openRuns, loading }: HistoryProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [toast, say] = useToast();
+  const section = useRef<HTMLElement>(null);
+  const gone = useRef<number | null>(null);
+  const onDeleted = (at: number) => {
+    gone.current = at;
+    say(messages.history.deleted);
+  };
+
+  // The button that had the focus went with its card: the one that took its place has it now, or what stands there instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card goes when the list changes
+  useEffect(() => {
+    if (gone.current === null || document.activeElement !== document.body) return;
+    const cards = section.current?.querySelectorAll<HTMLElement>('.map-list h2 a') ?? [];
+    (cards[Math.min(gone.current, cards.length - 1)] ?? section.current)?.focus();
+    gone.current = null;
+  }, [maps]);
+
   return (
-    <section className="stack history">
-      <header className="page-header">
-        <h1>Map History</h1>
-        <p className="lead">Your saved knowledge maps and searches</p>
-      </header>
-      <search>
-        <Form
-          method="get"
-          className="search-form"
-          onChange={(event) => {
-            const form = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(
-              () => submit(form, { replace: true, preventScrollReset: true }),
-              searchDelayMs,
-            );
-          }}
-        >
-          <label className="sr" htmlFor="q">
-            Search your maps
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={search}
-            placeholder="Search your maps..."
-            dir="auto"
-          />
-          <button className="button" type="submit">
-            <Icon name="search" />
-            Search
-          </button>
-        </Form>
-      </search>
+    <section className="stack history" ref={section} tabIndex={-1}>
+      {toast}
+      <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches" />
+      <SearchForm
+        label="Search your maps"
+        value={search}
+        onChange={({ currentTarget }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(
+            () => submit(currentTarget, { replace: true, preventScrollReset: true }),
+            searchDelayMs,
+          );
+        }}
+      />
       <p role="status" className={loading ? 'hint' : 'sr'}>
         {loading ? 'Loading your maps...' : ''}
       </p>
       <OpenRuns runs={openRuns} back="/history" />
       {maps.length > 0 ? (
         <ul className="map-list" aria-label="Your maps">
-          {maps.map((map) => (
-            <MapCard key={map.id} map={map} />
+          {maps.map((map, at) => (
+            <MapCard key={map.id} map={map} onDeleted={() => onDeleted(at)} />
           ))}
         </ul>
       ) : search ? (
@@ -86,9 +87,7 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
         <EmptyState title="No maps created yet">
           <p>Start creating maps from the home page</p>
           <p>
-            <Link className="button primary" to="/">
-              Create a map
-            </Link>
+            <ButtonLink to="/">Create a map</ButtonLink>
           </p>
         </EmptyState>
       )}
@@ -109,39 +108,33 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
 }
 
 /** One map. With scripts, delete asks in place; without, on a page of its own. */
-function MapCard({ map }: { map: HistoryMap }) {
+function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void }) {
   const fetcher = useFetcher<{ message: string | null }>();
   const busy = fetcher.state !== 'idle';
   const { loading, onOpen } = useMapLoading();
+  const deleted = fetcher.data?.message === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
+  useEffect(() => {
+    if (deleted) onDeleted();
+  }, [deleted]);
   return (
-    <li className="card map-card" aria-busy={busy}>
-      <h2>
-        <a href={`/map/${map.id}`} onClick={onOpen}>
-          <span className="map-card-about">Map about</span> <span dir="auto">{map.query}</span>
-        </a>
-      </h2>
+    <ListCard to={`/map/${map.id}`} kicker="Map about" title={map.query} busy={busy} onOpen={onOpen}>
       {loading}
       <p className="hint">
         <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
       </p>
-      <Link
-        className="icon-button"
+      <IconLink
+        icon="trash"
+        label={`Delete the map about ${map.query}`}
         to={`/map/${map.id}/delete`}
-        aria-label={`Delete the map about ${map.query}`}
         onClick={(event) => {
           event.preventDefault();
           if (window.confirm(messages.history.deleteConfirm)) {
             fetcher.submit({ answer: 'json' }, { method: 'post', action: `/map/${map.id}/delete` });
           }
         }}
-      >
-        <Icon name="trash" />
-      </Link>
-      {fetcher.data?.message ? (
-        <p className="alert error" role="alert">
-          {fetcher.data.message}
-        </p>
-      ) : null}
-    </li>
+      />
+      {fetcher.data?.message ? <Alert tone="error">{fetcher.data.message}</Alert> : null}
+    </ListCard>
   );
 }

@@ -2,8 +2,10 @@ import { Form, useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { Alert } from './alert';
 import { AnswerInJson } from './answer-in-json';
-import { Icon } from './icon';
+import { Button } from './button';
+import { Overlay } from './overlay';
 import { RunScreen, type RunView } from './run-screen';
 
 export interface HomeProps {
@@ -107,15 +109,14 @@ export function Home({
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? 'search-problem' : undefined}
         />
-        <button className="button primary" type="submit" disabled={busy}>
-          <Icon name="arrow-right" />
+        <Button icon="arrow-right" disabled={busy}>
           {busy ? 'Growing...' : 'Create map'}
-        </button>
+        </Button>
       </fetcher.Form>
       {message ? (
-        <p className="alert error" role="alert" id="search-problem">
+        <Alert tone="error" id="search-problem">
           <strong>{messages.search.prefix}</strong> {message}
-        </p>
+        </Alert>
       ) : null}
       <ul className="chips" aria-label="Suggested topics">
         {suggestions.map((name) => (
@@ -144,7 +145,7 @@ export function Home({
         </p>
       ) : null}
       {fetcher.state !== 'idle' || running ? (
-        <Overlay>
+        <Overlay label="Creating your map">
           <RunScreen
             key={running?.id ?? 'sending'}
             run={
@@ -162,24 +163,6 @@ export function Home({
         </Overlay>
       ) : null}
     </section>
-  );
-}
-
-/** Full screen, and modal: what lies behind cannot be reached while a creation runs. */
-function Overlay({ children }: { children: React.ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  return (
-    <dialog
-      className="overlay"
-      ref={dialog}
-      aria-label="Creating your map"
-      onCancel={(event) => event.preventDefault()}
-    >
-      {children}
-    </dialog>
   );
 }
 
@@ -207,15 +190,11 @@ export function OpenRuns({ runs, back }: { runs: readonly OpenRun[]; back: strin
                   <Form method="post" action="/?index" reloadDocument>
                     <input type="hidden" name="topic" value={run.topic} />
                     <input type="hidden" name="replaces" value={run.id} />
-                    <button className="button quiet" type="submit">
-                      Try again
-                    </button>
+                    <Button variant="quiet">Try again</Button>
                   </Form>
                   <Form method="post" action={`/generations/${run.id}/dismiss`} reloadDocument>
                     <input type="hidden" name="back" value={back} />
-                    <button className="button quiet" type="submit">
-                      Dismiss
-                    </button>
+                    <Button variant="quiet">Dismiss</Button>
                   </Form>
                 </>
               )}

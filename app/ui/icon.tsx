@@ -2,7 +2,7 @@
  * Topiary's own icons: a grid of 24, strokes of 1.75 with round ends, nothing filled. Each is one path, so that a page
  * carries only what it shows.
  */
-const paths = {
+export const iconPaths = {
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
   alert:
@@ -62,7 +62,7 @@ const paths = {
   'chevron-up': 'm6 14.5 6-6 6 6',
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 /** A drawing beside words, never instead of them: hidden from screen readers. As tall as the text beside it, or large. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
@@ -73,7 +73,7 @@ export function Icon({ name, large = false }: { name: IconName; large?: boolean 
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -11,12 +11,16 @@ import {
 } from 'react';
 import { limits } from '~/domain/limits';
 import { pathString } from '~/domain/tree';
+import { Alert } from './alert';
+import { Button, ButtonLink, IconLink } from './button';
 import { Icon } from './icon';
 import type { SavingState } from './lesson-answer';
 import { draftsOf } from './lesson-draft';
 import { LessonEditor } from './lesson-editor-later';
 import { LessonText, TickableLesson } from './lesson-prose';
 import { LessonStream } from './lesson-stream';
+import { Sheet } from './sheet';
+import { Skeleton } from './skeleton';
 import { Time } from './time';
 
 export { tickFormId } from './lesson-prose';
@@ -87,7 +91,7 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const isChecking = useAwaitedLeaf(node.id) !== null;
   const navigate = useNavigate();
   const shows = stateOf(node, viewer, editing);
-  useFocusWithin(panel, shows);
+  useFocusWithin(panel, `${shows} ${node.run?.id}`);
 
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
@@ -96,53 +100,49 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   };
 
   return (
-    <article
-      className={`panel h${hue}`}
-      aria-labelledby="panel-title"
-      aria-busy={isChecking}
-      ref={panel}
-      tabIndex={-1}
+    <Sheet
+      kind="Node Details"
+      title={label}
+      path={node.pathString}
+      hue={hue}
+      busy={isChecking}
+      element={panel}
       onKeyDown={keys}
+      head={
+        <>
+          <SavingMark state={saving} />
+          <IconLink icon="close" label="Close node details" to={close} preventScrollReset />
+        </>
+      }
+      foot={
+        <>
+          <Status
+            text={isChecking ? checking : workOf(node, shows)}
+            shows={shows}
+            writtenAt={node.lesson?.writtenAt ?? null}
+          />
+          {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
+        </>
+      }
+      nav={
+        <nav className="panel-nav" aria-label="Neighbouring leaves">
+          {node.previous ? (
+            <Link to={`?node=${node.previous}`} preventScrollReset rel="prev">
+              <Icon name="arrow-left" /> Previous
+            </Link>
+          ) : (
+            <span />
+          )}
+          {node.next ? (
+            <Link to={`?node=${node.next}`} preventScrollReset rel="next">
+              Next <Icon name="arrow-right" />
+            </Link>
+          ) : null}
+        </nav>
+      }
     >
-      <header className="panel-head">
-        <p className="panel-kind">Node Details</p>
-        <SavingMark state={saving} />
-        <Link className="icon-button" to={close} preventScrollReset aria-label="Close node details">
-          <Icon name="close" />
-        </Link>
-      </header>
-      <h2 id="panel-title" dir="auto">
-        {label}
-      </h2>
-      <p className="panel-path" dir="auto">
-        {node.pathString}
-      </p>
-      <div className="panel-body">
-        <PanelContent {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty }} />
-      </div>
-      <div className="panel-foot">
-        <Status
-          text={isChecking ? 'Checking existing content...' : workOf(node, shows)}
-          shows={shows}
-          writtenAt={node.lesson?.writtenAt ?? null}
-        />
-        {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
-      </div>
-      <nav className="panel-nav" aria-label="Neighbouring leaves">
-        {node.previous ? (
-          <Link to={`?node=${node.previous}`} preventScrollReset rel="prev">
-            <Icon name="arrow-left" /> Previous
-          </Link>
-        ) : (
-          <span />
-        )}
-        {node.next ? (
-          <Link to={`?node=${node.next}`} preventScrollReset rel="next">
-            Next <Icon name="arrow-right" />
-          </Link>
-        ) : null}
-      </nav>
-    </article>
+      <PanelContent {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty }} />
+    </Sheet>
   );
 }
 
@@ -176,38 +176,30 @@ export function useAwaitedLeaf(nodeId: string | null): string | null {
   return wanted !== nodeId ? wanted : null;
 }
 
+/** What is said while a leaf's lesson is looked up (§4). */
+const checking = 'Checking existing content...';
+
 /** The panel from the click on the first leaf until its lesson is known: the same size as what comes. */
 export function AwaitedPanel({ path }: { path: readonly string[] }) {
   return (
-    <article className="panel" aria-labelledby="panel-title" aria-busy="true">
-      <header className="panel-head">
-        <p className="panel-kind">Node Details</p>
-      </header>
-      <h2 id="panel-title" dir="auto">
-        {path.at(-1)}
-      </h2>
-      <p className="panel-path" dir="auto">
-        {pathString(path)}
-      </p>
-      <div className="panel-body">
-        <div className="skeleton" aria-hidden="true">
-          <span />
-          <span />
-          <span />
-          <span />
-        </div>
-      </div>
-      <div className="panel-foot">
+    <Sheet
+      kind="Node Details"
+      title={path.at(-1)}
+      path={pathString(path)}
+      busy
+      foot={
         <p className="working" role="status">
-          Checking existing content...
+          {checking}
         </p>
-      </div>
-    </article>
+      }
+    >
+      <Skeleton />
+    </Sheet>
   );
 }
 
 /** Focus follows the reader into the panel (the tree takes it back, map-screen.tsx); what a change took away gives it to the panel. */
-function useFocusWithin(panel: RefObject<HTMLElement>, shows: Shown): void {
+function useFocusWithin(panel: RefObject<HTMLElement>, shows: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per leaf
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
@@ -315,26 +307,22 @@ function AskForLesson({
   mapId,
   nodeId,
   label,
-  look = 'primary',
+  small = false,
 }: {
   mapId: string;
   nodeId: string;
   label: string;
-  look?: string;
+  small?: boolean;
 }) {
   const fetcher = useFetcher<{ message?: string }>();
+  const isBusy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action={`/map/${mapId}/lesson`}>
       <input type="hidden" name="node" value={nodeId} />
-      <button className={`button ${look}`} type="submit" disabled={fetcher.state !== 'idle'}>
-        <Icon name="sparkle" />
-        {label}
-      </button>
-      {fetcher.state === 'idle' && fetcher.data?.message ? (
-        <p className="alert error" role="alert">
-          {fetcher.data.message}
-        </p>
-      ) : null}
+      <Button variant={small ? 'quiet' : 'primary'} small={small} icon="sparkle" busy={isBusy}>
+        {isBusy ? 'Asking...' : label}
+      </Button>
+      {!isBusy && fetcher.data?.message ? <Alert tone="error">{fetcher.data.message}</Alert> : null}
     </fetcher.Form>
   );
 }
@@ -351,20 +339,22 @@ function Failed({
   keepsOld?: boolean;
 }) {
   return (
-    <div className="alert error panel-failed" role="alert">
-      <h3>Error occurred</h3>
-      <p>{run.message}</p>
-      {keepsOld ? <p>The text below is the one from before.</p> : null}
-      <div className="actions">
-        <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" look="small" />
-        <Form method="post" action={`/generations/${run.id}/dismiss`} preventScrollReset>
-          <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
-          <button className="button plain small" type="submit">
-            Dismiss
-          </button>
-        </Form>
+    <Alert tone="error">
+      <div className="panel-failed">
+        <h3>Error occurred</h3>
+        <p>{run.message}</p>
+        {keepsOld ? <p>The text below is the one from before.</p> : null}
+        <div className="actions">
+          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" small />
+          <Form method="post" action={`/generations/${run.id}/dismiss`} preventScrollReset>
+            <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
+            <Button variant="plain" small>
+              Dismiss
+            </Button>
+          </Form>
+        </div>
       </div>
-    </div>
+    </Alert>
   );
 }
 
@@ -385,12 +375,13 @@ function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; les
 
 function StopButton({ mapId, nodeId, run }: { mapId: string; nodeId: string; run: PanelRun }) {
   const fetcher = useFetcher();
+  const isBusy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action={`/generations/${run.id}/stop`}>
       <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
-      <button className="button small" type="submit" disabled={fetcher.state !== 'idle'}>
-        <Icon name="close" /> Stop
-      </button>
+      <Button variant="quiet" small icon="close" busy={isBusy}>
+        {isBusy ? 'Stopping...' : 'Stop'}
+      </Button>
     </fetcher.Form>
   );
 }
@@ -435,15 +426,14 @@ function Lesson({
       <Provenance lesson={lesson} />
       <div className="actions">
         <EditLink node={node} label="Edit" />
-        <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" look="small" />
+        <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" small />
         {lesson.canUndo ? (
           <Form method="post" action={`/map/${mapId}/lesson`} preventScrollReset>
             <input type="hidden" name="node" value={node.id} />
             <input type="hidden" name="version" value={version} />
-            <button className="button small" type="submit" name="undo" value="1">
-              <Icon name="undo" />
+            <Button variant="quiet" small icon="undo" name="undo" value="1">
               Undo the new text
-            </button>
+            </Button>
           </Form>
         ) : null}
       </div>
@@ -453,14 +443,15 @@ function Lesson({
 
 function EditLink({ node, label, plain = false }: { node: PanelNode; label: string; plain?: boolean }) {
   return (
-    <Link
-      className={plain ? 'button plain small' : 'button small'}
+    <ButtonLink
+      variant={plain ? 'plain' : 'quiet'}
+      small
+      icon="edit"
       to={`?node=${node.id}&edit=1`}
       preventScrollReset
     >
-      <Icon name="edit" />
       {label}
-    </Link>
+    </ButtonLink>
   );
 }
 

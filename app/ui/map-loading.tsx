@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Overlay } from './overlay';
 
 /** §2: what is said while a map's document is on its way. */
 export function MapLoading() {
@@ -16,11 +17,9 @@ export function MapLoading() {
  */
 export function useMapLoading() {
   const [isLoading, setLoading] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     if (!isLoading) return;
-    dialog.current?.showModal();
     // Back from the map, the browser may show this page as it was left.
     const back = () => setLoading(false);
     window.addEventListener('pageshow', back);
@@ -29,14 +28,9 @@ export function useMapLoading() {
 
   return {
     loading: isLoading ? (
-      <dialog
-        className="overlay"
-        ref={dialog}
-        aria-label="Loading Knowledge Map"
-        onCancel={() => setLoading(false)}
-      >
+      <Overlay label="Loading Knowledge Map" onCancel={() => setLoading(false)}>
         <MapLoading />
-      </dialog>
+      </Overlay>
     ) : null,
     onOpen: (event: MouseEvent) => {
       const opensHere =

@@ -1,14 +1,18 @@
-import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
+import { Form, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fullscreenFailed, messages } from '~/domain/messages';
 import { type Progress, pathString } from '~/domain/tree';
+import { Button, ButtonLink, IconButton, IconLink } from './button';
 import { useDocumentParts } from './document-context';
+import { EmptyState } from './empty-state';
 import { Icon } from './icon';
 import { AwaitedPanel, useAwaitedLeaf } from './lesson-panel';
 import { type ProgressDetail, progressEvent } from './lesson-prose';
 import { MapToolbar, MapZoom } from './map-toolbar';
 import { Menu } from './menu';
+import { ThemeButton } from './theme-button';
 import { Time } from './time';
+import { type SayToast, useToast } from './toast';
 import type { TreeListener, TreeView } from './tree-client';
 import { lookScript } from './tree-look';
 
@@ -61,10 +65,9 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
           </header>
           {map.total === 0 ? (
-            <div className="empty">
-              <h3>No Data Available</h3>
+            <EmptyState heading="h3" title="No Data Available">
               <p>Load some data to see the knowledge graph</p>
-            </div>
+            </EmptyState>
           ) : (
             <div className="map-canvas">
               <TreeSlot slot={slot} />
@@ -170,68 +173,36 @@ function LibraryNote({ name }: { name: string }) {
 }
 
 function MapHeader({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [toast, say] = useToast();
   const toggle = async () => {
     try {
-      setProblem(null);
       if (document.fullscreenElement) await document.exitFullscreen();
       else await document.documentElement.requestFullscreen();
     } catch (error) {
-      if (error instanceof Error) setProblem(fullscreenFailed(error));
+      if (error instanceof Error) say(fullscreenFailed(error), 'error');
     }
   };
   return (
     <header className="map-head">
-      {isOwner ? (
-        <Link
-          className="icon-button"
-          to="/history"
-          reloadDocument
-          aria-label="Back to My Maps"
-          title="Back to My Maps"
-        >
-          <Icon name="arrow-left" />
-        </Link>
-      ) : (
-        <Link className="icon-button" to="/maps" reloadDocument aria-label="Public maps" title="Public maps">
-          <Icon name="arrow-left" />
-        </Link>
-      )}
+      <IconLink
+        icon="arrow-left"
+        label={isOwner ? 'Back to My Maps' : 'Public maps'}
+        to={isOwner ? '/history' : '/maps'}
+        reloadDocument
+      />
       <h1 dir="auto">{map.query}</h1>
-      <button
-        type="button"
-        className="icon-button js-only"
-        onClick={toggle}
-        aria-label="Toggle fullscreen"
-        title="Toggle fullscreen"
-      >
-        <Icon name="expand" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        data-theme-toggle=""
-        aria-pressed="false"
-        aria-label="Switch Theme"
-        title="Dark theme"
-        suppressHydrationWarning
-      >
-        <Icon name="theme" />
-      </button>
+      <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
+      <ThemeButton />
       <Menu label="Actions and controls" button={<Icon name="menu" />}>
-        <MapActions map={map} isOwner={isOwner} />
+        <MapActions map={map} isOwner={isOwner} say={say} />
       </Menu>
-      {problem ? (
-        <p className="alert error" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      {toast}
     </header>
   );
 }
 
 /** The side panel: it slides in from the menu button, with and without scripts. */
-function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
+function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner'> & { say: SayToast }) {
   const navigation = useNavigation();
   const updating = navigation.formAction === `/map/${map.id}/visibility`;
   return (
@@ -239,18 +210,17 @@ function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
       <h2 id="actions-title">Actions &amp; Controls</h2>
       {isOwner ? (
         <Form method="post" action={`/map/${map.id}/visibility`}>
-          <button className="button quiet" type="submit" disabled={updating}>
-            <Icon name={map.isPublic ? 'lock' : 'globe'} />
+          <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={updating}>
             {updating ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
-          </button>
+          </Button>
         </Form>
       ) : null}
-      <ShareMap address={map.address} />
+      <ShareMap address={map.address} say={say} />
       <a className="button quiet" href={`/map/${map.id}/download`} download>
         <Icon name="download" />
         Download Data
       </a>
-      <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} />
+      <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       {isOwner ? (
         <>
           <details className="rename">
@@ -268,15 +238,12 @@ function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
                 required
                 dir="auto"
               />
-              <button className="button primary" type="submit">
-                Rename
-              </button>
+              <Button>Rename</Button>
             </Form>
           </details>
-          <Link className="button quiet danger" to={`/map/${map.id}/delete`}>
-            <Icon name="trash" />
+          <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`}>
             Delete Map
-          </Link>
+          </ButtonLink>
         </>
       ) : null}
       <dl className="facts">
@@ -304,10 +271,10 @@ function MapActions({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
 }
 
 /** Copies the map as Markdown with scripts; without, and where there is no clipboard, the same text is a file. */
-function CopyMarkdown({ address }: { address: string }) {
-  const [said, setSaid] = useState<'busy' | 'copied' | 'failed' | null>(null);
+function CopyMarkdown({ address, say }: { address: string; say: SayToast }) {
+  const [isBusy, setBusy] = useState(false);
   const copy = async () => {
-    setSaid('busy');
+    setBusy(true);
     try {
       const markdown = fetch(address).then(async (response) => {
         if (!response.ok) throw new Error(`status ${response.status}`);
@@ -315,60 +282,55 @@ function CopyMarkdown({ address }: { address: string }) {
       });
       // The promise is handed on: Safari lets nobody write to the clipboard who comes back to it after a wait.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': markdown })]);
-      setSaid('copied');
+      say(messages.map.markdownCopied);
     } catch {
-      setSaid('failed');
+      say(
+        <>
+          {messages.map.markdownFailed}{' '}
+          <a href={address} download>
+            as a file
+          </a>
+        </>,
+        'error',
+      );
     }
+    setBusy(false);
   };
   return (
-    <div className="share">
-      <button type="button" className="button quiet js-only" onClick={copy} disabled={said === 'busy'}>
-        <Icon name="copy" />
-        {said === 'busy' ? 'Copying...' : 'Copy as Markdown'}
-      </button>
+    <>
+      <Button type="button" variant="quiet" icon="copy" className="js-only" onClick={copy} busy={isBusy}>
+        {isBusy ? 'Copying...' : 'Copy as Markdown'}
+      </Button>
       <a className="button quiet no-js-only" href={address} download>
         <Icon name="download" />
         Download as Markdown
       </a>
-      <p role="status" className="hint">
-        {said === 'copied' ? messages.map.markdownCopied : null}
-        {said === 'failed' ? (
-          <>
-            {messages.map.markdownFailed}{' '}
-            <a href={address} download>
-              as a file
-            </a>
-          </>
-        ) : null}
-      </p>
-    </div>
+    </>
   );
 }
 
 /** Copies the address with scripts; without, the address stands in a field to copy from. */
-function ShareMap({ address }: { address: string }) {
-  const [said, setSaid] = useState<string | null>(null);
+function ShareMap({ address, say }: { address: string; say: SayToast }) {
+  // Without https a browser gives scripts no clipboard: then there is the address to copy by hand, as without scripts.
+  const [hasClipboard, setClipboard] = useState(true);
   const share = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid(messages.map.shareCopied);
+      say(messages.map.shareCopied);
     } catch {
-      setSaid(messages.map.shareFailed);
+      say(messages.map.shareFailed, 'error');
+      setClipboard(false);
     }
   };
   return (
-    <div className="share">
-      <button type="button" className="button quiet js-only" onClick={share}>
-        <Icon name="share" />
+    <>
+      <Button type="button" variant="quiet" icon="share" className="js-only" onClick={share}>
         Share Map
-      </button>
-      <label className="no-js-only">
+      </Button>
+      <label className={hasClipboard ? 'no-js-only' : undefined}>
         Share Map
-        <input readOnly value={address} />
+        <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <p role="status" className="hint">
-        {said}
-      </p>
-    </div>
+    </>
   );
 }

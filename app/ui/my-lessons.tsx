@@ -1,4 +1,6 @@
+import { ListCard } from './card';
 import { EmptyState } from './empty-state';
+import { PageHeader } from './page-header';
 import { Time } from './time';
 
 export interface MyLessonsProps {
@@ -16,19 +18,11 @@ export interface MyLessonsProps {
 export function MyLessons({ lessons }: MyLessonsProps) {
   return (
     <section className="stack">
-      <header className="page-header">
-        <h1>My lessons</h1>
-        <p className="lead">What you have had explained, last changed first</p>
-      </header>
+      <PageHeader title="My lessons" subtitle="What you have had explained, last changed first" />
       {lessons.length > 0 ? (
         <ul className="map-list" aria-label="Your lessons">
           {lessons.map((lesson) => (
-            <li key={lesson.id} className="card map-card">
-              <h2>
-                <a href={lesson.address} dir="auto">
-                  {lesson.nodeLabel}
-                </a>
-              </h2>
+            <ListCard key={lesson.id} to={lesson.address} title={lesson.nodeLabel}>
               <p className="hint" dir="auto">
                 {lesson.pathString}
               </p>
@@ -36,7 +30,7 @@ export function MyLessons({ lessons }: MyLessonsProps) {
                 <Time at={lesson.updatedAt} />
                 {lesson.tasks.total > 0 ? ` · ${lesson.tasks.done} of ${lesson.tasks.total} tasks done` : ''}
               </p>
-            </li>
+            </ListCard>
           ))}
         </ul>
       ) : (

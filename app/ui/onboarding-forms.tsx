@@ -19,7 +19,8 @@ export interface VerifyEmailScreenProps {
   notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
   /** `outbox`: no mail server is set, and the link stands in the log and in the outbox folder. */
   mailKind: 'smtp' | 'outbox';
-  busy?: boolean;
+  /** What is being sent: the value of the button that was pressed, empty for the one that has none. */
+  busy?: string | null;
 }
 
 /** The waiting screen after registering, and the confirmation that the mail's link leads to. */
@@ -29,7 +30,7 @@ export function VerifyEmailScreen({
   token,
   notice,
   mailKind,
-  busy = false,
+  busy = null,
 }: VerifyEmailScreenProps) {
   const waiting = signedIn && !token;
   return (
@@ -78,16 +79,16 @@ export function VerifyEmailScreen({
       {token && (
         <Form method="post" className="stack">
           <input type="hidden" name="token" value={token} />
-          <Button disabled={busy}>Confirm my email</Button>
+          <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
         </Form>
       )}
       {waiting && (
         <Form method="post" className="stack">
-          <Button name="intent" value="check" disabled={busy}>
-            I've verified - Check now
+          <Button name="intent" value="check" busy={busy !== null}>
+            {busy === 'check' ? 'Checking...' : "I've verified - Check now"}
           </Button>
-          <Button name="intent" value="resend" variant="quiet" disabled={busy}>
-            Resend Verification Email
+          <Button name="intent" value="resend" variant="quiet" busy={busy !== null}>
+            {busy === 'resend' ? 'Sending...' : 'Resend Verification Email'}
           </Button>
         </Form>
       )}
@@ -135,13 +136,13 @@ export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFo
           error={error}
         />
         <div className="actions">
-          <Button disabled={busy}>{busy ? saving : update ? 'Save Goals' : 'Continue'}</Button>
+          <Button busy={busy}>{busy ? saving : update ? 'Save Goals' : 'Continue'}</Button>
           {update ? (
             <ButtonLink variant="quiet" to="/account">
               Cancel
             </ButtonLink>
           ) : (
-            <Button variant="quiet" name="skip" value="1" disabled={busy}>
+            <Button variant="quiet" name="skip" value="1" busy={busy}>
               Skip for Now
             </Button>
           )}
@@ -175,8 +176,8 @@ export function ReferralForm({ error, busy = false }: ReferralFormProps) {
           error={error}
         />
         <div className="actions">
-          <Button disabled={busy}>{busy ? saving : 'Continue'}</Button>
-          <Button variant="quiet" name="skip" value="1" disabled={busy}>
+          <Button busy={busy}>{busy ? saving : 'Continue'}</Button>
+          <Button variant="quiet" name="skip" value="1" busy={busy}>
             Skip for Now
           </Button>
         </div>

@@ -1,5 +1,7 @@
+import { ListCard } from './card';
 import { EmptyState } from './empty-state';
-import { Icon } from './icon';
+import { PageHeader } from './page-header';
+import { SearchForm } from './search-form';
 import { Time } from './time';
 
 export interface PublicMapsProps {
@@ -29,30 +31,10 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
   };
   return (
     <section className="stack">
-      <header className="page-header">
-        <h1>Public maps</h1>
-        <p className="lead">Maps that people on this server have made public</p>
-      </header>
-      <search>
-        <form method="get" className="search-form">
-          <label className="sr" htmlFor="q">
-            Search public maps
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={search}
-            placeholder="Search public maps..."
-            dir="auto"
-          />
-          <input type="hidden" name="order" value={order} />
-          <button className="button" type="submit">
-            <Icon name="search" />
-            Search
-          </button>
-        </form>
-      </search>
+      <PageHeader title="Public maps" subtitle="Maps that people on this server have made public" />
+      <SearchForm label="Search public maps" value={search}>
+        <input type="hidden" name="order" value={order} />
+      </SearchForm>
       <nav className="actions" aria-label="Order">
         <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
           Newest
@@ -67,17 +49,12 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
       {maps.length > 0 ? (
         <ul className="map-list" aria-label="Public maps">
           {maps.map((map) => (
-            <li key={map.id} className="card map-card">
-              <h2>
-                <a href={`/map/${map.id}`} dir="auto">
-                  {map.query}
-                </a>
-              </h2>
+            <ListCard key={map.id} to={`/map/${map.id}`} title={map.query}>
               <p className="hint">
                 <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount}{' '}
                 {map.viewCount === 1 ? 'view' : 'views'}
               </p>
-            </li>
+            </ListCard>
           ))}
         </ul>
       ) : search ? (

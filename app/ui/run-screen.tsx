@@ -2,6 +2,8 @@ import { Form } from '@remix-run/react';
 import { useEffect, useReducer, useRef } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { Alert } from './alert';
+import { Button } from './button';
 import { Icon } from './icon';
 import { MapLoading } from './map-loading';
 import { type RunStep, runSteps } from './run-steps';
@@ -98,25 +100,11 @@ export function RunScreen({ run: served }: { run: RunView }) {
   }, [count]);
 
   if (run.state === 'failed') return <FailedRun run={run} />;
-  const now = runSteps.findIndex((step) => step.id === run.step);
   const isSaved = run.step === 'redirecting';
   return (
     <div className="run">
       <h1 dir="auto">{run.topic}</h1>
-      <ol className="steps">
-        {runSteps.map((step, at) => (
-          <li
-            key={step.id}
-            className={at < now ? 'done' : at === now ? 'now' : ''}
-            aria-current={at === now ? 'step' : undefined}
-          >
-            <span className="step-mark" aria-hidden="true">
-              {at < now ? <Icon name="check" /> : null}
-            </span>
-            {step.label}
-          </li>
-        ))}
-      </ol>
+      <RunSteps step={run.step} />
       {isSaved ? (
         <MapLoading />
       ) : (
@@ -125,7 +113,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
             ? 'Connection lost. Trying again...'
             : run.ahead > 0
               ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
-              : runSteps[now]?.says}
+              : runSteps.find((step) => step.id === run.step)?.says}
         </p>
       )}
       <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
@@ -138,12 +126,33 @@ export function RunScreen({ run: served }: { run: RunView }) {
       </ol>
       {run.id === '' || isSaved ? null : (
         <Form method="post" action={`/generations/${run.id}/stop`} reloadDocument>
-          <button className="button quiet" type="submit">
-            <Icon name="close" /> Stop
-          </button>
+          <Button variant="quiet" icon="close">
+            Stop
+          </Button>
         </Form>
       )}
     </div>
+  );
+}
+
+/** How far a run is: what is done, what it does now, what is still to come. */
+export function RunSteps({ step: current }: { step: RunStep }) {
+  const now = runSteps.findIndex((step) => step.id === current);
+  return (
+    <ol className="steps">
+      {runSteps.map((step, at) => (
+        <li
+          key={step.id}
+          className={at < now ? 'done' : at === now ? 'now' : ''}
+          aria-current={at === now ? 'step' : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {at < now ? <Icon name="check" /> : null}
+          </span>
+          {step.label}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -151,17 +160,13 @@ function FailedRun({ run }: { run: RunView }) {
   return (
     <div className="run failed">
       <h1 dir="auto">{run.topic}</h1>
-      <div className="alert error" role="alert">
-        <p>
-          <strong>{messages.search.prefix}</strong> {run.message}
-        </p>
-      </div>
+      <Alert tone="error">
+        <strong>{messages.search.prefix}</strong> {run.message}
+      </Alert>
       <Form method="post" action="/?index" reloadDocument>
         <input type="hidden" name="topic" value={run.topic} />
         <p className="actions">
-          <button className="button primary" type="submit">
-            Try again
-          </button>
+          <Button>Try again</Button>
           <a className="button quiet" href={`/?topic=${encodeURIComponent(run.topic)}`}>
             Change the topic
           </a>

@@ -26,12 +26,22 @@ export interface TreeHtmlOptions {
   readonly openNodeId: string | null;
 }
 
+/** As it is drawn for most who look: no leaf open and no task ticked. Kept as long as its tree is. */
+const plain = new WeakMap<Tree, string>();
+
 /**
  * The map's tree as nested lists with `<details>`: it folds, unfolds and links without scripts, which adopt this very HTML.
  * A level-1 branch starts closed and what lies inside it open, so that opening it shows all descendants (§2, §4). A row, which is a
  * link or a summary, holds its label as its first text; `data-n` is how many nodes a fold hides.
  */
-export function treeHtml(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string {
+export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
+  if (options.progress.size > 0 || options.openNodeId !== null) return drawTree(tree, options);
+  const html = plain.get(tree) ?? drawTree(tree, options);
+  plain.set(tree, html);
+  return html;
+}
+
+function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string {
   const sizes = subtreeSizes(tree);
   const out: string[] = [];
   const openBranch = branchOf(tree, openNodeId);

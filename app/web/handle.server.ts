@@ -14,7 +14,7 @@ import { isSameOrigin } from '~/domain/same-origin';
 import { StorageFault } from '~/domain/storage-fault';
 import type { User } from '~/ports/users';
 import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
-import { type Access, createAccess } from './session.server';
+import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
 
 /**
@@ -47,6 +47,8 @@ export interface Visit<U extends User | null = User | null> {
 export interface RequestContext {
   /** Draws the HTML that stands where the document has its tree. */
   tree?: () => string;
+  /** Who sent it, once a loader has asked. */
+  visitor?: Promise<Visitor | null>;
   /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
   posted?: true;
 }
@@ -142,7 +144,8 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
   const current = house();
   const access = accessOf(current);
   const { request, params } = args;
-  const visitor = await access.visitor(request);
+  const context = args.context as RequestContext;
+  const visitor = await visitorOf(request, context, access);
   const url = new URL(request.url);
   const visit: Visit = {
     request,
@@ -158,10 +161,17 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
       guard('member', visit, options);
       return visit.user as User;
     },
-    context: args.context as RequestContext,
+    context,
   };
   guard(entry, visit, options);
   return visit;
+}
+
+/** Who comes: looked up once for all loaders of a document. Not where something was posted, for an action may have changed just that. */
+function visitorOf(request: Request, context: RequestContext, access: Access): Promise<Visitor | null> {
+  if (request.method !== 'GET') return access.visitor(request);
+  context.visitor ??= access.visitor(request);
+  return context.visitor;
 }
 
 /** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */

@@ -28,7 +28,10 @@ export interface Connection {
 }
 
 interface Exchange {
-  readonly abort: AbortController;
+  /** Made when somebody asks: most answers are short, and an abort of each would cost more than all else here. */
+  abort?: AbortController;
+  /** Closed, or asked to end. */
+  left: boolean;
   readonly response: ServerResponse;
   /** Whoever waits for the socket to take more. */
   readonly waiting: Set<() => void>;
@@ -43,7 +46,10 @@ const gone: Connection = { closed: AbortSignal.abort(), drained: () => Promise.r
 export function connectionOf(request: Request): Connection {
   const exchange = exchanges.get(request.headers.get(internal.request) ?? '');
   if (!exchange) return gone;
-  const { abort, response, waiting } = exchange;
+  const { response, waiting } = exchange;
+  exchange.abort ??= new AbortController();
+  const { abort } = exchange;
+  if (exchange.left) abort.abort();
   return {
     closed: abort.signal,
     drained: (givenUp) =>
@@ -87,10 +93,11 @@ export async function endExchanges(patienceMs: number): Promise<number> {
   return exchanges.size;
 }
 
-function leave({ abort, waiting }: Exchange): void {
-  abort.abort();
-  for (const wake of waiting) wake();
-  waiting.clear();
+function leave(exchange: Exchange): void {
+  exchange.left = true;
+  exchange.abort?.abort();
+  for (const wake of exchange.waiting) wake();
+  exchange.waiting.clear();
 }
 
 interface Options {
@@ -122,7 +129,7 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
       delete headers.origin;
     }
 
-    const exchange: Exchange = { abort: new AbortController(), response, waiting: new Set() };
+    const exchange: Exchange = { left: false, response, waiting: new Set() };
     exchanges.set(id, exchange);
     if (stopping) {
       // The server listens no more, but this connection was there before: its next request goes to the next process.

@@ -247,6 +247,34 @@ describe('the limits', () => {
     expect(faultOf('T', deep)).toBe('fault: too-large');
   });
 
+  test('a text that will grow beyond the limit is refused where that is certain, not at its end', () => {
+    const parser = new OutlineParser('T');
+    const taken: string[] = [];
+    const read = () => {
+      for (let depth = 0; depth < 1_900; depth += 1) {
+        const line = `${' '.repeat(depth)}- x\n`;
+        parser.push(line);
+        taken.push(line);
+      }
+    };
+    expect(read).toThrow(
+      new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`),
+    );
+    // As much as may be kept was taken: what a reader of the run has seen until then is a map that could have been.
+    const tree = parseOutline('T', taken.join(''));
+    expect(nodesOf(parseOutline('T', formatOutline(tree)))).toEqual(nodesOf(tree));
+  });
+
+  test('a text that is written out to the very limit is kept, and one byte more is not', () => {
+    const written = (lastLabel: number) => {
+      const lines = ['T', ...Array.from({ length: 5_178 }, () => `  - ${'x'.repeat(400)}`)];
+      return `${[...lines, `  - ${'x'.repeat(lastLabel)}`].join('\n')}\n`;
+    };
+    const most = limits.outlineMaxBytes - written(0).length;
+    expect(formatOutline(parseOutline('T', written(most).replaceAll('  - ', '- ')))).toBe(written(most));
+    expect(faultOf('T', written(most + 1).replaceAll('  - ', '- '))).toBe('fault: too-large');
+  });
+
   test('labels are cut to whole code points', () => {
     const label = '😀'.repeat(limits.labelMaxCharacters + 1);
     const [, first] = nodesOf(parseOutline('T', `- ${label}\n- b`));

@@ -168,6 +168,29 @@ describe('a map run', () => {
     ]);
   });
 
+  it('fails with an outline that would be too long when written out while the model still writes it', async () => {
+    const run = await startMap();
+    // Not ended: nobody waits for the rest.
+    const call = await house.model.call(1);
+    for (let depth = 0; depth < 1_900; depth += 1) call.say(`${' '.repeat(depth)}- x\n`);
+    const events = await collect(follow(house.runs, run.id));
+    expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault['too-large'] });
+    expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
+  });
+
+  it('lets its readers in without the text so far, of which each would keep a copy', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say('- One\n  - A\n  - B\n').fail('cut-off');
+    await collect(follow(house.runs, run.id));
+    expect(await house.generations.byId(run.id)).toMatchObject({ text: '- One\n  - A\n  - B\n' });
+    const rows = [
+      await house.generations.owned(run.id, 'ada'),
+      ...(await house.generations.openForUser('ada', 10)),
+    ];
+    expect(rows).toEqual([expect.objectContaining({ id: run.id }), expect.objectContaining({ id: run.id })]);
+    for (const row of rows) expect(row).not.toHaveProperty('text');
+  });
+
   it('refuses a topic that is empty or too long, at the edge', async () => {
     const at = (topic: string) => house.createMap('ada', { topic, key: topic });
     expect(await at('   ')).toMatchObject({ ok: false, status: 400 });

@@ -88,8 +88,8 @@ export type Reply = (exchange: Exchange) => void | Promise<void>;
 
 /** The replies that a test can script. */
 export const reply = {
-  /** A whole stream: the steps, then finish_reason and `[DONE]`. */
-  text: (steps: readonly Step[]): Reply => stream(steps, 'stop'),
+  /** A whole stream: the steps, which may be found on the way, then finish_reason and `[DONE]`. */
+  text: (steps: Iterable<Step>): Reply => stream(steps, 'stop'),
 
   /** A stream with any end: another finish_reason, without it, or without `[DONE]`. */
   stream: (steps: readonly Step[], end: { finish: string | null; done: boolean }): Reply =>
@@ -341,7 +341,7 @@ function listModels(ids: readonly string[]): Reply {
   };
 }
 
-function stream(steps: readonly Step[], finish: string | null, done = true): Reply {
+function stream(steps: Iterable<Step>, finish: string | null, done = true): Reply {
   return async (exchange) => {
     await openStream(steps)(exchange);
     if (exchange.gone.aborted) return;
@@ -351,7 +351,7 @@ function stream(steps: readonly Step[], finish: string | null, done = true): Rep
 }
 
 /** Sends headers and plays the steps; leaves the response open. */
-function openStream(steps: readonly Step[]): Reply {
+function openStream(steps: Iterable<Step>): Reply {
   return async (exchange) => {
     exchange.response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     await send(exchange, chunk({ role: 'assistant', content: '' }));

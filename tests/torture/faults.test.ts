@@ -42,8 +42,8 @@ beforeAll(async () => {
     env: {
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_MODEL: 'test-model',
-      // Two of the ten end by this limit alone; the retries of the others fit into it.
-      MODEL_IDLE_SECONDS: '5',
+      // Two of the ten end by this limit alone; the retries of the others fit into it, also where the kills beside them take the machine.
+      MODEL_IDLE_SECONDS: '12',
       TRUSTED_PROXY_HOPS: '1',
     },
   });

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { signUp } from '../support/accounts';
 import { startTopiary } from '../support/server';
@@ -24,4 +26,38 @@ it('outlives a rejection that nobody handled, and says so; at LOG_LEVEL=error it
   expect(lines.filter((line) => / (error|warn|info|debug) /.test(line))).toEqual([
     expect.stringMatching(/^\S+ error unhandled rejection error="Error: nobody minded this at /),
   ]);
+}, 60_000);
+
+it('logs a request that ends in an error under the id that the error page shows', async () => {
+  const server = await startTopiary();
+  const ada = await signUp(server);
+  const db = new SQLite(join(server.dataDir, 'topiary.db'));
+  db.exec('alter table maps rename to lost_maps');
+  const shown: string[] = [];
+  for (const path of ['/history', '/maps']) {
+    const page = await ada.send(path);
+    expect(page.status, path).toBe(503);
+    const [, id = ''] = /name the id (\w+)\./.exec((await page.text()).replaceAll('<!-- -->', '')) ?? [];
+    expect(id, path).toMatch(/^\w{12}$/);
+    shown.push(id);
+    const linesOf = () =>
+      server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(` id=${id} `));
+    // The request's own line is written when its answer has left.
+    await until(() => linesOf().some((line) => line.includes(' info request ')));
+    expect(new Set(linesOf().map((line) => line.replace(/^\S+ /, '').replace(/ms=\d+/, 'ms=n')))).toEqual(
+      new Set([
+        expect.stringMatching(
+          new RegExp(`^error failed id=${id} error="StorageFault: .*no such table: maps`),
+        ),
+        `info request id=${id} method=GET path=${path} status=503 ms=n`,
+      ]),
+    );
+  }
+  expect(new Set(shown).size).toBe(2);
+  db.exec('alter table lost_maps rename to maps');
+  db.close();
+  expect((await server.stop()).code).toBe(0);
 }, 60_000);

@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Generation, Generations } from '~/ports/generations';
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import type { Generations } from '~/ports/generations';
 import { generations } from '../../../drizzle/schema';
 import type { Database } from './open';
 import { prepareOnce } from './prepare-once';
 
 type Row = typeof generations.$inferSelect;
 
-const toGeneration = ({ sourceKind, sourceName, ...row }: Row): Generation => ({
+const toGeneration = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, ...row }: R) => ({
   ...row,
   source: sourceKind ? { kind: sourceKind, name: sourceName ?? '' } : null,
 });
+
+/** SQLite does not even read the pages of a long text that is not asked for. */
+const { text: _, ...headColumns } = getTableColumns(generations);
 
 const liveStates = ['queued', 'running'] as const;
 
@@ -22,9 +25,9 @@ export function generationsIn(database: Database): Generations {
       .prepare(),
   );
 
-  const rowOwned = prepareOnce((db) =>
+  const headOwned = prepareOnce((db) =>
     db
-      .select()
+      .select(headColumns)
       .from(generations)
       .where(
         and(eq(generations.id, sql.placeholder('id')), eq(generations.userId, sql.placeholder('userId'))),
@@ -77,7 +80,7 @@ export function generationsIn(database: Database): Generations {
       }),
     owned: (id, userId) =>
       database.run((db) => {
-        const row = rowOwned(db).get({ id, userId });
+        const row = headOwned(db).get({ id, userId });
         return row ? toGeneration(row) : null;
       }),
     change: (id, { source, ...change }, at) =>
@@ -104,7 +107,7 @@ export function generationsIn(database: Database): Generations {
     openForUser: (userId, limit) =>
       database.run((db) =>
         db
-          .select()
+          .select(headColumns)
           .from(generations)
           .where(
             and(
@@ -117,7 +120,7 @@ export function generationsIn(database: Database): Generations {
           .orderBy(desc(generations.createdAt))
           .limit(limit)
           .all()
-          .map((row) => toGeneration({ ...row, text: '' })),
+          .map(toGeneration),
       ),
     idsForUser: (userId) =>
       database.run((db) =>

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { messages } from '~/domain/messages';
+import { expect, firstLeaf, reply, test } from './lesson-world';
+
+/** What is told after something was done, where the focus is then, and how a card becomes its map. */
+
+/** Tag and name of what has the focus, to be compared as a whole. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const it = document.activeElement as HTMLElement;
+    return `${it.localName} ${it.getAttribute('aria-label') ?? it.innerText.replaceAll(/\s+/g, ' ').trim()}`;
+  });
+
+test('a toast says what was copied, waits for its reader, and gives the focus back', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto(`/map/${owner.leaf.mapId}`);
+  await page.getByLabel('Outline', { exact: true }).waitFor();
+  await page.locator('summary[aria-label="Actions and controls"]').click();
+  const toast = page.getByRole('status').filter({ hasText: messages.map.shareCopied });
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+
+  await page.getByRole('button', { name: 'Share Map' }).click();
+  await expect(toast).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/map/${owner.leaf.mapId}$`),
+  );
+  await page.clock.fastForward(4000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(toast).toHaveCount(0);
+
+  // Somebody who is on it is not hurried.
+  await page.getByRole('button', { name: 'Share Map' }).click();
+  await dismiss.focus();
+  await page.clock.fastForward(60_000);
+  await expect(toast).toBeVisible();
+  await dismiss.press('Enter');
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share Map' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Share Map' }).click();
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dismiss.click();
+  expect(await focused(page)).toBe('summary Actions and controls');
+});
+
+test('what could not be copied says so until it is dismissed', async ({ page, owner }) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    Object.assign(Clipboard.prototype, { writeText: refuse, write: refuse });
+  });
+  await page.clock.install();
+  await page.goto(`/map/${owner.leaf.mapId}`);
+  await page.getByLabel('Outline', { exact: true }).waitFor();
+  await page.locator('summary[aria-label="Actions and controls"]').click();
+  await page.getByRole('button', { name: 'Share Map' }).click();
+  const told = page.getByRole('status').filter({ hasText: messages.map.shareFailed });
+  await expect(told).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(told).toHaveCount(0);
+  const asFile = page.getByRole('status').getByRole('link', { name: 'as a file' });
+  await expect(asFile).toHaveAttribute('href', `/map/${owner.leaf.mapId}/download?as=markdown`);
+});
+
+test('the focus is where one goes on: after a deletion, a change, a closed menu, a dismissed run', async ({
+  page,
+  owner,
+  server,
+  model,
+}) => {
+  await firstLeaf(server, owner, 'Second');
+  await firstLeaf(server, owner, 'Third');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/history', { waitUntil: 'networkidle' });
+  for (const [gone, next] of [
+    ['Second', 'a Map about Loops'],
+    ['Loops', 'a Map about Third'],
+  ] as const) {
+    await page.getByRole('link', { name: `Delete the map about ${gone}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: `Map about ${gone}`, exact: true })).toHaveCount(0);
+    await expect.poll(() => focused(page)).toBe(next);
+    await expect(page.getByRole('status').filter({ hasText: messages.history.deleted })).toBeVisible();
+  }
+
+  const { mapId, address } = await firstLeaf(server, owner, 'Fourth');
+  await page.goto(`/map/${mapId}`, { waitUntil: 'networkidle' });
+  const menu = page.locator('summary[aria-label="Actions and controls"]');
+  await menu.press('Enter');
+  await page.getByRole('button', { name: 'Make Public' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Make Private' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.getByLabel('Mind map', { exact: true }).press('ArrowLeft');
+  await expect(page.getByLabel('Outline', { exact: true })).toBeFocused();
+
+  model.script(reply.status(401));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Generate Description' }).press('Enter');
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
+  await expect(page.getByRole('article')).toBeFocused();
+});
+
+test('saving the goals leads to the account with the focus in it', async ({ page, freshUser }) => {
+  await freshUser(page);
+  await page.goto('/account/goals', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Save Goals' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main, body')?.id))
+    .toBe('main');
+});
+
+test('the title of a card, and of no other, becomes the heading of its map', async ({
+  page,
+  owner,
+  server,
+}) => {
+  const second = await firstLeaf(server, owner, 'Second');
+  for (const { mapId } of [owner.leaf, second]) await owner.post(`/map/${mapId}/visibility`, {});
+  for (const list of ['/history', '/maps']) {
+    await page.goto(list, { waitUntil: 'networkidle' });
+    // After the page's own listener: what the browser takes along is what stands there now.
+    await page.evaluate(() =>
+      addEventListener('pageswap', (event) => {
+        const titles = [...document.querySelectorAll<HTMLElement>('.map-card h2')];
+        const named = titles.filter(({ style }) => style.viewTransitionName === 'map-title');
+        sessionStorage.setItem('travels', named.map(({ innerText }) => innerText).join());
+        sessionStorage.setItem('drawn', String((event as PageSwapEvent).viewTransition !== null));
+      }),
+    );
+    await page.locator(`.map-card a[href="/map/${second.mapId}"]`).first().click();
+    await page.waitForURL(`**/map/${second.mapId}`);
+    const heading = page.getByRole('heading', { level: 1, name: 'Second' });
+    await expect(heading).toHaveCSS('view-transition-name', 'map-title');
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+      travels: expect.stringMatching(/^(Map about\s+)?Second$/),
+      drawn: 'true',
+    });
+  }
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { drawnDocuments } from '~/web/drawn-documents.server';
+
+const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script><p>${text}</p>`;
+
+describe('documents that were drawn before', () => {
+  it('come without drawing, each with its own nonce and id', () => {
+    const drawn = drawnDocuments();
+    let times = 0;
+    const draw = (nonce: string, id: string) =>
+      drawn({ from: `/map/1\n{"requestId":"${id}"}`, once: [nonce, id] }, () => {
+        times += 1;
+        return page(`Trees ${id}`, nonce);
+      });
+    expect(draw('first-nonce', 'id-one')).toBe(page('Trees id-one', 'first-nonce'));
+    expect(draw('other-nonce', 'id-two')).toBe(page('Trees id-two', 'other-nonce'));
+    expect(times).toBe(1);
+  });
+
+  it('are drawn anew for other data', () => {
+    const drawn = drawnDocuments();
+    const draw = (from: string) => drawn({ from, once: ['a-nonce'] }, () => page(from, 'a-nonce'));
+    expect([draw('/map/1\n{"views":1}'), draw('/map/1\n{"views":2}'), draw('/map/2\n{"views":1}')]).toEqual([
+      page('/map/1\n{"views":1}', 'a-nonce'),
+      page('/map/1\n{"views":2}', 'a-nonce'),
+      page('/map/2\n{"views":1}', 'a-nonce'),
+    ]);
+  });
+
+  it('are not kept where a label looks like the place of a nonce', () => {
+    const drawn = drawnDocuments();
+    const draw = (nonce: string) => drawn({ from: '/map/1', once: [nonce] }, () => page('\0' + '0', nonce));
+    draw('first-nonce');
+    expect(draw('other-nonce')).toBe(page('\0' + '0', 'other-nonce'));
+  });
+
+  it('are kept whole where an answer has no id', () => {
+    const drawn = drawnDocuments();
+    const draw = (nonce: string) => drawn({ from: '/', once: [nonce, ''] }, () => page('Trees', nonce));
+    draw('first-nonce');
+    expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
+  });
+
+  it('are forgotten, the longest unasked first, when there are too many', () => {
+    const drawnAnew: string[] = [];
+    // Room for two of a hundred characters with their keys, not for three.
+    const drawn = drawnDocuments(250);
+    const ask = (from: string) =>
+      drawn({ from, once: [] }, () => {
+        drawnAnew.push(from);
+        return from.padEnd(100);
+      });
+    for (const from of ['/a', '/b', '/a', '/c', '/a', '/b']) expect(ask(from)).toBe(from.padEnd(100));
+    expect(drawnAnew).toEqual(['/a', '/b', '/c', '/b']);
+  });
+});
