@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '~/ports/log';
 
 /**
@@ -129,6 +130,7 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
       delete headers.origin;
     }
 
+    lingerOverRefusals(request.socket, response);
     const exchange: Exchange = { left: false, response, waiting: new Set() };
     exchanges.set(id, exchange);
     if (stopping) {
@@ -158,6 +160,28 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     });
     addDefaultHeaders(response, id, https);
   });
+}
+
+/** How long the sender of a body that is too large has to read why it was refused. */
+const lingerMs = 2_000;
+
+const lastAnswers = new WeakMap<Socket, ServerResponse>();
+
+/**
+ * After an answer that ends its connection Node destroys the socket. With a body still coming in, the system makes a reset of that, which
+ * takes the answer from a sender that has not read it yet; so after a 413 only our half is closed, and the rest a little later.
+ */
+function lingerOverRefusals(socket: Socket, response: ServerResponse): void {
+  const isKnown = lastAnswers.has(socket);
+  lastAnswers.set(socket, response);
+  if (isKnown) return;
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (lastAnswers.get(socket)?.statusCode !== 413) return destroySoon();
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
 
 /** Every proxy worth its name sends one of these. */

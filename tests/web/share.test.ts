@@ -217,7 +217,7 @@ describe('a map as Markdown', () => {
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('.md"');
     const text = await response.text();
-    expect(text).toMatch(/^# Baking \\& \\<Bread\\>\n\n- /);
+    expect(text).toMatch(/^# Baking & \\<Bread\\>\n\n- /);
     expect((await read(`${closed}/download?as=markdown`)).response.status).toBe(404);
     expect((await read(`${open}/download?as=markdown`)).response.status).toBe(200);
     expect(await (await account.send(closed)).text()).toContain(`href="${closed}/download?as=markdown"`);

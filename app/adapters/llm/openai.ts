@@ -255,12 +255,18 @@ function createSilenceClock(limitMs: number, onExpired: () => void) {
   let since = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const pause = () => clearTimeout(timer);
+  const expire = () => {
+    expired = true;
+    onExpired();
+  };
   const restart = () => {
     pause();
     since = performance.now();
     timer = setTimeout(() => {
-      expired = true;
-      onExpired();
+      // Late itself, the process may have an answer waiting that it has not read yet: as long again to do so, but no longer than a second.
+      const lateMs = performance.now() - since - limitMs;
+      if (lateMs > 50) timer = setTimeout(expire, Math.min(lateMs, 1_000));
+      else expire();
     }, limitMs);
   };
   restart();
