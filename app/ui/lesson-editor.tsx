@@ -162,8 +162,12 @@ function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
       lesson,
       (text, version) => postLesson(mapId, { node: nodeId, version: String(version), content: text }),
       { keep: (kept) => drafts().keep(kept), forget: () => drafts().forget() },
+      typedBefore(nodeId, lesson.version),
     );
   }, [mapId, nodeId]);
+  useEffect(() => {
+    if (saver.isDirty) saver.change(saver.state().text);
+  }, [saver]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens
   useEffect(() => {
@@ -185,6 +189,19 @@ function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
     };
   }, [saver]);
   return { saver, draft, setDraft };
+}
+
+/**
+ * What the reader typed into the server's text area before the scripts came. It is asked for while the editor is drawn for the first
+ * time, because React, once it takes the area over, puts the lesson's text back into it.
+ */
+function typedBefore(nodeId: string, version: number): string | null {
+  if (typeof document === 'undefined') return null;
+  const box = document.getElementById('lesson-text');
+  if (!(box instanceof HTMLTextAreaElement) || box.value === box.defaultValue) return null;
+  const fields = box.form && new FormData(box.form);
+  const isThis = fields?.get('node') === nodeId && fields.get('version') === String(version);
+  return isThis ? box.value : null;
 }
 
 /**

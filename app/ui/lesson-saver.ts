@@ -33,9 +33,11 @@ export class LessonSaver {
     lesson: SavedText,
     private readonly post: (text: string, version: number) => Promise<Posted>,
     private readonly drafts: Pick<Drafts, 'keep' | 'forget'>,
+    /** What stands in the box already, where that is not the lesson. */
+    typed: string | null = null,
   ) {
     this.#state = {
-      text: lesson.markdown,
+      text: typed ?? lesson.markdown,
       saved: lesson,
       saving: 'idle',
       message: null,

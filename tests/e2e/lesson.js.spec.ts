@@ -19,6 +19,24 @@ test('an edit saves itself, and is there after a reload', async ({ page, owner, 
   expect(said).toEqual([]);
 });
 
+test('what is typed before the scripts have come stays, and is saved', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  const gate = createGate();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto(`${owner.leaf.address}&edit=1`, { waitUntil: 'commit' });
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await box.fill('Typed early');
+  gate.open();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(box).toHaveValue('Typed early');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue('Typed early');
+});
+
 test('toolbar, keys and lists, with the browser’s own undo', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'word');
   await page.goto(`${owner.leaf.address}&edit=1`);
