@@ -130,7 +130,8 @@ export class TreeCanvas {
   /** What stood in the middle of the mind map's window stays there; the room around the map grows and shrinks with it (tree-mind.css). */
   #listenToResize(signal: AbortSignal): void {
     const slot = this.#slot;
-    const middle = { width: 0, height: 0, left: 0, top: 0, look: currentLook() };
+    const { clientWidth, clientHeight } = slot;
+    const middle = { width: clientWidth, height: clientHeight, left: 0, top: 0, look: currentLook() };
     const remember = () => {
       // Between a new size and the observer's call the browser may have scrolled by itself.
       if (slot.clientWidth !== middle.width || slot.clientHeight !== middle.height) return;
@@ -140,9 +141,8 @@ export class TreeCanvas {
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = slot;
       const look = currentLook();
-      const isFirst = middle.width === 0;
       const open = this.#tree.querySelector('a[aria-current]');
-      if (look === 'mind' && middle.look === 'mind' && !isFirst)
+      if (look === 'mind' && middle.look === 'mind')
         slot.scrollTo({
           left: middle.left + (roomShare - 0.5) * width,
           top: middle.top + (roomShare - 0.5) * height,
@@ -154,6 +154,7 @@ export class TreeCanvas {
       Object.assign(middle, { width, height, look });
       remember();
     });
+    remember();
     observer.observe(slot);
     slot.addEventListener('scroll', remember, { signal, passive: true });
     signal.addEventListener('abort', () => observer.disconnect());

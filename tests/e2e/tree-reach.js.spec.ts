@@ -37,6 +37,7 @@ test('two fingers zoom the mind map around what they hold', async ({ page, owner
 test('the map stays in sight when the window changes', async ({ page, owner }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
   const root = page.locator('#root > summary');
   await expect(root).toBeInViewport();
   for (const [width, height] of [
