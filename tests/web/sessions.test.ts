@@ -98,6 +98,12 @@ describe.each([
     const email = 'host@example.org';
     expect(await postAs(server, '/register', evil, { nickname: 'Ada', email, password })).toBe(302);
     expect((await server.waitForMail(email)).link).toMatch(new RegExp(`^${appUrl}/verify-email\\?token=`));
+
+    const account = await signUp(server);
+    const Cookie = account.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+    const moved = 'moved@example.org';
+    await postAs(server, '/account/email', { ...evil, Cookie }, { email: moved, password });
+    expect((await server.waitForMail(moved)).link.startsWith(`${appUrl}/`)).toBe(true);
   });
 });
 

@@ -1,0 +1,71 @@
+import { test as base, expect, signUp } from '../support/e2e';
+import { type OAuthServer, startOAuthServer } from '../support/oauth-server';
+import { startTopiary } from '../support/server';
+
+/** The way through Google's button, in a browser and past a real OAuth server. */
+
+const test = base.extend<object, { google: OAuthServer }>({
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const google = await startOAuthServer();
+      await use(google);
+      await google.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ google }, use) => {
+      const server = await startTopiary({
+        env: {
+          TRUSTED_PROXY_HOPS: '1',
+          GOOGLE_CLIENT_ID: google.clientId,
+          GOOGLE_CLIENT_SECRET: google.clientSecret,
+          GOOGLE_BASE_URL: google.baseUrl,
+        },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const failed = 'Failed to sign in with Google. Please try again.';
+let serial = 0;
+const person = (claims: Record<string, unknown> = {}) => {
+  serial += 1;
+  const name = `grace-${process.pid}-${Date.now()}-${serial}`;
+  return { sub: name, email: `${name}@example.org`, email_verified: true, name: 'Grace', ...claims };
+};
+
+test('the button leads past Google to the goals', async ({ page, google }) => {
+  google.fault = null;
+  google.person = person();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page).toHaveURL(/\/goals$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Set Your Goals' })).toBeVisible();
+});
+
+for (const fault of ['refuse', 'token-fails', 'userinfo-garbled'] as const)
+  test(`a failure (${fault}) is said, and signs nobody in`, async ({ page, google }) => {
+    google.person = person();
+    google.fault = fault;
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByText(failed)).toBeVisible();
+    await page.goto('/history');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+test('an address that Google has not proved opens nobody’s account', async ({ page, google, server }) => {
+  const owner = await signUp(server);
+  google.fault = null;
+  google.person = person({ email: owner.email, email_verified: false });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText(failed)).toBeVisible();
+  await page.goto('/history');
+  await expect(page).toHaveURL(/\/login/);
+});
