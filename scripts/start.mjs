@@ -21,7 +21,10 @@ import { buildApp, installPackages, requireNode, serverBuild } from './prepare.m
  * @property {() => { port: number, host: string | null, appUrl: string, dataDir: string }} settings
  *   throws `BadSettings` with one line for each setting that cannot be used
  * @property {() => Promise<void>} open migrates, takes up runs that were cut off, and listens for signals
+ * @property {(build: object) => (path: string) => object} routeShares gives the build with the routes that a path can lead to
  */
+
+/** @typedef {(request: { path: string }, response: object, next: () => void) => unknown} Handler */
 
 process.chdir(root);
 const prepares = !process.argv.includes('--no-prepare');
@@ -63,6 +66,22 @@ async function serve() {
   const serveRequire = createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));
   // It would log whole addresses, and with them the tokens of mail links; the app writes its own log.
   serveRequire('morgan').format('tiny', () => null);
+
+  // A handler for each share of the routes instead of one for all.
+  /** @type {{ createRequestHandler: (from: { build: object, mode: string }) => Handler }} */
+  const adapter = serveRequire('@remix-run/express');
+  const { createRequestHandler } = adapter;
+  adapter.createRequestHandler = ({ build, mode }) => {
+    const shareOf = boot.routeShares(build);
+    /** @type {Map<object, Handler>} */
+    const handlers = new Map();
+    return (request, response, next) => {
+      const share = shareOf(request.path);
+      const handler = handlers.get(share) ?? createRequestHandler({ build: share, mode });
+      handlers.set(share, handler);
+      return handler(request, response, next);
+    };
+  };
 
   // Its one line comes when the server listens, so that is the moment to say so, in our words.
   const log = console.log;

@@ -4,6 +4,8 @@ import { watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
 import { endExchanges, listenToSockets, openExchanges } from './socket.server';
 
+export { routeShares } from './route-shares.server';
+
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
 const graceMs = 8_000;

@@ -20,6 +20,7 @@ const connections = 10;
 const viewersMaps = 100;
 /** The map once more, at an address that nobody has asked for yet. */
 const anew = 'map, drawn anew';
+let asked = 0;
 const pageOf = (name) => (name === anew ? 'map' : name);
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-pages-'));
@@ -353,8 +354,6 @@ async function freePort() {
   await once(probe, 'close');
   return port;
 }
-
-let asked = 0;
 
 /** Asks again and again on each of the connections. */
 async function load(server, name) {

@@ -11,6 +11,8 @@ const pieces = Number(process.env.BENCH_PIECES ?? 1_500);
 const pieceEveryMs = 10;
 const crowd = Number(process.env.BENCH_LISTENERS ?? 500);
 const runsOfCrowd = 10;
+/** A school's lesson begins: everybody opens it within this time. */
+const arrivalMs = 5_000;
 const crowdPieces = 300;
 const crowdPieceEveryMs = 100;
 /** The first pieces warm up: connections, caches and the compiler. */
@@ -151,37 +153,52 @@ async function measure() {
       .map(([piece, at]) => relayed.arrivals.get(piece) - at);
     if (delays.length < pieces - warmUp || delays.some(Number.isNaN)) throw new Error('pieces are missing');
 
-    const lessons = [];
-    for (let n = 0; n < runsOfCrowd; n += 1) lessons.push(await startLesson());
     const peakBefore = peakMb();
-    const alone = listen(`http://127.0.0.1:${port}/listen`);
-    await alone.started;
-    const many = Array.from({ length: crowd }, (_, n) => {
-      const { url, headers } = lessons[n % lessons.length];
-      return listen(url, headers);
-    });
-    await Promise.all(many.map(({ started }) => started));
-    const firstBytes = many.map(({ firstByteMs }) => firstByteMs());
-    const held = await metric(server.url, 'topiary_streams_open');
-    provider.postMessage({ count: crowdPieces, everyMs: crowdPieceEveryMs });
-    await Promise.all([alone, ...many].map(({ ended }) => ended));
-    const crowdDelays = many.flatMap(({ arrivals }) =>
-      [...alone.arrivals].map(([piece, at]) => (arrivals.get(piece) ?? Number.NaN) - at),
-    );
-    if (crowdDelays.some(Number.isNaN)) throw new Error('pieces are missing in the crowd');
+    /** As many readers as there are, connecting evenly over a time. */
+    const gather = async (overMs) => {
+      const lessons = [];
+      for (let n = 0; n < runsOfCrowd; n += 1) lessons.push(await startLesson());
+      const alone = listen(`http://127.0.0.1:${port}/listen`);
+      await alone.started;
+      const began = performance.now();
+      const many = [];
+      for (let n = 0; n < crowd; n += 1) {
+        const waitMs = began + (n * overMs) / crowd - performance.now();
+        if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        const { url, headers } = lessons[n % lessons.length];
+        many.push(listen(url, headers));
+      }
+      await Promise.all(many.map(({ started }) => started));
+      const held = await metric(server.url, 'topiary_streams_open');
+      provider.postMessage({ count: crowdPieces, everyMs: crowdPieceEveryMs });
+      await Promise.all([alone, ...many].map(({ ended }) => ended));
+      const crowdDelays = many.flatMap(({ arrivals }) =>
+        [...alone.arrivals].map(([piece, at]) => (arrivals.get(piece) ?? Number.NaN) - at),
+      );
+      if (crowdDelays.some(Number.isNaN)) throw new Error('pieces are missing in the crowd');
+      return {
+        held,
+        crowdDelays,
+        firstByte: percentile(
+          many.map(({ firstByteMs }) => firstByteMs()),
+          0.95,
+        ),
+      };
+    };
+    const come = await gather(arrivalMs);
+    const { held, crowdDelays, firstByte: rush } = await gather(0);
     const peak = peakMb();
 
     const ms = (value) => `${value.toFixed(2)} ms`;
     const kept = (isKept) => (isKept ? 'kept' : '**missed**');
     const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
-    const firstByte = percentile(firstBytes, 0.95);
     publish('stream', [
       '# Bench: the stream',
       '',
       `Last output of \`npm run bench -- stream\`, ${circumstances()}`,
       '',
       `The provider writes each piece to a listener of its own and to Topiary at the same moment; the delay is how much later it comes through Topiary. ${pieces - warmUp} pieces, one every ${pieceEveryMs} ms, one reader.`,
-      `Then ${crowd} readers connect in the same instant, ${crowd / runsOfCrowd} to each of ${runsOfCrowd} lessons that are being written, and get ${crowdPieces} pieces, one every ${crowdPieceEveryMs} ms: ${crowd * (1000 / crowdPieceEveryMs)} events a second. The reading process shares the machine.`,
+      `Then ${crowd} readers connect within ${arrivalMs / 1000} s, and ${crowd} others in the same instant, ${crowd / runsOfCrowd} to each of ${runsOfCrowd} lessons that are being written, and get ${crowdPieces} pieces, one every ${crowdPieceEveryMs} ms: ${crowd * (1000 / crowdPieceEveryMs)} events a second. The reading process shares the machine.`,
       'A first byte in such a rush waits for the requests before it, each of which takes the processor for some 2 ms: a quarter of it is ours, the rest is finding the route twice and looking for a static file in Remix and Express.',
       '',
       '| | measured | goal | |',
@@ -189,7 +206,8 @@ async function measure() {
       `| delay added to a piece, p50 | ${ms(p50)} | ≤ 1 ms | ${kept(p50 <= 1)} |`,
       `| delay added to a piece, p99 | ${ms(p99)} | ≤ 10 ms | ${kept(p99 <= 10)} |`,
       `| listeners held by one process | ${held} | ${crowd} | ${kept(held >= crowd)} |`,
-      `| first byte of those, p95 | ${ms(firstByte)} | < 300 ms | ${kept(firstByte < 300)} |`,
+      `| first byte where they come within ${arrivalMs / 1000} s, p95 | ${ms(come.firstByte)} | < 300 ms | ${kept(come.firstByte < 300)} |`,
+      `| first byte where they come in the same instant, p95 | ${ms(rush)} | < 300 ms | ${kept(rush < 300)} |`,
       `| memory at the peak | ${Math.round(peak)} MB (${Math.round(peakBefore)} MB before they came) | < 600 MB | ${kept(peak < 600)} |`,
       `| delay added to a piece with all of them, p50 | ${ms(percentile(crowdDelays, 0.5))} | | |`,
       `| delay added to a piece with all of them, p99 | ${ms(percentile(crowdDelays, 0.99))} | | |`,

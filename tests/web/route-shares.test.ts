@@ -1,0 +1,71 @@
+import type { ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+import { describe, expect, it } from 'vitest';
+import { routeShares } from '~/web/route-shares.server';
+
+const paths: Record<string, { path?: string; index?: true; parentId?: string }> = {
+  root: { path: '' },
+  front: { index: true, parentId: 'root' },
+  maps: { path: 'maps', parentId: 'root' },
+  map: { path: 'map', parentId: 'root' },
+  'map-index': { index: true, parentId: 'map' },
+  'map-one': { path: ':mapId', parentId: 'map' },
+  'map-lesson': { path: 'map/:mapId/lesson', parentId: 'root' },
+  frame: { parentId: 'root' },
+  'frame-help': { path: 'help', parentId: 'frame' },
+  'robots.txt': { path: 'robots.txt', parentId: 'root' },
+  language: { path: ':language?/about', parentId: 'root' },
+  rest: { path: '*', parentId: 'root' },
+};
+const build = {
+  routes: Object.fromEntries(Object.entries(paths).map(([id, route]) => [id, { id, ...route }])),
+} as unknown as ServerBuild;
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+/** The routes as Remix nests them. */
+const nested = (routes: ServerBuild['routes'], parentId?: string): RouteObject[] =>
+  Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: nested(routes, id) },
+    ) as RouteObject[];
+
+const matched = (routes: ServerBuild['routes'], path: string) =>
+  matchRoutes(nested(routes), path)?.map(({ route, params }) => [route.id, params]);
+
+describe('the share of the routes', () => {
+  const shareOf = routeShares(build);
+
+  it.each([
+    '/',
+    '/map',
+    '/map/',
+    '/map/m1',
+    '/map/m1/lesson',
+    '/map/m1/none',
+    '/maps',
+    '/MAP/m1',
+    '/%6Dap/m1',
+    '//map/m1',
+    '/help',
+    '/robots.txt',
+    '/about',
+    '/map/about',
+    '/maps/about',
+    '/de/about',
+    '/none/of/them',
+    '/__proto__',
+    '/constructor',
+  ])('leads %s where all of them lead it', (path) => {
+    expect(matched(shareOf(path).routes, path)).toEqual(matched(build.routes, path));
+  });
+
+  it('is small where the first segment is a route’s', () => {
+    expect(Object.keys(shareOf('/maps?page=2').routes)).toHaveLength(Object.keys(paths).length);
+    expect(Object.keys(shareOf('/maps').routes)).not.toContain('map');
+    expect(Object.keys(shareOf('/map/m1').routes).sort()).toEqual(
+      ['root', 'front', 'map', 'map-index', 'map-one', 'map-lesson', 'frame', 'language', 'rest'].sort(),
+    );
+  });
+});
