@@ -4,6 +4,7 @@ import { limits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map-picture';
 import { messages } from '~/domain/messages';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/tree';
+import { Alert } from '~/ui/alert';
 import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
 import { MapError } from '~/ui/map-error';
 import { MapScreen } from '~/ui/map-screen';
@@ -95,11 +96,7 @@ export default function MapPage() {
   const { map, isOwner, viewer, node, tasks, editing, problem } = useLoaderData<typeof loader>();
   return (
     <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null} tasks={tasks}>
-      {problem ? (
-        <p className="alert error" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Alert tone="error">{problem}</Alert> : null}
       {node ? <LessonPanel mapId={map.id} node={node} viewer={viewer} editing={editing} /> : null}
     </MapScreen>
   );

@@ -407,6 +407,19 @@ function Alerts() {
           What just happened, and what to do about it.
         </Alert>
       ))}
+      <Alert tone="error" role="alertdialog" aria-label="With a choice">
+        <div className="stack-s">
+          <p>With a choice: what just happened, and what can be done.</p>
+          <p className="actions">
+            <Button type="button" small>
+              Stay here
+            </Button>
+            <Button type="button" variant="quiet" small>
+              Leave without saving
+            </Button>
+          </p>
+        </div>
+      </Alert>
       <p className="note">A note: what stands beside something.</p>
     </>
   );

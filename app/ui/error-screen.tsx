@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { ButtonLink } from './button';
 
 /** An error in the frame: what happened, what to do, and the id under which the server's log has it. */
 export function ErrorScreen({
@@ -18,12 +18,12 @@ export function ErrorScreen({
       <h1 id="error-title">{title}</h1>
       <p role="alert">{message}</p>
       <p className="actions">
-        <Link className="button primary" to="/" reloadDocument>
+        <ButtonLink to="/" reloadDocument>
           Return Home
-        </Link>
-        <Link className="button quiet" to="/help" reloadDocument>
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/help" reloadDocument>
           Help
-        </Link>
+        </ButtonLink>
       </p>
       {status >= 500 && requestId ? (
         <p className="hint">If you report this, name the id {requestId}.</p>

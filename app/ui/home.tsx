@@ -1,10 +1,11 @@
-import { Form, useFetcher } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { Alert } from './alert';
 import { AnswerInJson } from './answer-in-json';
-import { Button } from './button';
+import { Button, ButtonLink } from './button';
+import { DocumentForm } from './document-form';
 import { Overlay } from './overlay';
 import { RunScreen, type RunView } from './run-screen';
 
@@ -182,20 +183,32 @@ export function OpenRuns({ runs, back }: { runs: readonly OpenRun[]; back: strin
             </p>
             <div className="actions">
               {run.state === 'live' ? (
-                <a className="button quiet" href={`/generations/${run.id}`}>
+                <ButtonLink variant="quiet" to={`/generations/${run.id}`} reloadDocument>
                   Watch
-                </a>
+                </ButtonLink>
               ) : (
                 <>
-                  <Form method="post" action="/?index" reloadDocument>
-                    <input type="hidden" name="topic" value={run.topic} />
-                    <input type="hidden" name="replaces" value={run.id} />
-                    <Button variant="quiet">Try again</Button>
-                  </Form>
-                  <Form method="post" action={`/generations/${run.id}/dismiss`} reloadDocument>
-                    <input type="hidden" name="back" value={back} />
-                    <Button variant="quiet">Dismiss</Button>
-                  </Form>
+                  <DocumentForm action="/?index">
+                    {(busy) => (
+                      <>
+                        <input type="hidden" name="topic" value={run.topic} />
+                        <input type="hidden" name="replaces" value={run.id} />
+                        <Button variant="quiet" busy={busy}>
+                          {busy ? 'Trying again...' : 'Try again'}
+                        </Button>
+                      </>
+                    )}
+                  </DocumentForm>
+                  <DocumentForm action={`/generations/${run.id}/dismiss`}>
+                    {(busy) => (
+                      <>
+                        <input type="hidden" name="back" value={back} />
+                        <Button variant="quiet" busy={busy}>
+                          {busy ? 'Dismissing...' : 'Dismiss'}
+                        </Button>
+                      </>
+                    )}
+                  </DocumentForm>
                 </>
               )}
             </div>

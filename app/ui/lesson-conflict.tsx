@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react';
+import { Alert } from './alert';
+import { Button, ButtonLink } from './button';
 
 /** A save or tick that was refused, for readers without scripts: what was typed is not lost, and the saved text stands beside it. */
 export function LessonConflict({
@@ -22,9 +23,7 @@ export function LessonConflict({
   return (
     <section className="narrow stack">
       <h1>{current ? 'Changed somewhere else' : 'Not saved'}</h1>
-      <p className="alert error" role="alert">
-        {message}
-      </p>
+      <Alert tone="error">{message}</Alert>
       {typed === null ? null : (
         <form method="post" action={`/map/${mapId}/lesson`} className="stack">
           <input type="hidden" name="node" value={nodeId} />
@@ -35,12 +34,10 @@ export function LessonConflict({
           </p>
           {current ? <SavedText markdown={current.markdown} /> : null}
           <p className="actions">
-            <button className="button primary" type="submit">
-              Save your text
-            </button>
-            <Link className="button quiet" to={back} reloadDocument>
+            <Button>Save your text</Button>
+            <ButtonLink variant="quiet" to={back} reloadDocument>
               {current ? 'Keep the saved text' : 'Back to the lesson'}
-            </Link>
+            </ButtonLink>
           </p>
         </form>
       )}
@@ -55,9 +52,9 @@ export function LessonConflict({
       ) : null}
       {typed === null ? (
         <p className="actions">
-          <Link className="button primary" to={back} reloadDocument>
+          <ButtonLink to={back} reloadDocument>
             Back to the lesson
-          </Link>
+          </ButtonLink>
         </p>
       ) : null}
     </section>

@@ -1,6 +1,8 @@
-import { Link, useBlocker, useNavigate } from '@remix-run/react';
+import { useBlocker, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { messages } from '~/domain/messages';
+import { Alert } from './alert';
+import { Button, ButtonLink } from './button';
 import { postLesson, type SavedText, type SavingState } from './lesson-answer';
 import { type Draft, draftsOf } from './lesson-draft';
 import {
@@ -102,49 +104,46 @@ export function LessonEditor({
       {conflict ? <Conflict message={message} conflict={conflict} saver={saver} /> : null}
       <div className="editor-foot">
         {saving === 'failed' && !conflict ? (
-          <div className="alert error" role="alert">
-            <p>
-              {message === messages.description.saveFailed
-                ? message
-                : `${messages.description.saveFailed}. ${message}`}
-            </p>
-            {retries ? (
-              <p className="hint">Your text is kept in this browser and sent again by itself.</p>
-            ) : null}
-            <button type="button" className="button small" onClick={() => saver.retry()}>
-              Try now
-            </button>
-          </div>
+          <Alert tone="error">
+            <div className="stack-s">
+              <p>
+                {message === messages.description.saveFailed
+                  ? message
+                  : `${messages.description.saveFailed}. ${message}`}
+              </p>
+              {retries ? (
+                <p className="hint">Your text is kept in this browser and sent again by itself.</p>
+              ) : null}
+              <Button type="button" variant="quiet" small onClick={() => saver.retry()}>
+                Try now
+              </Button>
+            </div>
+          </Alert>
         ) : null}
         {leaving ? (
-          <div
-            className="alert error"
-            role="alertdialog"
-            aria-labelledby="leaving"
-            aria-describedby="leaving-why"
-          >
-            <p id="leaving">
-              <strong>Your last changes are not saved.</strong>
-            </p>
-            <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
-            <p className="actions">
-              {/* biome-ignore lint/a11y/noAutofocus: the dialog stands in the way of what the reader just did */}
-              <button type="button" className="button primary small" autoFocus onClick={leaving.stay}>
-                Stay here
-              </button>
-              <button type="button" className="button small" onClick={leaving.leave}>
-                Leave without saving
-              </button>
-            </p>
-          </div>
+          <Alert tone="error" role="alertdialog" aria-labelledby="leaving" aria-describedby="leaving-why">
+            <div className="stack-s">
+              <p id="leaving">
+                <strong>Your last changes are not saved.</strong>
+              </p>
+              <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
+              <p className="actions">
+                {/* Focused at once: the dialog stands in the way of what the reader just did. */}
+                <Button type="button" small autoFocus onClick={leaving.stay}>
+                  Stay here
+                </Button>
+                <Button type="button" variant="quiet" small onClick={leaving.leave}>
+                  Leave without saving
+                </Button>
+              </p>
+            </div>
+          </Alert>
         ) : null}
         <p className="actions">
-          <button className="button primary" type="submit" disabled={conflict !== null}>
-            Save
-          </button>
-          <Link className="button plain" to={back} preventScrollReset>
+          <Button disabled={conflict !== null}>Save</Button>
+          <ButtonLink variant="plain" to={back} preventScrollReset>
             Back to the lesson
-          </Link>
+          </ButtonLink>
         </p>
       </div>
       {scripts ? <Preview text={text} /> : null}
@@ -242,35 +241,38 @@ function useLeaving(saver: LessonSaver, isDirty: boolean) {
 
 function DraftOffer({ draft, saver, done }: { draft: Draft; saver: LessonSaver; done: () => void }) {
   return (
-    <div className="alert info draft" role="status">
-      <p>This browser has a text of yours for this lesson that was never saved.</p>
-      <details>
-        <summary>Show it</summary>
-        <pre>{draft.text}</pre>
-      </details>
-      <p className="actions">
-        <button
-          type="button"
-          className="button primary small"
-          onClick={() => {
-            saver.restore(draft.text, draft.version);
-            done();
-          }}
-        >
-          Restore it
-        </button>
-        <button
-          type="button"
-          className="button small"
-          onClick={() => {
-            saver.dropDraft();
-            done();
-          }}
-        >
-          Discard it
-        </button>
-      </p>
-    </div>
+    <Alert className="draft">
+      <div className="stack-s">
+        <p>This browser has a text of yours for this lesson that was never saved.</p>
+        <details>
+          <summary>Show it</summary>
+          <pre>{draft.text}</pre>
+        </details>
+        <p className="actions">
+          <Button
+            type="button"
+            small
+            onClick={() => {
+              saver.restore(draft.text, draft.version);
+              done();
+            }}
+          >
+            Restore it
+          </Button>
+          <Button
+            type="button"
+            variant="quiet"
+            small
+            onClick={() => {
+              saver.dropDraft();
+              done();
+            }}
+          >
+            Discard it
+          </Button>
+        </p>
+      </div>
+    </Alert>
   );
 }
 
@@ -286,20 +288,22 @@ function Conflict({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="alert error conflict" role="alert" ref={place}>
-      <p>{message ?? messages.description.stale}</p>
-      <label htmlFor="saved-text">The text that is saved now</label>
-      <textarea id="saved-text" readOnly rows={8} value={conflict.markdown} dir="auto" />
-      <p className="hint">Yours stands above. Nothing is saved until you choose.</p>
-      <p className="actions">
-        <button type="button" className="button small" onClick={() => saver.decide('mine')}>
-          Save your text
-        </button>
-        <button type="button" className="button small" onClick={() => saver.decide('theirs')}>
-          Keep the saved text
-        </button>
-      </p>
-    </div>
+    <Alert tone="error" className="conflict" element={place}>
+      <div className="stack-s">
+        <p>{message ?? messages.description.stale}</p>
+        <label htmlFor="saved-text">The text that is saved now</label>
+        <textarea id="saved-text" readOnly rows={8} value={conflict.markdown} dir="auto" />
+        <p className="hint">Yours stands above. Nothing is saved until you choose.</p>
+        <p className="actions">
+          <Button type="button" variant="quiet" small onClick={() => saver.decide('mine')}>
+            Save your text
+          </Button>
+          <Button type="button" variant="quiet" small onClick={() => saver.decide('theirs')}>
+            Keep the saved text
+          </Button>
+        </p>
+      </div>
+    </Alert>
   );
 }
 

@@ -91,7 +91,7 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const isChecking = useAwaitedLeaf(node.id) !== null;
   const navigate = useNavigate();
   const shows = stateOf(node, viewer, editing);
-  useFocusWithin(panel, `${shows} ${node.run?.id}`);
+  useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo}`);
 
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
@@ -338,6 +338,8 @@ function Failed({
   run: PanelRun;
   keepsOld?: boolean;
 }) {
+  const dismiss = `/generations/${run.id}/dismiss`;
+  const isBusy = useNavigation().formAction === dismiss;
   return (
     <Alert tone="error">
       <div className="panel-failed">
@@ -346,10 +348,10 @@ function Failed({
         {keepsOld ? <p>The text below is the one from before.</p> : null}
         <div className="actions">
           <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" small />
-          <Form method="post" action={`/generations/${run.id}/dismiss`} preventScrollReset>
+          <Form method="post" action={dismiss} preventScrollReset>
             <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
-            <Button variant="plain" small>
-              Dismiss
+            <Button variant="plain" small busy={isBusy}>
+              {isBusy ? 'Dismissing...' : 'Dismiss'}
             </Button>
           </Form>
         </div>
@@ -427,17 +429,25 @@ function Lesson({
       <div className="actions">
         <EditLink node={node} label="Edit" />
         <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" small />
-        {lesson.canUndo ? (
-          <Form method="post" action={`/map/${mapId}/lesson`} preventScrollReset>
-            <input type="hidden" name="node" value={node.id} />
-            <input type="hidden" name="version" value={version} />
-            <Button variant="quiet" small icon="undo" name="undo" value="1">
-              Undo the new text
-            </Button>
-          </Form>
-        ) : null}
+        {lesson.canUndo ? <UndoButton mapId={mapId} nodeId={node.id} version={version} /> : null}
       </div>
     </>
+  );
+}
+
+/** Brings back the text from before the one that was generated last. */
+function UndoButton({ mapId, nodeId, version }: { mapId: string; nodeId: string; version: number }) {
+  // Whatever else this address is asked for goes past the page's navigation, by a fetcher or by `postLesson`.
+  const action = `/map/${mapId}/lesson`;
+  const isBusy = useNavigation().formAction === action;
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="node" value={nodeId} />
+      <input type="hidden" name="version" value={version} />
+      <Button variant="quiet" small icon="undo" name="undo" value="1" busy={isBusy}>
+        {isBusy ? 'Undoing...' : 'Undo the new text'}
+      </Button>
+    </Form>
   );
 }
 
@@ -464,12 +474,12 @@ function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   }, [mapId, node.id, node.lesson]);
   if (!has) return null;
   return (
-    <p className="alert info">
+    <Alert>
       This browser has a text of yours for this lesson that was never saved.{' '}
       <Link to={`?node=${node.id}&edit=1`} preventScrollReset>
         Go on with it
       </Link>
-    </p>
+    </Alert>
   );
 }
 

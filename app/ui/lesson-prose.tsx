@@ -1,5 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert } from './alert';
+import { Button } from './button';
 import { postLesson, type SavingState, type TaskCount } from './lesson-answer';
 import { addCopyButtons } from './lesson-code';
 
@@ -131,21 +133,22 @@ export function TickableLesson({
         <input type="hidden" name="version" value={version} />
       </form>
       {problem ? (
-        <div className="alert error" role="alert">
+        <Alert tone="error">
           <p>{problem.message}</p>
           {problem.isStale ? (
-            <button
+            <Button
               type="button"
-              className="button small"
+              variant="quiet"
+              small
               onClick={() => {
                 setProblem(null);
                 revalidate();
               }}
             >
               Show the current text
-            </button>
+            </Button>
           ) : null}
-        </div>
+        </Alert>
       ) : null}
       <LessonText html={html} text={text} />
     </>

@@ -1,11 +1,12 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './icon';
+import { Alert } from './alert';
+import { Button } from './button';
 import { GrowingText } from './lesson-growth';
 
 /** How near to the end a reader is who wants to be carried along. */
 const nearEndPx = 48;
-/** After a refusal, which the browser takes for final: how often and how long we wait ourselves. */
+/** After a refusal, which the browser takes for final, or a script that did not come: how often and how long we wait ourselves. */
 const reopenAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 interface StreamMessage {
@@ -58,8 +59,22 @@ export function LessonStream({
     let timer: ReturnType<typeof setTimeout> | undefined;
     let refusals = 0;
 
+    const again = (act: () => void) => {
+      setConnection('lost');
+      const wait = reopenAfterMs[refusals];
+      refusals += 1;
+      if (wait === undefined) setConnection('refused');
+      else timer = setTimeout(act, wait);
+    };
+
     const follow = async () => {
-      const { MarkdownStream } = await import('~/markdown/stream');
+      const loaded = await import('~/markdown/stream').catch(() => null);
+      if (ended) return;
+      if (!loaded) {
+        again(() => void follow());
+        return;
+      }
+      const { MarkdownStream } = loaded;
       if (!text.current) return;
       const place = text.current;
       const growing = new GrowingText(place);
@@ -91,10 +106,7 @@ export function LessonStream({
           if (ended) return;
           setConnection('lost');
           if (source?.readyState !== EventSource.CLOSED) return; // The browser connects again by itself.
-          const wait = reopenAfterMs[refusals];
-          refusals += 1;
-          if (wait === undefined) setConnection('refused');
-          else timer = setTimeout(listen, wait);
+          again(listen);
         };
         source.onmessage = ({ data }) => {
           const message = JSON.parse(data as string) as StreamMessage;
@@ -138,22 +150,25 @@ export function LessonStream({
         {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
       </p>
       {connection === 'refused' ? (
-        <p className="alert error" role="alert">
+        <Alert tone="error">
           The connection was lost. The lesson goes on being written; please reload this page to see it.
-        </p>
+        </Alert>
       ) : null}
       {isAway ? (
-        <button
+        <Button
           type="button"
-          className="button small to-end"
+          variant="quiet"
+          small
+          icon="arrow-right"
+          className="to-end"
           onClick={() => {
             following.current = true;
             setAway(false);
             if (text.current) toEnd(text.current);
           }}
         >
-          <Icon name="arrow-right" /> Jump to the end
-        </button>
+          Jump to the end
+        </Button>
       ) : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { fullscreenFailed, messages } from '~/domain/messages';
 import { type Progress, pathString } from '~/domain/tree';
 import { Button, ButtonLink, IconButton, IconLink } from './button';
 import { useDocumentParts } from './document-context';
+import { DocumentForm } from './document-form';
 import { EmptyState } from './empty-state';
 import { Icon } from './icon';
 import { AwaitedPanel, useAwaitedLeaf } from './lesson-panel';
@@ -216,10 +217,9 @@ function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner
         </Form>
       ) : null}
       <ShareMap address={map.address} say={say} />
-      <a className="button quiet" href={`/map/${map.id}/download`} download>
-        <Icon name="download" />
+      <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/download`} reloadDocument download>
         Download Data
-      </a>
+      </ButtonLink>
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       {isOwner ? (
         <>
@@ -228,18 +228,22 @@ function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner
               <Icon name="edit" />
               Rename Map
             </summary>
-            <Form method="post" action={`/map/${map.id}/rename`} reloadDocument>
-              <label htmlFor="rename-title">New title</label>
-              <input
-                id="rename-title"
-                name="title"
-                defaultValue={map.query}
-                maxLength={60}
-                required
-                dir="auto"
-              />
-              <Button>Rename</Button>
-            </Form>
+            <DocumentForm action={`/map/${map.id}/rename`}>
+              {(busy) => (
+                <>
+                  <label htmlFor="rename-title">New title</label>
+                  <input
+                    id="rename-title"
+                    name="title"
+                    defaultValue={map.query}
+                    maxLength={60}
+                    required
+                    dir="auto"
+                  />
+                  <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
+                </>
+              )}
+            </DocumentForm>
           </details>
           <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`}>
             Delete Map
@@ -301,10 +305,9 @@ function CopyMarkdown({ address, say }: { address: string; say: SayToast }) {
       <Button type="button" variant="quiet" icon="copy" className="js-only" onClick={copy} busy={isBusy}>
         {isBusy ? 'Copying...' : 'Copy as Markdown'}
       </Button>
-      <a className="button quiet no-js-only" href={address} download>
-        <Icon name="download" />
+      <ButtonLink variant="quiet" icon="download" className="no-js-only" to={address} reloadDocument download>
         Download as Markdown
-      </a>
+      </ButtonLink>
     </>
   );
 }

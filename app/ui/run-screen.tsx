@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react';
 import { useEffect, useReducer, useRef } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { Alert } from './alert';
-import { Button } from './button';
+import { Button, ButtonLink } from './button';
+import { DocumentForm } from './document-form';
 import { Icon } from './icon';
 import { MapLoading } from './map-loading';
 import { type RunStep, runSteps } from './run-steps';
@@ -125,11 +125,13 @@ export function RunScreen({ run: served }: { run: RunView }) {
         ))}
       </ol>
       {run.id === '' || isSaved ? null : (
-        <Form method="post" action={`/generations/${run.id}/stop`} reloadDocument>
-          <Button variant="quiet" icon="close">
-            Stop
-          </Button>
-        </Form>
+        <DocumentForm action={`/generations/${run.id}/stop`}>
+          {(busy) => (
+            <Button variant="quiet" icon="close" busy={busy}>
+              {busy ? 'Stopping...' : 'Stop'}
+            </Button>
+          )}
+        </DocumentForm>
       )}
     </div>
   );
@@ -163,15 +165,19 @@ function FailedRun({ run }: { run: RunView }) {
       <Alert tone="error">
         <strong>{messages.search.prefix}</strong> {run.message}
       </Alert>
-      <Form method="post" action="/?index" reloadDocument>
-        <input type="hidden" name="topic" value={run.topic} />
-        <p className="actions">
-          <Button>Try again</Button>
-          <a className="button quiet" href={`/?topic=${encodeURIComponent(run.topic)}`}>
-            Change the topic
-          </a>
-        </p>
-      </Form>
+      <DocumentForm action="/?index">
+        {(busy) => (
+          <>
+            <input type="hidden" name="topic" value={run.topic} />
+            <p className="actions">
+              <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
+              <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
+                Change the topic
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </DocumentForm>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '~/domain/messages';
-import { expect, firstLeaf, reply, test } from './lesson-world';
+import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
-/** What is told after something was done, where the focus is then, and how a card becomes its map. */
+/** What is told while and after something is done, where the focus is then, and how a card becomes its map. */
 
 /** Tag and name of what has the focus, to be compared as a whole. */
 const focused = (page: Page): Promise<string> =>
@@ -109,6 +109,88 @@ test('the focus is where one goes on: after a deletion, a change, a closed menu,
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
   await expect(page.getByRole('article')).toBeFocused();
+});
+
+test('a button that has sent something says so until the answer is there, and sends it once', async ({
+  page,
+  owner,
+  model,
+}) => {
+  /** Presses the button and, while the answer is held back, presses it again. */
+  const press = async (name: string, doing: string, path: RegExp) => {
+    const answer = createGate();
+    let asked = 0;
+    await page.route(
+      (url) => path.test(url.pathname),
+      async (route) => {
+        if (route.request().method() === 'POST') {
+          asked += 1;
+          await answer.opened;
+        }
+        await route.continue();
+      },
+    );
+    // All of it within the page: once a document is on its way, Playwright looks at nothing until it is there.
+    const waiting = await page.getByRole('button', { name, exact: true }).evaluate(async (found) => {
+      const button = found as HTMLButtonElement;
+      const changed = new Promise((resolve) =>
+        new MutationObserver(resolve).observe(button, {
+          attributes: true,
+          characterData: true,
+          subtree: true,
+        }),
+      );
+      button.focus();
+      button.click();
+      await changed;
+      button.click();
+      return [button.innerText, button.ariaDisabled, document.activeElement === button];
+    });
+    expect(waiting).toEqual([doing, 'true', true]);
+    answer.open();
+    await expect(page.getByRole('button', { name: doing, exact: true })).toHaveCount(0);
+    expect(asked).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  const { mapId, address } = owner.leaf;
+
+  await writeLesson(owner, model, 'An **old** text');
+  await writeLesson(owner, model, 'A **new** text');
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await press('Undo the new text', 'Undoing...', /\/lesson$/);
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
+  await expect(page.getByRole('article')).toBeFocused();
+
+  model.script(reply.status(401));
+  await page.getByRole('button', { name: 'Generate again' }).press('Enter');
+  await press('Dismiss', 'Dismissing...', /\/dismiss$/);
+
+  await page.goto(`/map/${mapId}`, { waitUntil: 'networkidle' });
+  await page.locator('summary[aria-label="Actions and controls"]').press('Enter');
+  await page.locator('summary', { hasText: 'Rename Map' }).press('Enter');
+  await page.getByLabel('New title').fill('Loops and their ends');
+  await press('Rename', 'Renaming...', /\/rename$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loops and their ends' })).toBeVisible();
+
+  model.script(reply.hangBeforeFirstByte());
+  const begun = await owner.post('/?index', { topic: 'Bonsai', key: `bonsai-${mapId}` });
+  const follows = page.waitForRequest(/\/events$/);
+  await page.goto(begun.headers.get('location') ?? '');
+  await follows;
+  await press('Stop', 'Stopping...', /\/stop$/);
+
+  for (const list of ['/', '/history']) {
+    model.script(reply.status(401));
+    await page.goto(list, { waitUntil: 'networkidle' });
+    await press('Try again', 'Trying again...', /^\/$/);
+    await expect(page.getByText(messages.modelFault['refused-key'])).toBeVisible();
+  }
+  const failed = page.url();
+  await page.goto('/history', { waitUntil: 'networkidle' });
+  await press('Dismiss', 'Dismissing...', /\/dismiss$/);
+  await page.goto(failed, { waitUntil: 'networkidle' });
+  await press('Try again', 'Trying again...', /^\/$/);
+  await page.waitForURL(/\/map\//);
 });
 
 test('saving the goals leads to the account with the focus in it', async ({ page, freshUser }) => {

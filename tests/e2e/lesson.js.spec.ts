@@ -193,7 +193,10 @@ test('a lesson goes on after the connection was lost, with nothing twice and not
     const words = Array.from({ length: 40 }, (_, at) => `word${at} `);
     model.script(reply.text([...words.slice(0, 20), gate, ...words.slice(20)]));
     await page.goto(owner.leaf.address.replace(server.url, wire.url));
+    // The text so far may stand there before the stream does.
+    const streams = page.waitForResponse(/\/api\/description\?/);
     await page.getByRole('button', { name: 'Generate Description' }).click();
+    await streams;
     await expect(page.locator('.streaming')).toContainText('word19');
     wire.cut();
     await expect(page.getByText('Connection lost. Trying again...')).toBeVisible();
@@ -206,6 +209,21 @@ test('a lesson goes on after the connection was lost, with nothing twice and not
   } finally {
     await wire.close();
   }
+});
+
+test('a script that did not come through is asked for again', async ({ page, owner, model }) => {
+  const gate = createGate();
+  model.script(reply.text(['first ', gate, 'last']));
+  const script = /\/assets\/stream-[^/]*\.js$/;
+  await page.route(script, (route) => route.abort('connectionfailed'));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.getByText('Connection lost. Trying again...')).toBeVisible();
+  await page.unroute(script);
+  await expect(page.getByText('Connection lost. Trying again...')).toHaveCount(0, { timeout: 30_000 });
+  gate.open();
+  await expect(page.getByText('Written by test-model')).toBeVisible();
+  await expect(page.locator('.prose')).toHaveText('first last');
 });
 
 test('from the click on a leaf until its lesson is known the panel says what it does', async ({

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, firstLeaf, reply, test } from './lesson-world';
+import { expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
 /** The tree for everyone: fingers, languages written from the right, forced colours, paper, and the browser's own find. */
 
@@ -127,4 +127,30 @@ test('on paper the whole map is open, without its tools', async ({ page, owner }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.map-tools')).toBeHidden();
   await expect(page.locator('.map-head button:visible')).toHaveCount(0);
+});
+
+test('on paper a lesson stands alone, and nothing of its code is cut off', async ({ page, owner, model }) => {
+  const line = `print(${'"a long line of code", '.repeat(20)})`;
+  await writeLesson(owner, model, `Some words\n\n\`\`\`python\n${line}\n\`\`\``);
+  await page.goto(owner.leaf.address);
+  const panel = page.locator('.panel');
+  const code = panel.locator('pre');
+  await expect(panel.getByRole('button', { name: 'Copy the python code' })).toBeVisible();
+  const cut = () => code.evaluate((block) => block.scrollWidth - block.clientWidth);
+  expect(await cut()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(panel.getByText('Some words')).toBeVisible();
+  await expect(panel.locator('.provenance')).toBeVisible();
+  expect(await cut()).toBe(0);
+  await expect(page.getByRole('tree')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.locator('button:visible')).toHaveCount(0);
+
+  // A leaf without a lesson has nothing to print: the map stands there.
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('tree')).toBeVisible();
+  await expect(panel).toBeHidden();
 });
