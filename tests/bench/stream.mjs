@@ -199,7 +199,7 @@ async function measure() {
       '',
       `The provider writes each piece to a listener of its own and to Topiary at the same moment; the delay is how much later it comes through Topiary. ${pieces - warmUp} pieces, one every ${pieceEveryMs} ms, one reader.`,
       `Then ${crowd} readers connect within ${arrivalMs / 1000} s, and ${crowd} others in the same instant, ${crowd / runsOfCrowd} to each of ${runsOfCrowd} lessons that are being written, and get ${crowdPieces} pieces, one every ${crowdPieceEveryMs} ms: ${crowd * (1000 / crowdPieceEveryMs)} events a second. The reading process shares the machine.`,
-      'A first byte in such a rush waits for the requests before it, each of which takes the processor for some 2 ms: a quarter of it is ours, the rest is finding the route twice and looking for a static file in Remix and Express.',
+      'A first byte in such a rush waits for the requests before it: the last of them waits for all.',
       '',
       '| | measured | goal | |',
       '|---|---|---|---|',

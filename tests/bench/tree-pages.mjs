@@ -136,6 +136,7 @@ const styles = (file) =>
   );
 
 export const plainName = 'plain `<details>`';
+export const linkedName = 'plain `<details>`, leaves linked';
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const script = (text) => text.replaceAll('</script', '<\\/script');
@@ -184,24 +185,31 @@ export async function writePages(folder, sizes) {
     sides.push({ name, bytes: gzipped(alone.js), pages });
   }
 
-  // What any browser does without a style sheet or a script: the measure of our first paint.
-  const plain = {};
-  for (const size of sizes) {
-    plain[size] = join(folder, `details-${size}.html`);
-    const html = nest(makeTree(size), (node, children) =>
-      children.length
-        ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
-        : `<li>${node.label}</li>`,
-    );
-    writeFileSync(
-      plain[size],
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><body><ul>${html}</ul><script>${painted}
+  // What any browser does without a style sheet or a script: the measure of our first paint. And what it does with the least that our
+  // map must have without scripts, a link to the lesson on every leaf.
+  const leaves = {
+    [plainName]: (node) => `<li>${node.label}</li>`,
+    [linkedName]: (node) => `<li><a href="?node=${node.id}" id="${node.id}">${node.label}</a></li>`,
+  };
+  for (const [name, leaf] of Object.entries(leaves)) {
+    const pages = {};
+    for (const size of sizes) {
+      pages[size] = join(folder, `${name.replace(/\W+/g, '-')}-${size}.html`);
+      const html = nest(makeTree(size), (node, children) =>
+        children.length
+          ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
+          : leaf(node),
+      );
+      writeFileSync(
+        pages[size],
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><body><ul>${html}</ul><script>${painted}
 window.draw = () => {};
 window.expandAll = () => { for (const fold of document.querySelectorAll('details:not([open])')) fold.open = true; };
 window.closeBranch = () => { document.getElementById('n1').open = false; };</script>`,
-    );
+      );
+    }
+    sides.push({ name, bytes: 0, pages });
   }
-  sides.push({ name: plainName, bytes: 0, pages: plain });
 
   for (const [name, peer] of Object.entries(peers)) {
     const { js, css: peerCss } = await bundle(peer.script);

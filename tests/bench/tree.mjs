@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { plainName, writePages } from './tree-pages.mjs';
+import { linkedName, plainName, writePages } from './tree-pages.mjs';
 
 const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
 const capMs = 30_000;
@@ -81,7 +81,7 @@ try {
   }
 
   const own = sides.filter(({ name }) => name.startsWith('Topiary'));
-  const plain = sides.filter(({ name }) => name === plainName);
+  const plain = sides.filter(({ name }) => name === plainName || name === linkedName);
   const peers = sides.filter((side) => !own.includes(side) && !plain.includes(side));
   const lines = [
     '# Bench: the tree',
@@ -118,16 +118,17 @@ try {
           })
           .join(' | ')} |`,
       );
-    for (const side of own)
-      lines.push(
-        `| ${side.name} ÷ ${plainName} | | ${sizes
-          .map((size) => {
-            const ours = results.get(`${side.name} ${act} ${size}`);
-            const theirs = results.get(`${plainName} ${act} ${size}`);
-            return ours && theirs ? (ours / theirs).toFixed(1) : '–';
-          })
-          .join(' | ')} |`,
-      );
+    for (const { name: measure } of plain)
+      for (const side of own)
+        lines.push(
+          `| ${side.name} ÷ ${measure} | | ${sizes
+            .map((size) => {
+              const ours = results.get(`${side.name} ${act} ${size}`);
+              const theirs = results.get(`${measure} ${act} ${size}`);
+              return ours && theirs ? (ours / theirs).toFixed(1) : '–';
+            })
+            .join(' | ')} |`,
+        );
     lines.push('');
   }
   const text = lines.join('\n');

@@ -48,6 +48,10 @@ describe('the share of the routes', () => {
     '/MAP/m1',
     '/%6Dap/m1',
     '//map/m1',
+    '//',
+    '/map//m1',
+    '/map/m1/',
+    '/map/m1//',
     '/help',
     '/robots.txt',
     '/about',
@@ -61,11 +65,14 @@ describe('the share of the routes', () => {
     expect(matched(shareOf(path).routes, path)).toEqual(matched(build.routes, path));
   });
 
-  it('is small where the first segment is a route’s', () => {
-    expect(Object.keys(shareOf('/maps?page=2').routes)).toHaveLength(Object.keys(paths).length);
-    expect(Object.keys(shareOf('/maps').routes)).not.toContain('map');
-    expect(Object.keys(shareOf('/map/m1').routes).sort()).toEqual(
-      ['root', 'front', 'map', 'map-index', 'map-one', 'map-lesson', 'frame', 'language', 'rest'].sort(),
-    );
+  it('is small where its kind is a route’s', () => {
+    const idsOf = (path: string) => Object.keys(shareOf(path).routes).sort();
+    expect(idsOf('/map/m1')).toEqual(['language', 'map', 'map-one', 'rest', 'root']);
+    expect(idsOf('/map/m1/')).toEqual(idsOf('/map/m1'));
+    expect(idsOf('/map/m1/lesson')).toEqual(['language', 'map-lesson', 'rest', 'root']);
+    expect(idsOf('/help')).toEqual(['frame', 'frame-help', 'language', 'rest', 'root']);
+    expect(idsOf('/')).toEqual(['frame', 'front', 'language', 'rest', 'root']);
+    for (const other of ['/MAP/m1', '/map//m1', '//', '/map/a/b/c/d', '/none', '/m%61p/m1'])
+      expect(shareOf(other)).toBe(build);
   });
 });
