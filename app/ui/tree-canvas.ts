@@ -32,11 +32,11 @@ export class TreeCanvas {
     this.#listenToResize(signal);
   }
 
-  /** Does something to the tree while one of its elements stays where it is on the screen. */
-  keep(anchor: Element, act: () => void): void {
+  /** Does something to the tree while one of its elements stays where it is on the screen, or leaves its place to another. */
+  keep(anchor: Element, act: () => void, heir: Element = anchor): void {
     const before = anchor.getBoundingClientRect();
     act();
-    const after = anchor.getBoundingClientRect();
+    const after = heir.getBoundingClientRect();
     this.#scroll(after.left - before.left, after.top - before.top);
   }
 
@@ -119,6 +119,13 @@ export class TreeCanvas {
         if (row && this.#tree.contains(row)) return row;
       }
     return null;
+  }
+
+  /** Something of an element is within the window. */
+  shows(element: Element): boolean {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const view = this.#slot.getBoundingClientRect();
+    return right > view.left && left < view.right && bottom > view.top && top < view.bottom;
   }
 
   #scroll(left: number, top: number): void {

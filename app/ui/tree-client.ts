@@ -204,16 +204,20 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   return {
     canvas,
     foldTo(level) {
-      const anchor = level > 1 ? (canvas.middle() ?? rowOf(roles.stop)) : rowOf(rootItem(tree));
+      // Who sees the root goes on from there; who is deep in the tree keeps what is in the middle, or what that is folded into.
+      const root = rootItem(tree);
+      const isAtRoot = level <= 1 || canvas.shows(rowOf(root));
+      const anchor = isAtRoot ? root : (itemOf(canvas.middle()) ?? roles.stop);
       const above = 'li > details > ul > '.repeat(level === Number.POSITIVE_INFINITY ? 0 : level);
       // What lies below a fold that closes needs no touch: it is shown whole when that opens.
       const toClose = above ? [...tree.querySelectorAll<Fold>(`:scope > ${above}li > details[open]`)] : [];
-      canvas.keep(anchor, () => {
+      const act = () => {
         for (const closed of tree.querySelectorAll<Fold>('details:not([open])'))
           if (depthOf(closed) < level) set(closed, true);
         for (const fold of toClose) set(fold, false);
         roles.dress(foldOf(rootItem(tree)) as Fold);
-      });
+      };
+      canvas.keep(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
       for (let item: Item | null = roles.stop; item; item = parentOf(item))
         if (foldOf(item)?.open === false) roles.moveStop(item);
       if (toClose.length > 0) pop();
@@ -253,6 +257,13 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     release: () => controller.abort(),
   };
+}
+
+/** An item, or the one above it that still shows when so many levels do. */
+function shownAt(level: number, item: Item): Item {
+  const way: Item[] = [];
+  for (let at: Item | null = item; at; at = parentOf(at)) way.unshift(at);
+  return way[level] ?? item;
 }
 
 /** All nodes but those inside a closed branch; each outermost closed branch is asked once for its size. */

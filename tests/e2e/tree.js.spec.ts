@@ -223,6 +223,36 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await expect(page.locator('.map-zoom')).toBeHidden();
 });
 
+test('levels fold around the root where it shows, and else around what is in the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.evaluate(() => localStorage.setItem('look', 'outline'));
+  await page.reload();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN;
+  const slot = page.locator('.tree-slot.live');
+  await expect(slot).toBeVisible();
+
+  const before = await topOf('#root > summary');
+  await press('Expand all');
+  expect(await visible(page)).toBe(await shown(page));
+  expect(Math.abs((await topOf('#root > summary')) - before)).toBeLessThan(2);
+
+  // Deep in the tree, what is in the middle leaves its place to what it is folded into.
+  const [leaf, branch] = await slot.evaluate((window) => {
+    const deep = [...window.querySelectorAll('#tree ul ul ul a')];
+    const leaf = deep[Math.floor(deep.length / 2)] as HTMLElement;
+    leaf.scrollIntoView({ block: 'center' });
+    return [leaf.id, leaf.closest('details')?.id];
+  });
+  await expect(page.locator('#root > summary')).not.toBeInViewport();
+  const place = await topOf(`[id="${leaf}"]`);
+  await press('Show 2 levels');
+  expect(await visible(page)).toBe(await shown(page));
+  expect(Math.abs((await topOf(`[id="${branch}"] > summary`)) - place)).toBeLessThan(2);
+});
+
 for (const look of ['outline', 'mind'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`axe finds nothing: ${look}, ${theme}`, async ({ page }) => {
