@@ -67,7 +67,7 @@ async function serve() {
   // It would log whole addresses, and with them the tokens of mail links; the app writes its own log.
   serveRequire('morgan').format('tiny', () => null);
 
-  // A handler for each share of the routes instead of one for all.
+  // A handler for each share of the routes instead of one for all, which match an address much quicker (docs/decisions/0011).
   /** @type {{ createRequestHandler: (from: { build: object, mode: string }) => Handler }} */
   const adapter = serveRequire('@remix-run/express');
   const { createRequestHandler } = adapter;

@@ -215,7 +215,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         for (const closed of tree.querySelectorAll<Fold>('details:not([open])'))
           if (depthOf(closed) < level) set(closed, true);
         for (const fold of toClose) set(fold, false);
-        roles.dress(foldOf(rootItem(tree)) as Fold);
+        roles.dress(foldOf(root) as Fold);
       };
       canvas.keep(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
       for (let item: Item | null = roles.stop; item; item = parentOf(item))
