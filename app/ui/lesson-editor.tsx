@@ -286,7 +286,10 @@ function Conflict({
   saver: LessonSaver;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In a block: newer browsers give back a promise, and React would call whatever an effect gives back when the choice is made.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert tone="error" className="conflict" element={place}>
       <div className="stack-s">

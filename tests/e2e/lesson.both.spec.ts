@@ -126,6 +126,8 @@ test('a lesson that was changed in another tab overwrites nothing and is overwri
   await expect(page.getByText('The text of **this** tab').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Save your text' }).click();
+  await expect(changed).toHaveCount(0);
+  await expect(page.locator('#tree')).toBeVisible();
   await page.goto(owner.leaf.address);
   await expect(page.locator('.prose strong', { hasText: 'this' })).toBeVisible();
 });
