@@ -94,13 +94,24 @@ export function pathTo<Node extends TreeNode>(tree: TreeOf<Node>, id: string): N
 /** §3: labels from the root, joined by ' > '. */
 export const pathString = (labels: readonly string[]): string => labels.join(' > ');
 
-/** How many nodes each subtree has, its own root counted. */
-export function subtreeSizes(tree: Tree): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
+/** How many nodes and leaves a subtree has, its own root counted. */
+export interface SubtreeSize {
+  readonly nodes: number;
+  readonly leaves: number;
+}
+
+/** The size of each node's subtree. */
+export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
+  const sizes = new Map<string, SubtreeSize>();
   for (const node of childrenFirst(tree)) {
-    let size = 1;
-    for (const child of node.children) size += sizes.get(child) ?? 0;
-    sizes.set(node.id, size);
+    let nodes = 1;
+    let leaves = isLeaf(node) ? 1 : 0;
+    for (const child of node.children) {
+      const size = sizes.get(child);
+      nodes += size?.nodes ?? 0;
+      leaves += size?.leaves ?? 0;
+    }
+    sizes.set(node.id, { nodes, leaves });
   }
   return sizes;
 }

@@ -16,6 +16,7 @@ export class TreeCanvas {
   readonly #tree: HTMLElement;
   readonly #onZoom: (zoom: number) => void;
   #zoom = 1;
+  #settling: ResizeObserver | undefined;
 
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.#slot = slot;
@@ -32,12 +33,38 @@ export class TreeCanvas {
     this.#listenToResize(signal);
   }
 
-  /** Does something to the tree while one of its elements stays where it is on the screen, or leaves its place to another. */
-  keep(anchor: Element, act: () => void, heir: Element = anchor): void {
-    const before = anchor.getBoundingClientRect();
+  /** Does something to the tree while one of its elements stays where it is on the screen. */
+  keep(anchor: Element, act: () => void): void {
+    const { left, top } = anchor.getBoundingClientRect();
     act();
-    const after = heir.getBoundingClientRect();
-    this.#scroll(after.left - before.left, after.top - before.top);
+    this.#putAt(left, top, anchor);
+  }
+
+  /**
+   * Folds or unfolds while a row stays where it is on the screen, or leaves its place to another. What comes into sight has a stand-in
+   * for a size until the browser draws it (tree.css): the row is put back in its place when that is done, and before it is painted.
+   */
+  fold(row: Element, act: () => void, heir: Element = row): void {
+    const { left, top } = row.getBoundingClientRect();
+    this.#settling?.disconnect();
+    const settling = new ResizeObserver(() => this.#putAt(left, top, heir));
+    this.#settling = settling;
+    act();
+    this.#putAt(left, top, heir);
+    settling.observe(this.#tree);
+    // What comes into sight by that takes its size one frame later, and has room for others.
+    let frames = 5;
+    const next = () => {
+      frames -= 1;
+      if (frames > 0) requestAnimationFrame(next);
+      else settling.disconnect();
+    };
+    next();
+  }
+
+  #putAt(left: number, top: number, element: Element): void {
+    const now = element.getBoundingClientRect();
+    this.#scroll(now.left - left, now.top - top);
   }
 
   /** Draws the tree at a size; the point (of the window) under which it grows stays. */

@@ -103,7 +103,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const setOpen = (item: Item, open: boolean) => {
     const fold = foldOf(item);
     if (!fold) return;
-    canvas.keep(rowOf(item), () => (open ? unfold(fold) : close(fold)));
+    canvas.fold(rowOf(item), () => (open ? unfold(fold) : close(fold)));
     count();
   };
 
@@ -190,7 +190,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       go,
       setOpen,
       openAll: (items) => {
-        canvas.keep(rowOf(roles.stop), () => {
+        canvas.fold(rowOf(roles.stop), () => {
           for (const fold of items.map(foldOf)) if (fold) unfold(fold);
         });
         count();
@@ -217,7 +217,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         for (const fold of toClose) set(fold, false);
         roles.dress(foldOf(root) as Fold);
       };
-      canvas.keep(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
+      canvas.fold(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
       for (let item: Item | null = roles.stop; item; item = parentOf(item))
         if (foldOf(item)?.open === false) roles.moveStop(item);
       if (toClose.length > 0) pop();

@@ -2,18 +2,19 @@ import { escapeHtml } from '~/domain/escape-html';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/tree';
 
 /**
- * `content-visibility` needs a height to stand in for a branch that is off screen: classes, because style attributes would need
- * `unsafe-inline`, a factor of about √2 apart so that scrolling moves little. Branches below the smallest are drawn with their parent.
+ * `content-visibility` needs a height to stand in for a branch that is off screen. Where a style sheet can count with attributes it has
+ * the very height, as long as no label breaks; elsewhere it has classes, because style attributes would need `unsafe-inline`, a factor
+ * of about √2 apart so that scrolling moves little. Branches below the smallest are drawn with their parent.
  */
 const sizeClasses = [
   4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512, 724, 1024, 2048, 4096, 8192, 16384, 32768,
   65536,
 ];
 
-const sizeClass = (descendants: number): string =>
+const standIn = (descendants: number, leaves: number): string =>
   descendants < 4
     ? ''
-    : ` class="n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}"`;
+    : ` class="n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}" data-n="${descendants}" data-leaves="${leaves}"`;
 
 /** The first letter of a label is of a script that is written from right to left. */
 const startsRightToLeft =
@@ -77,10 +78,11 @@ function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string
       );
       continue;
     }
-    const descendants = (sizes.get(next.id) ?? 1) - 1;
+    const { nodes, leaves } = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
+    const descendants = nodes - 1;
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
-      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}">${escapeHtml(next.label)}${done}</summary><ul${sizeClass(descendants)}>`,
+      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}">${escapeHtml(next.label)}${done}</summary><ul${standIn(descendants, leaves)}>`,
     );
     pushChildren(next, '</ul></details></li>');
   }
@@ -104,6 +106,6 @@ function branchOf(tree: Tree, nodeId: string | null): string | null {
 export function servedVisible(tree: Tree, openNodeId: string | null): number {
   const root = tree.nodes.get(tree.rootId);
   const branch = branchOf(tree, openNodeId);
-  const inside = branch === null ? 0 : (subtreeSizes(tree).get(branch) ?? 1) - 1;
+  const inside = branch === null ? 0 : (subtreeSizes(tree).get(branch)?.nodes ?? 1) - 1;
   return 1 + (root?.children.length ?? 0) + inside;
 }

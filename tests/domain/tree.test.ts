@@ -78,10 +78,10 @@ test('the path from the root', () => {
 
 test('sizes of subtrees, their own root counted', () => {
   const sizes = subtreeSizes(tree);
-  expect(sizes.get('root')).toBe(9);
-  expect(sizes.get(idOf('A'))).toBe(5);
-  expect(sizes.get(idOf('A1'))).toBe(3);
-  expect(sizes.get(idOf('B'))).toBe(1);
+  expect(sizes.get('root')).toEqual({ nodes: 9, leaves: 5 });
+  expect(sizes.get(idOf('A'))).toEqual({ nodes: 5, leaves: 3 });
+  expect(sizes.get(idOf('A1'))).toEqual({ nodes: 3, leaves: 2 });
+  expect(sizes.get(idOf('B'))).toEqual({ nodes: 1, leaves: 1 });
   expect(sizes.size).toBe(tree.nodes.size);
 });
 

@@ -107,10 +107,10 @@ describe('the tree as HTML', () => {
         none,
       );
     expect(wide(3)).not.toContain('class="n-');
-    expect(wide(4)).toContain('<ul class="n-4">');
-    expect(wide(12)).toContain('<ul class="n-16">');
-    expect(wide(129)).toContain('<ul class="n-181">');
-    expect(wide(70_000)).toContain('<ul class="n-65536">');
+    expect(wide(4)).toContain('<ul class="n-4" data-n="4" data-leaves="4">');
+    expect(wide(12)).toContain('<ul class="n-16" data-n="12" data-leaves="12">');
+    expect(wide(129)).toContain('<ul class="n-181" data-n="129"');
+    expect(wide(70_000)).toContain('<ul class="n-65536" data-n="70000"');
   });
 
   test.each([
