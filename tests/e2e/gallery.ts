@@ -98,6 +98,17 @@ async function ended(account: Account, { mapId, nodeId }: Leaf, sign: RegExp): P
 const at = (path: string) => () => path;
 const panel = (leaf: Leaf) => `/map/${leaf.mapId}?node=${leaf.nodeId}`;
 const tree = (leaf: Leaf) => `/map/${leaf.mapId}`;
+
+/** Leaves a text in the browser that was made from an older one than the server's, and comes back to it. */
+async function leaveDraft(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const nodeId = new URLSearchParams(location.search).get('node');
+    localStorage.setItem(`topiary-draft:${location.pathname.slice(5)}:${nodeId}:0`, 'Typed in a tunnel.\n');
+  });
+  await page.reload();
+  await page.getByText('Show it').click();
+}
+
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
 
 /** Until what a new size or theme has set off is drawn. */
@@ -154,6 +165,24 @@ export const screens: readonly Screen[] = [
     who: 'owner',
     path: ({ taught }) => `${panel(taught)}&edit=1`,
     act: (page) => page.locator('.preview .prose').waitFor(),
+  },
+  {
+    name: 'map-lesson-draft',
+    who: 'owner',
+    path: ({ taught }) => `${panel(taught)}&edit=1`,
+    act: leaveDraft,
+  },
+  {
+    name: 'map-lesson-conflict',
+    who: 'owner',
+    path: ({ taught }) => `${panel(taught)}&edit=1`,
+    act: async (page) => {
+      await leaveDraft(page);
+      await page.getByRole('button', { name: 'Restore it' }).click();
+      await page.getByLabel('The text that is saved now').waitFor();
+      await page.getByRole('link', { name: 'Close node details' }).click();
+      await page.getByText('Your last changes are not saved.').waitFor();
+    },
   },
   { name: 'map-lesson-empty', who: 'owner', path: ({ untaught }) => panel(untaught) },
   { name: 'map-lesson-failed', who: 'owner', path: ({ failed }) => panel(failed) },

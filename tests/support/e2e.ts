@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, signUp } from './accounts';
 import { startTopiary, type TopiaryServer } from './server';
 
@@ -27,6 +27,19 @@ export const test = base.extend<Tests, Workers>({
   ],
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  // A fault that React catches ends on an error screen, which the next address that a test goes to would hide.
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    // What a server or a network refuses is the test's own matter, and a fade between two documents that the browser gives up is its own.
+    const known = /^(Failed to load resource|InvalidStateError: Transition was aborted)/;
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    await use(page);
+    expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
+  },
 
   freshUser: async ({ server }, use) => {
     await use(async (page, overrides) => {
