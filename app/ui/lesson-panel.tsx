@@ -411,7 +411,10 @@ function Lesson({
         <LessonText html={lesson.html} />
         {viewer === 'visitor' ? (
           <p className="note">
-            <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}?node=${node.id}`)}`}>
+            <Link
+              to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}?node=${node.id}`)}`}
+              reloadDocument
+            >
               Sign in
             </Link>{' '}
             to automatically save descriptions to your library

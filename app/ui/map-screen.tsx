@@ -43,6 +43,7 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
   const [visible, setVisible] = useState(map.visible);
   const [zoom, setZoom] = useState(1);
   const status = useRef<HTMLParagraphElement>(null);
+  const coveredPart = useInertUnder(nodeId !== null);
   const { slot, tree, ready } = useTree(nodeId, tasks, {
     onVisible: setVisible,
     onZoom: setZoom,
@@ -57,7 +58,7 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
     <div className={nodeId === null && !awaitedPath ? 'map' : 'map with-panel'}>
       <MapHeader map={map} isOwner={isOwner} />
       <div className="map-body">
-        <section className="map-tree" aria-labelledby="tree-title">
+        <section className="map-tree" aria-labelledby="tree-title" ref={coveredPart}>
           <header className="map-tree-head">
             <h2 id="tree-title">Knowledge Map</h2>
             <p className="map-count" aria-live="polite">
@@ -109,6 +110,19 @@ function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
   );
 }
 
+/** What lies under the panel's sheet, as it does where there is no room beside it (panel.css), is out of reach of Tab as well. */
+function useInertUnder(isOpen: boolean): RefObject<HTMLElement> {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const narrow = matchMedia('(width < 60rem)');
+    const follow = () => part.current?.toggleAttribute('inert', isOpen && narrow.matches);
+    follow();
+    narrow.addEventListener('change', follow);
+    return () => narrow.removeEventListener('change', follow);
+  }, [isOpen]);
+  return part;
+}
+
 type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
 /** Adopts the tree, and keeps it up with the open leaf and its tasks. */
@@ -117,18 +131,23 @@ function useTree(nodeId: string | null, tasks: Progress | null, listener: Listen
   const tree = useRef<TreeView | null>(null);
   const [ready, setReady] = useState(false);
   const navigate = useNavigate();
-  const latest = useRef({ ...listener, navigate });
-  latest.current = { ...listener, navigate };
+  const latest = useRef({ ...listener, navigate, nodeId });
+  latest.current = { ...listener, navigate, nodeId };
 
   useEffect(() => {
     let gone = false;
+    // The server's document alone has the tree: who came back to this screen by the router's own way needs that document.
+    if (slot.current && !slot.current.firstElementChild) location.reload();
     void import('./tree-client').then(({ adoptTree }) => {
-      if (!slot.current || gone) return;
+      if (!slot.current?.firstElementChild || gone) return;
       tree.current = adoptTree(slot.current, {
         onVisible: (count) => latest.current.onVisible(count),
         onHover: (path) => latest.current.onHover(path),
         onZoom: (zoom) => latest.current.onZoom(zoom),
-        onOpen: (id) => latest.current.navigate(`?node=${id}`, { preventScrollReset: true }),
+        onOpen: (id) => {
+          if (id === latest.current.nodeId) document.querySelector<HTMLElement>('.panel')?.focus();
+          else latest.current.navigate(`?node=${id}`, { preventScrollReset: true });
+        },
       });
       setReady(true);
     });
@@ -245,7 +264,7 @@ function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner
               )}
             </DocumentForm>
           </details>
-          <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`}>
+          <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
             Delete Map
           </ButtonLink>
         </>

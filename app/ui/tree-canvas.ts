@@ -76,7 +76,8 @@ export class TreeCanvas {
     const before = this.#tree.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
-    this.#tree.style.setProperty('zoom', String(zoom));
+    // Of the mind map's style sheet alone: the outline is read at the size that the browser has.
+    this.#tree.style.setProperty('--zoom', String(zoom));
     const after = this.#tree.getBoundingClientRect();
     this.#scroll(
       after.left + (atX - before.left) * factor - atX,
@@ -119,7 +120,6 @@ export class TreeCanvas {
   setLook(look: Look, anchor: Element): void {
     const sheet = mindSheet();
     if (!sheet || currentLook() === look) return;
-    if (look === 'outline') this.zoomTo(1);
     const change = () => {
       sheet.media = mediaOf[look];
     };

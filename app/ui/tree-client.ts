@@ -81,9 +81,9 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
 
   /** Expanding shows all descendants, whatever was folded among them (§2). */
   const unfold = (fold: Fold) => {
-    for (const inner of fold.querySelectorAll<Fold>('details:not([open])')) set(inner, true);
-    set(fold, true);
-    roles.dress(fold);
+    const folds = [...fold.querySelectorAll<Fold>('details:not([open])'), fold];
+    for (const closed of folds) set(closed, true);
+    roles.dress(folds);
   };
 
   const close = (fold: Fold) => {
@@ -108,17 +108,16 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   };
 
   const reveal = (item: Item) => {
-    let hasOpened = false;
+    const opened: Fold[] = [];
     for (let above = parentOf(item); above; above = parentOf(above)) {
       const fold = foldOf(above);
       if (!fold || fold.open) continue;
       set(fold, true);
-      hasOpened = true;
+      opened.push(fold);
     }
     roles.reach(item);
-    if (!hasOpened) return;
-    roles.dress(foldOf(rootItem(tree)) as Fold);
-    count();
+    roles.dress(opened);
+    if (opened.length > 0) count();
   };
 
   const go = (item: Item) => {
@@ -212,14 +211,15 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       // What lies below a fold that closes needs no touch: it is shown whole when that opens.
       const toClose = above ? [...tree.querySelectorAll<Fold>(`:scope > ${above}li > details[open]`)] : [];
       const act = () => {
-        for (const closed of tree.querySelectorAll<Fold>('details:not([open])'))
-          if (depthOf(closed) < level) set(closed, true);
+        const toOpen = [...tree.querySelectorAll<Fold>('details:not([open])')].filter(
+          (fold) => depthOf(fold) < level,
+        );
+        for (const fold of toOpen) set(fold, true);
         for (const fold of toClose) set(fold, false);
-        roles.dress(foldOf(root) as Fold);
+        roles.dress(toOpen.reverse());
       };
       canvas.fold(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
-      for (let item: Item | null = roles.stop; item; item = parentOf(item))
-        if (foldOf(item)?.open === false) roles.moveStop(item);
+      roles.moveStop(shownOf(roles.stop));
       if (toClose.length > 0) pop();
       count();
     },
@@ -253,10 +253,18 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     focus(nodeId) {
       const item = byId(nodeId);
-      if (item) go(item);
+      if (item) go(shownOf(item));
     },
     release: () => controller.abort(),
   };
+}
+
+/** An item, or the fold that hides it. */
+function shownOf(item: Item): Item {
+  let shown = item;
+  for (let above = parentOf(item); above; above = parentOf(above))
+    if (foldOf(above)?.open === false) shown = above;
+  return shown;
 }
 
 /** An item, or the one above it that still shows when so many levels do. */

@@ -33,7 +33,7 @@ export class TreeRoles {
     root.tabIndex = 0;
     this.#stop = root;
     const fold = foldOf(root);
-    if (fold) this.dress(fold);
+    if (fold) this.dress([fold]);
   }
 
   /** The item that Tab comes to. */
@@ -48,25 +48,27 @@ export class TreeRoles {
     this.#stop = item;
   }
 
-  /** What an open fold shows. */
-  dress(fold: Fold): void {
-    this.#ahead.push(fold);
+  /** What folds show that have opened: every one of them, since the way down ends at a list that has its roles already. */
+  dress(opened: Iterable<Fold>): void {
+    for (const fold of opened) this.#ahead.push(fold);
     this.#work(atOnce);
   }
 
-  /** One item that is wanted now, and those that it hangs on. */
+  /** One item that is wanted now, and those that it hangs on; what else their lists show follows. */
   reach(item: Item): void {
     const parent = parentOf(item);
     if (item.role || !parent) return;
     this.reach(parent);
-    dressList(foldOf(parent) as Fold);
+    const fold = foldOf(parent) as Fold;
+    dressList(fold);
+    this.dress([fold]);
   }
 
   #work(items: number): void {
     let left = items;
     for (let fold = this.#ahead.pop(); fold; fold = this.#ahead.pop()) {
       if (!fold.open) continue;
-      left -= dressList(fold);
+      left -= 1 + dressList(fold);
       for (const item of itemsOf(fold).reverse()) {
         const inner = foldOf(item);
         if (inner?.open && !listOf(inner).role) this.#ahead.push(inner);

@@ -1,19 +1,23 @@
 /** Where it is kept that the reader wants no sound. */
 const soundKey = 'sound';
 
+/** As it was chosen on this page, storage or no storage. */
+let chosen: boolean | undefined;
+
 export function isMuted(): boolean {
   try {
-    return localStorage.getItem(soundKey) === 'off';
+    return chosen ?? localStorage.getItem(soundKey) === 'off';
   } catch {
     return false;
   }
 }
 
 export function setMuted(muted: boolean): void {
+  chosen = muted;
   try {
     if (muted) localStorage.setItem(soundKey, 'off');
     else localStorage.removeItem(soundKey);
   } catch {
-    // Storage is refused: nothing can be remembered.
+    // Storage is refused: it lasts as long as the page.
   }
 }

@@ -159,6 +159,45 @@ test('a leaf opens its panel, and the focus goes there and comes back', async ({
   await expect(leaf).not.toHaveAttribute('aria-selected');
 });
 
+test('a folded leaf gives the focus to the branch that hides it; an open one takes Enter into its panel', async ({
+  page,
+}) => {
+  const branch = branches(page).first();
+  await branch.locator('> details > summary').click();
+  const leaf = branch.locator('li:has(> a)').first();
+  await leaf.locator('> a').click();
+  const panel = page.locator('.panel');
+  await expect(panel).toBeFocused();
+  const pages = await page.evaluate(() => history.length);
+  await leaf.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(pages);
+
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await page.getByRole('link', { name: 'Close node details' }).click();
+  await expect(branch).toBeFocused();
+  await expect(branch).toHaveAttribute('tabindex', '0');
+});
+
+test('the way back to a map has its tree', async ({ page, context }) => {
+  await page.locator('.map-head .menu > summary').click();
+  await page.getByRole('link', { name: 'Delete Map' }).click();
+  await page.waitForURL(/\/delete$/);
+  await page.goBack();
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+
+  // A leaf that could not be asked for ends on an error screen of the router's, which holds no tree to come back to.
+  await branches(page).first().locator('> details > summary').click();
+  await context.setOffline(true);
+  await branches(page).first().locator('a').first().click();
+  await expect(page.getByRole('tree')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.goBack();
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+});
+
 test('a tick shows on the leaf and on the branches above it, without a reload', async ({ page }) => {
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
@@ -176,13 +215,17 @@ test('folds to a level, finds what is folded away, and changes the look in place
   const depth = (level: number) =>
     page.locator(`#tree > li > details > ul${' > li > details > ul'.repeat(level - 1)} > li`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  // Whatever a fold shows is an item of the tree to those who hear it, and no stop of Tab's.
+  const withoutRole = page.locator('#tree details[open] > ul > li:not([role])');
 
   await press('Show 2 levels');
   await expect(depth(2).first()).toBeVisible();
   await expect(depth(3).first()).toBeHidden();
   expect(await visible(page)).toBe(await shown(page));
+  await expect(withoutRole).toHaveCount(0);
   await press('Expand all');
   await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
+  await expect(withoutRole).toHaveCount(0);
   await press('Collapse all');
   await expect(depth(2).first()).toBeHidden();
   expect(await visible(page)).toBe(1 + (await depth(1).count()));
@@ -194,6 +237,7 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await find.press('Enter');
   await expect(page.locator('.find output')).toHaveText(/^2 of \d+$/);
   await expect(page.locator('#tree .hit')).toBeInViewport();
+  await expect(withoutRole).toHaveCount(0);
   await find.press('Shift+Enter');
   await expect(page.locator('.find output')).toHaveText(/^1 of \d+$/);
   expect(await visible(page)).toBe(await shown(page));
@@ -204,6 +248,12 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
   await zoom.getByRole('button', { name: 'Zoom in' }).click();
   await expect(zoom).toContainText('125%');
+  // The mind map's alone: on paper and as an outline the text has its own size.
+  const drawnAt = () => page.locator('#tree').evaluate((tree) => getComputedStyle(tree).zoom);
+  expect(await drawnAt()).toBe('1.25');
+  await page.emulateMedia({ media: 'print' });
+  expect(await drawnAt()).toBe('1');
+  await page.emulateMedia({ media: null });
   await zoom.getByRole('button', { name: 'Fit to window' }).click();
   await expect(page.locator('#root > summary')).toBeInViewport();
   const slot = await page.locator('.tree-slot').boundingBox();
@@ -293,4 +343,14 @@ test('a phone has an outline, every tool, and the side panel', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // What the sheet of a leaf covers is out of reach until it closes.
+  await branches(page).first().locator('> details > summary').click();
+  const leaf = branches(page).first().locator('li:has(> a)').first();
+  await leaf.locator('> a').click();
+  await expect(page.locator('.panel')).toBeFocused();
+  await expect(page.locator('.map-tree')).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.map-tree')).not.toHaveAttribute('inert');
+  await expect(leaf).toBeFocused();
 });
