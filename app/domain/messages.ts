@@ -51,7 +51,7 @@ export const messages = {
     notSignedIn: 'Please log in to create knowledge maps',
     /** Signed in, but the address is not verified. The specification names the case, the words are ours. */
     insufficientPermissions: 'Your account may not create maps yet. Please verify your email first.',
-    /** The browser could not reach the server. */
+    /** The browser could not reach the server, here or from an open map. */
     fetchFailed: 'The server could not be reached. Please check your connection and try again.',
     /** The form came from another site: 403 from the same-origin check, here and everywhere else. */
     crossOrigin: 'The request came from another site and was refused. Please reload this page and try again.',

@@ -1,11 +1,17 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from '@remix-run/react';
+import { useEffect } from 'react';
 import { limits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map-picture';
 import { messages } from '~/domain/messages';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/tree';
 import { Alert } from '~/ui/alert';
 import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
+import { loadOrKeep, rememberMap } from '~/ui/map-data';
 import { MapError } from '~/ui/map-error';
 import { MapScreen } from '~/ui/map-screen';
 import { shareMeta } from '~/ui/page-meta';
@@ -81,6 +87,12 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
   };
 });
 
+/** A lost network takes no open map away. */
+export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrKeep(params.mapId, new URL(request.url).searchParams.get('node'), () =>
+    serverLoader<typeof loader>(),
+  );
+
 /** The tree stays as it is; only another leaf or a form brings something new. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -93,7 +105,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     : defaultShouldRevalidate;
 
 export default function MapPage() {
-  const { map, isOwner, viewer, node, tasks, editing, problem } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  useEffect(() => rememberMap(data), [data]);
+  const { map, isOwner, viewer, node, tasks, editing, problem } = data;
   return (
     <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null} tasks={tasks}>
       {problem ? <Alert tone="error">{problem}</Alert> : null}

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { messages } from '~/domain/messages';
 import { expect, test } from '../support/e2e';
 
 /** The map with scripts: the tree pattern's keys, folds, sound, find, looks, and the way into the panel and back. */
@@ -180,22 +181,50 @@ test('a folded leaf gives the focus to the branch that hides it; an open one tak
   await expect(branch).toHaveAttribute('tabindex', '0');
 });
 
-test('the way back to a map has its tree', async ({ page, context }) => {
+test('the way back to a map has its tree', async ({ page }) => {
   await page.locator('.map-head .menu > summary').click();
   await page.getByRole('link', { name: 'Delete Map' }).click();
   await page.waitForURL(/\/delete$/);
   await page.goBack();
   await expect(page.locator('.tree-slot.live')).toBeVisible();
 
-  // A leaf that could not be asked for ends on an error screen of the router's, which holds no tree to come back to.
+  // A leaf that the server refuses ends on an error screen of the router's, which holds no tree to come back to.
   await branches(page).first().locator('> details > summary').click();
-  await context.setOffline(true);
+  const asked = (url: URL) => url.searchParams.has('_data');
+  await page.route(asked, (route) =>
+    route.fulfill({
+      status: 404,
+      headers: { 'X-Remix-Catch': 'yes' },
+      json: { message: messages.map.notFound },
+    }),
+  );
   await branches(page).first().locator('a').first().click();
+  await expect(page.getByText(messages.map.notFound)).toBeVisible();
   await expect(page.getByRole('tree')).toHaveCount(0);
-  await context.setOffline(false);
+  await page.unroute(asked);
   await page.goBack();
   await expect(page.locator('.tree-slot.live')).toBeVisible();
   await expect(page.getByRole('treeitem').first()).toBeVisible();
+});
+
+test('a lost network takes no open map away', async ({ page, context }) => {
+  await branches(page).first().locator('> details > summary').click();
+  const leaf = branches(page).first().locator('li:has(> a)').first();
+  await leaf.locator('> a').click();
+  const panel = page.locator('.panel');
+  await expect(panel).toBeFocused();
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Close node details' }).click();
+  await expect(leaf).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(messages.search.fetchFailed);
+  await expect(page.getByRole('tree')).toBeVisible();
+
+  await context.setOffline(false);
+  await leaf.locator('> a').click();
+  await expect(panel).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a tick shows on the leaf and on the branches above it, without a reload', async ({ page }) => {
