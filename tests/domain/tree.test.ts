@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseOutline } from '~/domain/outline';
 import {
   branchProgress,
-  initialState,
   isLeaf,
   leaves,
   nextLeaf,
@@ -13,10 +12,6 @@ import {
   subtreeSizes,
   type Tree,
   type TreeNode,
-  type TreeState,
-  toggle,
-  visibleCount,
-  walk,
 } from '~/domain/tree';
 
 const tree = parseOutline(
@@ -37,18 +32,6 @@ function idOf(label: string, of: Tree = tree): string {
   for (const node of of.nodes.values()) if (node.label === label) return node.id;
   throw new Error(`No node ${label}`);
 }
-
-test('walks in document order, from any node, however deep', () => {
-  expect(labels(walk(tree))).toBe('Root A A1 A1a A1b A2 B C C1');
-  expect(labels(walk(tree))).toBe(labels(tree.nodes.values()));
-  expect(labels(walk(tree, idOf('A1')))).toBe('A1 A1a A1b');
-  expect(labels(walk(tree, 'nowhere'))).toBe('');
-  const deep = parseOutline(
-    'T',
-    Array.from({ length: 900 }, (_, depth) => `${'\t'.repeat(depth)}- x`).join('\n'),
-  );
-  expect([...walk(deep)]).toHaveLength(900);
-});
 
 test('the root, leaves, and the way from one to the next', () => {
   expect(root(tree).label).toBe('Root');
@@ -83,60 +66,6 @@ test('sizes of subtrees, their own root counted', () => {
   expect(sizes.get(idOf('A1'))).toEqual({ nodes: 3, leaves: 2 });
   expect(sizes.get(idOf('B'))).toEqual({ nodes: 1, leaves: 1 });
   expect(sizes.size).toBe(tree.nodes.size);
-});
-
-describe('folding', () => {
-  const toggleAll = (state: TreeState, ...names: string[]): TreeState =>
-    names.reduce((last, name) => toggle(last, idOf(name)), state);
-
-  const visible = (state: TreeState): string =>
-    labels(
-      [...state.nodes.values()].filter((node) =>
-        pathTo(state, node.id)
-          .slice(0, -1)
-          .every((above) => !above.isCollapsed),
-      ),
-    );
-
-  test('starts with every node but the root collapsed', () => {
-    const state = initialState(tree);
-    expect([...state.nodes.values()].filter((node) => !node.isCollapsed).map((node) => node.id)).toEqual([
-      'root',
-    ]);
-    expect(visible(state)).toBe('Root A B C');
-    expect(visibleCount(state)).toBe(4);
-  });
-
-  test('expanding shows all descendants, collapsing hides them', () => {
-    const opened = toggleAll(initialState(tree), 'A');
-    expect(visible(opened)).toBe('Root A A1 A1a A1b A2 B C');
-    expect(visibleCount(opened)).toBe(8);
-    const closed = toggleAll(opened, 'A');
-    expect(visible(closed)).toBe('Root A B C');
-    expect(visibleCount(closed)).toBe(4);
-  });
-
-  test('expanding unfolds what was folded within', () => {
-    const state = toggleAll(initialState(tree), 'A', 'A1');
-    expect(visible(state)).toBe('Root A A1 A2 B C');
-    expect(visibleCount(state)).toBe(6);
-    expect(visible(toggleAll(state, 'A', 'A'))).toBe('Root A A1 A1a A1b A2 B C');
-  });
-
-  test('the root folds as well', () => {
-    const folded = toggleAll(initialState(tree), 'Root');
-    expect(visible(folded)).toBe('Root');
-    expect(visibleCount(folded)).toBe(1);
-    expect(visibleCount(toggleAll(folded, 'Root'))).toBe(9);
-  });
-
-  test('leaves and unknown nodes change nothing, and no state changes another', () => {
-    const state = initialState(tree);
-    expect(toggleAll(state, 'B')).toBe(state);
-    expect(toggle(state, 'nowhere')).toBe(state);
-    toggleAll(state, 'A');
-    expect(visibleCount(state)).toBe(4);
-  });
 });
 
 test('progress sums up the branches and leaves out what has no tasks', () => {
