@@ -161,7 +161,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
   const migrations = database.migrationCount();
   let closing = false;
-  /** Specification §7 and design: fails only when the database or its migrations do, or while shutting down. */
+  /** Specification §7. Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault. */
   const health = async () => {
     const answers = await database.answers();
     return {
@@ -255,7 +255,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     createMap: createMap({ runs, limiter, clock, random }),
     followMap: (...args: Parameters<typeof followMap> extends [Runs, ...infer Rest] ? Rest : never) =>
       followMap(runs, ...args),
-    /** Views are counted in memory and written together (design §4.5). */
+    /** Views are counted in memory and written together. */
     countView: views.count,
     flushViews: views.flush,
     deleteMap: deleteMap({ maps, runs }),

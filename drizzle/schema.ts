@@ -164,7 +164,7 @@ export const generations = sqliteTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    // Same key, same topic, not failed: the same run (design: making a map).
+    // Same key, same topic, not failed: the same run: however often one form is sent, it makes one map.
     uniqueIndex('generations_submit')
       .on(table.userId, table.key, table.topic)
       .where(sql`kind = 'map' and state in ('queued', 'running', 'done')`),

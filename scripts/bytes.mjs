@@ -1,4 +1,4 @@
-/** How many bytes of script and style each page sends, gzipped, by the finished build; and how many it may (the goals of the design). */
+/** How many bytes of script and style each page sends, gzipped, by the finished build; and how many it may. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

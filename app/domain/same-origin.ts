@@ -8,7 +8,7 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a mutating request comes from our own pages (design: every action and loader). `Sec-Fetch-Site` where the browser sends it, else
+ * Whether a mutating request comes from our own pages. `Sec-Fetch-Site` where the browser sends it, else
  * `Origin`, else `Referer`, compared with the host that the request was made to or with the public address; with none of them, yes: the
  * session cookie is SameSite=Lax, and only software that is no browser sends none.
  */

@@ -6,7 +6,7 @@ import { homeData } from '~/web/home.server';
 
 export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 
-/** Unknown addresses (design §4.14): home with status 404 for members, /login for visitors, a plain 404 for files. */
+/** Unknown addresses: home with status 404 for members, /login for visitors, a plain 404 for files. */
 export const loader = page('anyone', async (visit) => {
   if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
   // React Router decodes it, takes `/\` for the beginning of a host and fails to draw any page there, that of an error included.

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'Choose Your Plan · Topiary' 
 
 export const loader = page('member', async () => null);
 
-/** Logs the chosen plan and says that payments are not set up (design §4.13). */
+/** Logs the chosen plan and says that payments are not set up on this server. */
 export const action = act('member', async ({ form, user, house }) => {
   const plan = plans.find((each) => each.id === form.get('plan'));
   if (!plan) throw failure(400, messages.request.malformed);

@@ -8,7 +8,7 @@ import { openRunsOf } from '~/web/run-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
 
-/** The user's maps, 50 at a time, newest first; the search looks through all of them (design §4.9). */
+/** The user's maps, 50 at a time, newest first; the search looks through all of them. */
 export const loader = page(
   'member',
   async ({ user, url, house }) => {

@@ -7,7 +7,7 @@ import { page } from '~/web/handle.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
-/** The user's lessons, last changed first (design §4.16: at most 100). */
+/** The user's lessons, last changed first (the first 100). */
 export const loader = page('member', async ({ user, house }) => {
   const lessons = await house.descriptions.listForUser(user.id, limits.descriptionsPerList);
   return {

@@ -7,7 +7,7 @@ import { refuseChange } from '~/web/map-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
-/** The question, on a page of its own (design §4.8). */
+/** The question, on a page of its own: a map can be deleted without scripts, and never by one slip. */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw await refuseChange(house, params.mapId, user);

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import type { House } from '~/composition.server';
 
 /**
- * Page views, counted per route and day (design §4.11): no cookie, no address, nothing sent elsewhere, and not for
+ * Page views, counted per route and day: no cookie, no address, nothing sent elsewhere, and not for
  * browsers that ask not to be counted.
  */
 let pending = new Map<string, number>();
@@ -22,7 +22,7 @@ export async function flushPageViews(house: House): Promise<void> {
 }
 
 /**
- * Whether a request is a person's navigation to a page for the first time, as far as its headers tell (design §4.5): not a bot, not a
+ * Whether a request is a person's navigation to a page for the first time, as far as its headers tell: not a bot, not a
  * refresh, not a prefetch, not a part that a script asks for.
  */
 export function isFirstLook(request: Request): boolean {

@@ -1,4 +1,4 @@
-/** The numbers of goals.md §5 with `npm run torture`, and those of every `npm test` without. */
+/** The full numbers with `npm run torture`, and without it the smaller ones of every `npm test`. */
 export const isFull = process.env.TOPIARY_TORTURE === 'full';
 
 export const scale = isFull

@@ -4,7 +4,7 @@ import { budgets, bytesTable, gzipped, measurePages } from '../../scripts/bytes.
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** What a page sends, by its real HTML, against the goals; and that the build's own table says the same. */
+/** What a page sends, by its real HTML, against the budgets of scripts/bytes.mjs; and that the build's own table says the same. */
 
 const client = 'build/client';
 let server: TopiaryServer;

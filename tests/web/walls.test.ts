@@ -6,7 +6,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /**
- * The wrapper around every loader and action (design §3), proved on the finished build: the list of routes comes from the build itself, so a
+ * The wrapper around every loader and action, proved on the finished build: the list of routes comes from the build itself, so a
  * new route that goes without it fails here.
  */
 
