@@ -211,10 +211,12 @@ const unescapeAttribute = (value: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Text that is not Markdown's to nest: marked recurses by depth, and a text of 100,000 '>' would end the stack. */
-function flattened(markdown: string): string {
-  return markdown.replace(/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){61,}/gm, (run) => run.slice(0, deepest));
-}
+const nestingMark = '(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*';
+// Spaces belong to the mark before them alone: with two ways to read each one, a line of thirty marks would take minutes.
+const tooManyMarks = new RegExp(`^([ \\t]*(?:${nestingMark}){${deepest}})(?:${nestingMark})+`, 'gm');
+
+/** Without the marks beyond `deepest` at the start of a line: marked recurses by depth, and 100,000 '>' would end the stack. */
+const flattened = (markdown: string): string => markdown.replace(tooManyMarks, '$1');
 
 /** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is. */
 export const toHtml = (markdown: string): string => render(markdown, 0).html;

@@ -191,6 +191,27 @@ describe('Markdown to HTML', () => {
   ])('survives depth and length (case %#)', (text) => {
     expect(toHtml(text).length).toBeGreaterThan(0);
   });
+
+  // The long word makes an expression that can read the spaces in two ways try them all.
+  it.each([
+    ['> ', '<blockquote>'],
+    ['>', '<blockquote>'],
+    ['- ', '<ul>'],
+    ['1. ', '<ol>'],
+  ])('%j nests sixty deep on one line, and no deeper', (mark, tag) => {
+    const word = 'x'.repeat(200);
+    for (const [marks, levels] of [
+      [59, 59],
+      [60, 60],
+      [61, 60],
+      [500, 60],
+    ] as const) {
+      const html = toHtml(`${mark.repeat(marks)}${word}\n\nafter`);
+      expect(html.split(tag).length - 1).toBe(levels);
+      expect(html).toContain(word);
+      expect(html).toContain('<p>after</p>');
+    }
+  });
 });
 
 describe('a fence around the whole text', () => {
