@@ -1,6 +1,6 @@
 /**
- * The import law: which room of the house may use which (docs/decisions, README). Whatever a room's line does not name is
- * refused, type imports included.
+ * The import law: which room of the house may use which. It is written here and nowhere else (the README tells what each
+ * room holds). Whatever a room's line does not name is refused, type imports included.
  */
 
 /** @param {string[]} names of packages; a name that ends in `*` stands for all that begin like it */

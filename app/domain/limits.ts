@@ -57,7 +57,7 @@ export const limits = {
   /** How long a sign-in with Google may take, from our button to the way back. */
   googleSignInMs: 10 * minute,
   accessTokenMs: 15 * minute,
-  /** How long one submitted topic form answers with the run that it started. */
+  /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,
   runsAtATime: 3,
   refreshPageSeconds: 2,

@@ -221,9 +221,16 @@ describe('a fence around the whole text', () => {
     ['```\nx\ny\n```', 'x\ny'],
     ['```js\ncode\n```', '```js\ncode\n```'],
     ['```\na\n```\n\ntext\n\n```\nb\n```', '```\na\n```\n\ntext\n\n```\nb\n```'],
+    ['``` md \t\nx\n``` \n\t', 'x'],
     ['plain', 'plain'],
   ])('%j', (text, expected) => {
     expect(stripFence(text)).toBe(expected);
+  });
+
+  it('is looked for once, however many spaces follow its marks', () => {
+    const spaces = ' '.repeat(200_000);
+    for (const text of [`\`\`\`${spaces}x`, `\`\`\`\nx\n\`\`\`${spaces}x`])
+      expect(stripFence(text)).toBe(text);
   });
 });
 
