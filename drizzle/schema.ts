@@ -164,7 +164,7 @@ export const generations = sqliteTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    // Same key, same topic, not failed: the same run: however often one form is sent, it makes one map.
+    // Same key, same topic, not failed: the same run, so that one form makes one map however often it is sent.
     uniqueIndex('generations_submit')
       .on(table.userId, table.key, table.topic)
       .where(sql`kind = 'map' and state in ('queued', 'running', 'done')`),

@@ -25,8 +25,14 @@ export default function Privacy() {
             account.
           </li>
           <li>
-            <strong>Your maps and lessons:</strong> their text, your edits and ticks, when they were made and
-            changed, whether a map is public, and how often it was viewed.
+            <strong>Your maps and lessons:</strong> their text (of a lesson that was generated again also the
+            one before), your edits and ticks, when they were made and changed, whether a map is public, and
+            how often it was viewed.
+          </li>
+          <li>
+            <strong>What you asked for:</strong> each topic or path, the text that was written for it, whether
+            it was finished, and when. It is kept until you delete its map; where no map came of it, as long
+            as your account.
           </li>
           <li>
             <strong>Your sessions:</strong> one row per signed-in browser, with the kind of browser and when
@@ -34,8 +40,13 @@ export default function Privacy() {
             <Link to="/account/sessions">account page</Link>.
           </li>
           <li>
+            <strong>Links sent to you by mail:</strong> what each was for, the address that it went to, and
+            when it was sent and used, until it expires: two days at the most. The link itself is stored only
+            as a hash.
+          </li>
+          <li>
             <strong>Limits:</strong> to stop password guessing and floods, the server notes for a few hours
-            how often something was tried from an address. The address is stored as a hash.
+            how often something was tried from an address or for an account, both stored as hashes.
           </li>
         </ul>
 
@@ -48,8 +59,10 @@ export default function Privacy() {
 
         <h2>Cookies and your browser</h2>
         <p>
-          One cookie keeps you signed in; without it nobody could be. Your choice of the light or dark theme
-          is kept in your browser’s local storage and never sent. Pages load nothing from other servers.
+          One cookie keeps you signed in; without it nobody could be. Your browser’s own storage keeps how you
+          like things: the light or dark theme, the look of the map, sound off, the preview beside a lesson
+          open or closed. None of that is ever sent. It also keeps what you typed in a lesson until the server
+          has it. Pages load nothing from other servers.
         </p>
 
         <h2>Counting visits</h2>
@@ -82,9 +95,9 @@ export default function Privacy() {
         <h2>Your rights, with buttons</h2>
         <p>
           On your <Link to="/account">account page</Link> you can see and correct what is stored about you,
-          download all of it, and delete your account. Deleting removes your profile, maps, lessons and
-          sessions from the database at once. Copies in backups that the keeper of this server makes fade as
-          those are replaced.
+          download all of it, and delete your account. Deleting removes your profile, maps, lessons, requests,
+          links and sessions from the database at once. Copies in backups that the keeper of this server makes
+          fade as those are replaced.
         </p>
         <p>
           For anything else, <Link to="/help/contact">write to us</Link>.
