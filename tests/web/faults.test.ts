@@ -122,13 +122,13 @@ describe('a map run that meets', () => {
     ['chatter', reply.chatty(outline)],
     ['one JSON object', reply.json(outline)],
   ] as const)('%s becomes the map that is in it', async (_, each) => {
-    const { end } = await run(each);
+    const { topic, end } = await run(each);
     if (!('mapId' in end)) throw new Error(end.error);
-    const { message } = { message: await (await ada.send(`/map/${end.mapId}/download?format=txt`)).text() };
+    const text = await (await ada.send(`/map/${end.mapId}/download`)).text();
+    expect(text).toBe(`${topic}\n  - One\n    - A\n    - B\n  - Two\n    - C\n`);
     const page = await (await ada.send(`/map/${end.mapId}`)).text();
     for (const label of ['One', 'Two', 'A', 'B', 'C']) expect(page).toContain(`>${label}<`);
-    for (const other of ['Not this', 'Sure!', 'Let me know', '```'])
-      expect(page + message).not.toContain(other);
+    for (const other of ['Not this', 'Sure!', 'Let me know', '```']) expect(page).not.toContain(other);
   });
 });
 
