@@ -17,6 +17,7 @@ import type { Generations } from '~/ports/generations';
 import type { Maps } from '~/ports/maps';
 import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -113,13 +114,6 @@ async function follow(id: string, after: string | null = null): Promise<RunEvent
 
 const texts = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
-
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  for (const limit = Date.now() + 5_000; !(await isTrue()); ) {
-    if (Date.now() > limit) throw new Error('it never came to that');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 describe('a store that refuses', () => {
   it('does not stop a run that is under way', async () => {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Mail, readMail } from './mail';
+import { until } from './streams';
 
 export type { Mail } from './mail';
 
@@ -91,7 +92,8 @@ async function tryToStart(
     });
   });
   const isReady = () => /^Topiary is ready at /m.test(printed);
-  await until(() => isReady() || ended !== undefined, startLimitMs);
+  // Too late is as good as ended.
+  await until(() => isReady() || ended !== undefined, startLimitMs).catch(() => {});
   if (!isReady() || ended) {
     child.kill('SIGKILL');
     return new Error(`The server did not start${ended ? ` (exit code ${ended.code})` : ''}:\n${printed}`);
@@ -162,10 +164,6 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-async function until(isDone: () => boolean, limitMs: number): Promise<void> {
-  for (const limit = Date.now() + limitMs; !isDone() && Date.now() < limit; ) await wait(20);
 }
 
 const children = new Set<ChildProcess>();

@@ -128,6 +128,13 @@ export async function endOfRun(
   return data;
 }
 
+/** Makes a map through the form and gives its id. */
+export async function makeMap(account: Pick<Account, 'send' | 'post'>, topic: string): Promise<string> {
+  const end = await endOfRun(account, await submitTopic(account, topic));
+  if ('error' in end) throw new Error(end.error);
+  return end.mapId;
+}
+
 /** A number of /metrics. */
 export async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();

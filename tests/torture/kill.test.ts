@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import { cookieOf, endOfRun, submitTopic, until } from '../support/streams';
+import { cookieOf, endOfRun, makeMap, submitTopic, until } from '../support/streams';
 import { scale, tell } from './scale';
 
 /**
@@ -61,9 +61,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
   const liveRuns = "select count(*) as n from generations where state in ('queued', 'running')";
   let server = await startTopiary({ dataDir, env: env() });
   const ada = await signUp(server);
-  const first = await endOfRun(ada, await submitTopic(ada, `${name}: the map of the saves`));
-  if (!('mapId' in first)) throw new Error(first.error);
-  const { mapId } = first;
+  const mapId = await makeMap(ada, `${name}: the map of the saves`);
   const map = await (await ada.send(`/map/${mapId}`)).text();
   const nodes = [...new Set([...map.matchAll(/[?&](?:amp;)?node=([\w-]+)/g)].map(([, id = '']) => id))].slice(
     0,

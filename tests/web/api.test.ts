@@ -97,6 +97,34 @@ describe('POST /api/get-token', () => {
   });
 });
 
+describe('the calls from outside', () => {
+  it.each(['/api/map?prompt=Moss', '/api/description?path=Moss'])(
+    '%s wants a token, however well the session is known',
+    async (path) => {
+      const response = await ada.send(path);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ error: 'Authentication failed. Please try again.' });
+    },
+  );
+
+  it('are answered by the library where there is no model, and save nothing', async () => {
+    const bare = await startTopiary();
+    const eve = await signUp(bare);
+    const headers = { 'X-Access-Token': await freshToken(eve) };
+    const map = await eve.send('/api/map?prompt=Moss', { headers });
+    expect(await map.json()).toEqual({ message: expect.stringMatching(/^Moss\n {2}- /) });
+    const lesson = await openStream(eve, '/api/description?path=Moss+%3E+Where+it+grows', headers);
+    expect(await lesson.ended).toBe(true);
+    const said = lesson.events.map(({ data }) => data);
+    expect(said.pop()).toEqual({ type: 'complete' });
+    expect(new Set(said.map(({ type }) => type))).toEqual(new Set(['content']));
+    expect(said.map(({ chunk }) => chunk).join('')).toContain('- [ ] ');
+    for (const list of ['/history', '/lessons'])
+      expect(await (await eve.send(list)).text(), list).not.toContain('Moss');
+    await bare.stop();
+  });
+});
+
 describe('methods that an address does not have', () => {
   it.each([
     ['/api/health', 'POST', 'GET'],

@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signUp } from '../support/accounts';
 import { startTopiary } from '../support/server';
-import { cookieOf, endOfRun, submitTopic } from '../support/streams';
+import { cookieOf, makeMap, until } from '../support/streams';
 
 let folder: string;
 beforeEach(() => {
@@ -27,9 +27,7 @@ function backup(dataDir: string, ...words: string[]): Promise<{ code: number; sa
 it('a backup under load is whole, and a server starts on it with all that was acknowledged before', async () => {
   const server = await startTopiary();
   const ada = await signUp(server);
-  const first = await endOfRun(ada, await submitTopic(ada, 'Astronomy'));
-  if (!('mapId' in first)) throw new Error(first.error);
-  const { mapId } = first;
+  const mapId = await makeMap(ada, 'Astronomy');
   const node = /[?&](?:amp;)?node=([\w-]+)/.exec(await (await ada.send(`/map/${mapId}`)).text())?.[1] ?? '';
 
   let acknowledged = 0;
@@ -44,10 +42,10 @@ it('a backup under load is whole, and a server starts on it with all that was ac
     }
   })();
   const maps = (async () => {
-    for (let n = 1; n <= 8 && writing; n += 1) await endOfRun(ada, await submitTopic(ada, `Topic ${n}`));
+    for (let n = 1; n <= 8 && writing; n += 1) await makeMap(ada, `Topic ${n}`);
   })();
 
-  while (acknowledged < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => acknowledged >= 3);
   const before = acknowledged;
   const { code, said } = await backup(server.dataDir, 'copy.db');
   writing = false;

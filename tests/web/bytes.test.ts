@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets, bytesTable, gzipped, measurePages } from '../../scripts/bytes.mjs';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { makeMap } from '../support/streams';
 
 /** What a page sends, by its real HTML, against the budgets of scripts/bytes.mjs; and that the build's own table says the same. */
 
@@ -14,10 +15,7 @@ let map: string;
 beforeAll(async () => {
   server = await startTopiary();
   member = await signUp(server);
-  const run =
-    (await member.post('/?index', { topic: 'Photography', key: 'bytes' })).headers.get('location') ?? '';
-  const events = await (await member.send(`${run}/events`)).text();
-  map = `/map/${/"mapId":"(\w+)"/.exec(events)?.[1]}`;
+  map = `/map/${await makeMap(member, 'Photography')}`;
 }, 60_000);
 
 afterAll(() => server.stop());

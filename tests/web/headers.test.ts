@@ -69,7 +69,9 @@ const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' } };
 describe('an answer', () => {
   it.each<[number, string, () => Promise<Response>]>([
     [200, 'a page for visitors', visit('/')],
+    [200, 'a form for visitors', visit('/login')],
     [200, 'a page for members', get('/account')],
+    [200, 'the interface', visit('/api/health')],
     [200, 'data', get('/history?_data=routes%2Fhistory')],
     [200, 'headers alone', visit('/login', { method: 'HEAD' })],
     [200, 'the account as a file', get('/account/export/json')],
@@ -90,6 +92,7 @@ describe('an answer', () => {
     [404, 'an asset that is not there', visit('/assets/nothing.js')],
     [405, 'a form where none is taken (Remix)', post('/history')],
     [405, 'a method that the interface has not', visit('/api/map', { method: 'POST' })],
+    [405, 'the same of an address without a page', visit('/api/get-token')],
     [405, 'a method that nothing has (Remix)', visit('/login', { method: 'OPTIONS' })],
     [413, 'a form that is too large', visit('/login', { method: 'POST', body: tooLarge })],
     [415, 'a body that is no form', visit('/login', { method: 'POST', body: 'text' })],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexablePages } from '~/web/site-map.server';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { makeMap } from '../support/streams';
 
 /** The HTML of every screen, in the states that change its markup, as the finished build sends it: valid by the standard. */
 
@@ -39,14 +40,9 @@ let leaf: string;
 beforeAll(async () => {
   server = await startTopiary();
   member = await signUp(server);
-  const makeMap = async (topic: string) => {
-    const run = (await member.post('/?index', { topic, key: `html ${topic}` })).headers.get('location') ?? '';
-    const events = await (await member.send(`${run}/events`)).text();
-    return `/map/${/"mapId":"(\w+)"/.exec(events)?.[1]}`;
-  };
-  open = await makeMap('Photography');
+  open = `/map/${await makeMap(member, 'Photography')}`;
   await member.post(`${open}/visibility`, {});
-  closed = await makeMap('Git <&> "branches" 日本語 שלום');
+  closed = `/map/${await makeMap(member, 'Git <&> "branches" 日本語 שלום')}`;
   leaf = /href="\?node=(\w+)"/.exec(await (await member.send(open)).text())?.[1] ?? '';
 }, 60_000);
 
@@ -102,7 +98,7 @@ it('forms that were refused are valid', async () => {
     ['/forgot-password', post('/forgot-password', { email: 'x' })],
     ['/goals', () => member.post('/account/goals', { goals: 'none of these' })],
     ['/account', () => member.post('/account', { nickname: '' })],
-    ['/account/password', () => member.post('/account/password', { current: '', password: '1' })],
+    ['/account/password', () => member.post('/account/password', { password: '', newPassword: '1' })],
     ['/', () => member.post('/?index', { topic: '', key: 'x' })],
   ] as const) {
     found.push(...(await faults(`POST ${name}`, await send())));

@@ -8,6 +8,7 @@ import { type Access, createAccess } from '~/web/session.server';
 import { signUp } from '../support/accounts';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { cookieOf } from '../support/streams';
 
 /** Sessions, links and warnings as a browser without scripts meets them; what is behind them is in tests/features/accounts.test.ts. */
 
@@ -40,7 +41,7 @@ const signInAt = (server: TopiaryServer, email: string, typed: string, cookie = 
     body: new URLSearchParams({ email, password: typed }),
   });
 
-const cookieOf = (response: Response) => (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+const cookieFrom = (response: Response) => (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 
 /** Whether a cookie opens the account. */
 const opens = async (server: TopiaryServer, cookie: string) => {
@@ -100,7 +101,7 @@ describe.each([
     expect((await server.waitForMail(email)).link).toMatch(new RegExp(`^${appUrl}/verify-email\\?token=`));
 
     const account = await signUp(server);
-    const Cookie = account.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+    const Cookie = cookieOf(account);
     const moved = 'moved@example.org';
     await postAs(server, '/account/email', { ...evil, Cookie }, { email: moved, password });
     expect((await server.waitForMail(moved)).link.startsWith(`${appUrl}/`)).toBe(true);
@@ -117,8 +118,8 @@ describe('a session', () => {
   it('is a new one after signing in, and the one that the browser brought is over', async () => {
     const victim = await signUp(server);
     const attacker = await signUp(server);
-    const planted = cookieOf(await signInAt(server, attacker.email, password));
-    const signedIn = cookieOf(await signInAt(server, victim.email, password, planted));
+    const planted = cookieFrom(await signInAt(server, attacker.email, password));
+    const signedIn = cookieFrom(await signInAt(server, victim.email, password, planted));
     expect(signedIn).not.toBe(planted);
     expect(await opens(server, planted)).toBe(false);
     expect(await opens(server, signedIn)).toBe(true);
@@ -126,18 +127,18 @@ describe('a session', () => {
 
   it('is over everywhere after a change of the password, but for the one that changed it', async () => {
     const account = await signUp(server);
-    const elsewhere = cookieOf(await signInAt(server, account.email, password));
-    const before = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const elsewhere = cookieFrom(await signInAt(server, account.email, password));
+    const before = cookieOf(account);
     const changed = await account.post('/account/password', { password, newPassword: 'another long one' });
     expect(changed.headers.get('location')).toBe('/account?notice=password');
     expect([await opens(server, elsewhere), await opens(server, before)]).toEqual([false, false]);
-    expect(await opens(server, cookieOf(changed))).toBe(true);
+    expect(await opens(server, cookieFrom(changed))).toBe(true);
     expect((await account.send('/account')).status).toBe(200);
   });
 
   it('is not made by changing a letter of a cookie', async () => {
     const { email } = await signUp(server);
-    const cookie = cookieOf(await signInAt(server, email, password));
+    const cookie = cookieFrom(await signInAt(server, email, password));
     expect(await opens(server, cookie)).toBe(true);
     const middle = cookie.indexOf('=') + 8;
     const letter = cookie[middle] === 'a' ? 'b' : 'a';
@@ -199,8 +200,7 @@ describe('a stranger who guesses', () => {
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(rateLimits.signInByAccount.windowMs / 1000);
       expect(await refused.text()).toContain(messages.signIn.tooManyRequests);
-      const cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      expect(await opens(second, cookie)).toBe(true);
+      expect(await opens(second, cookieOf(account))).toBe(true);
     } finally {
       await second.stop();
     }
@@ -317,7 +317,7 @@ describe('an obvious password', () => {
       });
       const next = registered.headers.get('location') ?? '';
       expect(next).toBe('/verify-email?password=obvious');
-      const screen = await fetch(server.url + next, { headers: { Cookie: cookieOf(registered) } });
+      const screen = await fetch(server.url + next, { headers: { Cookie: cookieFrom(registered) } });
       expect(await screen.text()).toContain(messages.account.obviousPassword);
 
       const account = await signUp(server);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexablePages } from '~/web/site-map.server';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { makeMap } from '../support/streams';
 
 /** What a link shows where it is shared, and what search engines are told: on the finished build, as a visitor gets it. */
 
@@ -13,11 +14,7 @@ let account: Account;
 let open: string;
 let closed: string;
 
-const makeMap = async (topic: string): Promise<string> => {
-  const run = (await account.post('/?index', { topic, key: `share ${topic}` })).headers.get('location') ?? '';
-  const events = await (await account.send(`${run}/events`)).text();
-  return `/map/${/"mapId":"(\w+)"/.exec(events)?.[1]}`;
-};
+const mapOf = async (topic: string): Promise<string> => `/map/${await makeMap(account, topic)}`;
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(server.url + path, { headers, redirect: 'manual' });
@@ -37,8 +34,8 @@ beforeAll(async () => {
   // Cookies would be Secure under https, and a browser's fetch over http keep none: the test's own browser does not mind.
   server = await startTopiary({ env: { APP_URL: publicAddress } });
   account = await signUp(server);
-  open = await makeMap('Photography');
-  closed = await makeMap('Baking & <Bread>');
+  open = await mapOf('Photography');
+  closed = await mapOf('Baking & <Bread>');
   await account.post(`${open}/visibility`, {});
 }, 60_000);
 
@@ -80,7 +77,7 @@ describe('the picture of a map', () => {
   });
 
   it('changes with the title', async () => {
-    const map = await makeMap('Chess');
+    const map = await mapOf('Chess');
     await account.post(`${map}/visibility`, {});
     const before = await fetch(`${server.url}${map}/picture.png`);
     await account.post(`${map}/rename`, { title: '囲碁 ♟ مرحبا' });

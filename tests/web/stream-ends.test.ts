@@ -8,6 +8,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import {
   cookieOf,
   endOfRun,
+  makeMap,
   metric,
   type OpenStream,
   openStream,
@@ -38,9 +39,7 @@ const anybody = { send: (path: string, init?: RequestInit) => fetch(server.url +
 async function writeLesson(account: Account) {
   const gate = createGate();
   provider.script(reply.text([outline]));
-  const made = await endOfRun(account, await submitTopic(account, 'Trees'));
-  if (!('mapId' in made)) throw new Error(made.error);
-  const { mapId } = made;
+  const mapId = await makeMap(account, 'Trees');
   const map = await (await account.send(`/map/${mapId}`)).text();
   const nodeId = /[?&](?:amp;)?node=([\w-]+)/.exec(map)?.[1] ?? '';
   const index = provider.requests.length;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/domain/limits';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { cookieOf, makeMap } from '../support/streams';
 
 /**
  * The wrapper around every loader and action, proved on the finished build: the list of routes comes from the build itself, so a
@@ -91,10 +92,7 @@ beforeAll(async () => {
   routes = Object.values(build.routes);
   server = await startTopiary();
   account = await signUp(server);
-  const run =
-    (await account.post('/?index', { topic: 'Bonsai', key: 'walls' })).headers.get('location') ?? '';
-  const events = await (await account.send(`${run}/events`)).text();
-  mapPath = `/map/${/"mapId":"(\w+)"/.exec(events)?.[1]}`;
+  mapPath = `/map/${await makeMap(account, 'Bonsai')}`;
 }, 60_000);
 
 afterAll(() => server.stop());
@@ -139,7 +137,7 @@ describe('a forged form', () => {
   ];
 
   it('is refused at every address that takes one, as a document and as data, and changes nothing', async () => {
-    const cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(account);
     const before = await (await account.send(`${mapPath}/download`)).text();
     for (const route of routes.filter(({ module }) => module.action)) {
       const address = addressOf(route) + (route.index ? '?index' : '');
@@ -214,68 +212,4 @@ describe('a body', () => {
     expect((await send('multipart/form-data; boundary=x', '--x--')).status).toBe(415);
     expect((await send('application/json', '[1]')).status).toBe(415);
   });
-});
-
-describe('every answer', () => {
-  it.each([
-    '/',
-    '/login',
-    '/no-such-file.png',
-    '/sounds/pop.wav',
-    '/api/health',
-    '/api/get-token',
-    '/map/nothing',
-  ])('of %s has its headers', async (path) => {
-    const { headers } = await fetch(server.url + path);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('same-origin');
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('content-security-policy')).not.toContain('unsafe');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    expect(headers.get('x-powered-by')).toBeNull();
-  });
-});
-
-describe('the calls of §7', () => {
-  it('need a token, keep their contract and save nothing', async () => {
-    const maps = async () => (await (await account.send('/history')).text()).match(/Map about/g)?.length;
-    const before = await maps();
-    for (const path of ['/api/map?prompt=Moss', '/api/description?path=Moss']) {
-      const refused = await account.send(path);
-      expect(refused.status).toBe(401);
-      expect(await refused.json()).toEqual({ error: 'Authentication failed. Please try again.' });
-    }
-    const tokenAnswer = await account.send('/api/get-token', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    const { token } = (await tokenAnswer.json()) as { token: string };
-    const headers = { 'X-Access-Token': token };
-
-    const map = (await (await account.send('/api/map?prompt=Moss', { headers })).json()) as {
-      message: string;
-    };
-    expect(map.message).toMatch(/^Moss\n {2}- /);
-
-    const stream = await account.send('/api/description?path=Moss+%3E+Where+it+grows', { headers });
-    expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    expect(stream.headers.get('cache-control')).toBe('no-cache, no-transform');
-    const events = (await stream.text())
-      .split('\n')
-      .filter((line) => line.startsWith('data: '))
-      .map((line) => JSON.parse(line.slice(6)) as { type: string; chunk?: string });
-    expect(new Set(events.map((event) => event.type))).toEqual(new Set(['content', 'complete']));
-    expect(events.at(-1)).toEqual({ type: 'complete' });
-    expect(events.map((event) => event.chunk ?? '').join('')).toContain('- [ ] ');
-    expect(await maps()).toBe(before);
-
-    expect((await account.send('/api/get-token')).status).toBe(405);
-    const visitor = await fetch(`${server.url}/api/get-token`, { method: 'POST' });
-    expect(visitor.status).toBe(401);
-    expect(await visitor.json()).toHaveProperty('error');
-
-    await account.post('/logout', {});
-    expect((await fetch(`${server.url}/api/map?prompt=Moss`, { headers })).status).toBe(401);
-  }, 60_000);
 });
