@@ -119,8 +119,12 @@ export const nodeDescriptions = sqliteTable(
     writtenAt: moment('written_at').notNull(),
     /** When a person last changed the text; null while it is as it was generated. */
     editedAt: moment('edited_at'),
-    /** The text before the last 'generate again', for undo. */
+    /** The text before the last 'generate again' or its undo, and where it came from: null for rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
+    previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'hand'] }),
+    previousSourceName: text('previous_source_name'),
+    previousWrittenAt: moment('previous_written_at'),
+    previousEditedAt: moment('previous_edited_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

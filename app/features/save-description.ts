@@ -117,7 +117,11 @@ export const tickTask =
     );
   };
 
-/** Puts back the text from before 'generate again'. */
+/**
+ * Puts back the text from before 'generate again', with its origin. The two texts change places, each with the edits and ticks that were
+ * made to it, so that nothing is lost and an undo can be undone in the same way; only another 'generate again' lets the kept one go.
+ * A text whose origin is not known stands as today's edit under the origin of the one that it replaces.
+ */
 export const undoGeneration =
   ({ maps, descriptions, clock }: Deps) =>
   async (where: Where): Promise<SaveDescriptionResult> => {
@@ -125,9 +129,12 @@ export const undoGeneration =
     if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
       return refuse(maps, where);
     }
+    const now = clock.now();
+    const { source, writtenAt } = current;
+    const origin = current.previousOrigin ?? { source, writtenAt, editedAt: now };
     return answer(
       { maps, descriptions },
       where,
-      await descriptions.undo(where, textOf(current.previousMarkdown), clock.now()),
+      await descriptions.undo(where, { ...textOf(current.previousMarkdown), ...origin }, now),
     );
   };

@@ -16,11 +16,16 @@ export interface Description {
   readonly source: DescriptionSource;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
-  /** The text before the last 'generate again'. */
+  /** The other text of the last 'generate again': the one from before, or after an undo the new one. */
   readonly previousMarkdown: string | null;
+  /** Where that text came from; null too where it was put aside before origins were kept. */
+  readonly previousOrigin: DescriptionOrigin | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** Who wrote a text, when, and when a person last changed it. */
+export type DescriptionOrigin = Pick<Description, 'source' | 'writtenAt' | 'editedAt'>;
 
 /** Who wrote a lesson first: a model, the library, or a person from an empty page. */
 export type DescriptionSource = TextSource | { readonly kind: 'hand'; readonly name: string };
@@ -46,8 +51,8 @@ export type NewDescription = Pick<
 export interface Descriptions {
   get(mapId: string, nodeId: string): Promise<Description | null>;
   /**
-   * Saves a generated text: a new row, or over the one that is there, whose text is kept for undo. Only where the
-   * map belongs to `userId`; null otherwise.
+   * Saves a generated text: a new row, or over the one that is there, whose text and origin are kept for undo. Only
+   * where the map belongs to `userId`; null otherwise.
    */
   write(description: NewDescription): Promise<Description | null>;
   /**
@@ -59,10 +64,10 @@ export interface Descriptions {
     text: DescriptionText,
     at: Date,
   ): Promise<Description | 'stale' | null>;
-  /** Puts the text from before the last 'generate again' back. */
+  /** Puts the text that was kept in the place of the present one, which is kept instead. */
   undo(
     where: { mapId: string; nodeId: string; userId: string; version: number },
-    text: DescriptionText,
+    kept: DescriptionText & DescriptionOrigin,
     at: Date,
   ): Promise<Description | 'stale' | null>;
   remove(mapId: string, nodeId: string, userId: string): Promise<boolean>;

@@ -54,6 +54,8 @@ export interface PanelLesson {
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly canUndo: boolean;
+  /** 'Generate again' was undone. */
+  readonly canRedo: boolean;
 }
 
 export interface PanelRun {
@@ -432,14 +434,26 @@ function Lesson({
       <div className="actions">
         <EditLink node={node} label="Edit" />
         <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" small />
-        {lesson.canUndo ? <UndoButton mapId={mapId} nodeId={node.id} version={version} /> : null}
+        {lesson.canUndo || lesson.canRedo ? (
+          <UndoButton {...{ mapId, version, lesson }} nodeId={node.id} />
+        ) : null}
       </div>
     </>
   );
 }
 
-/** Brings back the text from before the one that was generated last. */
-function UndoButton({ mapId, nodeId, version }: { mapId: string; nodeId: string; version: number }) {
+/** Brings back the text from before the one that was generated last, and that one again. */
+function UndoButton({
+  mapId,
+  nodeId,
+  version,
+  lesson,
+}: {
+  mapId: string;
+  nodeId: string;
+  version: number;
+  lesson: PanelLesson;
+}) {
   // Whatever else this address is asked for goes past the page's navigation, by a fetcher or by `postLesson`.
   const action = `/map/${mapId}/lesson`;
   const isBusy = useNavigation().formAction === action;
@@ -448,7 +462,7 @@ function UndoButton({ mapId, nodeId, version }: { mapId: string; nodeId: string;
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={version} />
       <Button variant="quiet" small icon="undo" name="undo" value="1" busy={isBusy}>
-        {isBusy ? 'Undoing...' : 'Undo the new text'}
+        {isBusy ? 'Undoing...' : lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { messages } from '~/domain/messages';
+import type { Description } from '~/ports/descriptions';
 import type { User } from '~/ports/users';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
@@ -17,6 +18,10 @@ export async function refuseChange(house: House, mapId: string | undefined, user
   return visible ? json({ message: messages.map.notOwner }, 404) : mapNotFound(user);
 }
 
+/** Whether the text that stands is the older one: the new one was undone, and may come back. */
+const isBefore = ({ writtenAt, previousOrigin }: Description): boolean =>
+  previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
+
 /** An opened leaf as the panel takes it: dates as text, and nothing that is not its reader's. */
 export function panelOf({ node, path, description, html, run }: OpenedNode, isOwner: boolean) {
   return {
@@ -29,7 +34,8 @@ export function panelOf({ node, path, description, html, run }: OpenedNode, isOw
       source: description.source,
       writtenAt: description.writtenAt.toISOString(),
       editedAt: description.editedAt?.toISOString() ?? null,
-      canUndo: isOwner && description.previousMarkdown !== null,
+      canUndo: isOwner && description.previousMarkdown !== null && !isBefore(description),
+      canRedo: isOwner && isBefore(description),
     },
     run,
   };

@@ -64,6 +64,10 @@ test('generate again keeps the old text until the new one is whole, and can be u
   await page.getByRole('button', { name: 'Undo the new text' }).click();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
+  await expect(page.locator('.provenance')).not.toContainText('edited by hand');
+  await page.getByRole('button', { name: 'Bring the new text back' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo the new text' })).toBeVisible();
 });
 
 test('a second run can be stopped, and the old text stays', async ({ page, owner, model }) => {

@@ -11,8 +11,9 @@ import { parseOutline } from '~/domain/outline';
 import { leaves } from '~/domain/tree';
 import { createMap, followMap, type MapRunEvent, mapRun } from '~/features/create-map';
 import { createRuns, type RunEvent, type Runs } from '~/features/runs';
-import { saveDescription, tickTask } from '~/features/save-description';
+import { saveDescription, tickTask, undoGeneration } from '~/features/save-description';
 import { lessonRun, writeDescription } from '~/features/write-description';
+import type { Description } from '~/ports/descriptions';
 import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
 
@@ -53,6 +54,7 @@ function build() {
     writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
     saveDescription: saveDescription({ maps, descriptions, clock, random }),
     tickTask: tickTask({ maps, descriptions, clock, random }),
+    undoGeneration: undoGeneration({ maps, descriptions, clock, random }),
   };
 }
 
@@ -400,6 +402,80 @@ describe('a lesson', () => {
       markdown: 'New text',
       previousMarkdown: 'By hand',
       version: 2,
+    });
+  });
+
+  /** A lesson by hand, over which one was generated, and what both are from then on. */
+  async function twoTexts() {
+    const { map, leaf } = await finishedMap();
+    const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
+    await house.saveDescription({ ...where, version: 0 }, 'By hand');
+    await house.saveDescription({ ...where, version: 1 }, 'By hand\n\n- [ ] twice');
+    const byHand = await house.descriptions.get(map.id, leaf.id);
+    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    if (!asked.ok || !byHand) throw new Error('refused');
+    (await house.model.call(2)).say('New\n\n- [ ] task').end();
+    await collect(follow(house.runs, asked.run.id));
+    const generated = await house.descriptions.get(map.id, leaf.id);
+    if (!generated) throw new Error('not saved');
+    return { where, byHand, generated };
+  }
+  /** A text with all that is told of it. */
+  const told = ({ markdown, content, tasks, source, writtenAt, editedAt }: Description) => ({
+    markdown,
+    content,
+    tasks,
+    source,
+    writtenAt,
+    editedAt,
+  });
+
+  it('comes back with where it came from, and so does the one that was undone, edits, ticks and all', async () => {
+    const { where, byHand, generated } = await twoTexts();
+    expect(generated).toMatchObject({ source: { kind: 'model' }, editedAt: null });
+    await house.saveDescription({ ...where, version: 3 }, 'Newer\n\n- [ ] task');
+    const ticked = await house.tickTask({ ...where, version: 4 }, 0, true);
+    if (!ticked.ok) throw new Error(ticked.message);
+    expect(ticked.description).toMatchObject({
+      markdown: 'Newer\n\n- [x] task',
+      source: generated.source,
+      writtenAt: generated.writtenAt,
+      editedAt: expect.any(Date),
+    });
+
+    const undone = await house.undoGeneration({ ...where, version: 5 });
+    if (!undone.ok) throw new Error(undone.message);
+    expect(told(undone.description)).toEqual(told(byHand));
+    expect(undone.description).toMatchObject({
+      version: 6,
+      previousMarkdown: 'Newer\n\n- [x] task',
+      previousOrigin: { source: generated.source, writtenAt: generated.writtenAt },
+    });
+    // Seen too late to be pressed.
+    expect(await house.undoGeneration({ ...where, version: 5 })).toMatchObject({ ok: false, status: 409 });
+    const again = await house.undoGeneration({ ...where, version: 6 });
+    if (!again.ok) throw new Error(again.message);
+    expect(told(again.description)).toEqual(told(ticked.description));
+    expect(again.description.previousMarkdown).toBe(byHand.markdown);
+  });
+
+  it('whose origin was not kept comes back as an edit of the text that it replaces', async () => {
+    const { where, byHand, generated } = await twoTexts();
+    store.database.sqlite.exec(
+      'update node_descriptions set previous_source_kind = null, previous_source_name = null, previous_written_at = null, previous_edited_at = null',
+    );
+    expect((await house.descriptions.get(where.mapId, where.nodeId))?.previousOrigin).toBeNull();
+    const undone = await house.undoGeneration({ ...where, version: 3 });
+    expect(undone).toMatchObject({
+      ok: true,
+      description: {
+        markdown: byHand.markdown,
+        source: generated.source,
+        writtenAt: generated.writtenAt,
+        editedAt: expect.any(Date),
+        previousMarkdown: generated.markdown,
+        previousOrigin: { source: generated.source, writtenAt: generated.writtenAt, editedAt: null },
+      },
     });
   });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Description, Descriptions } from '~/ports/descriptions';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
@@ -6,11 +7,38 @@ import { prepareOnce } from './prepare-once';
 
 type Row = typeof nodeDescriptions.$inferSelect;
 
-const toDescription = ({ tasksDone, tasksTotal, sourceKind, sourceName, ...row }: Row): Description => ({
+const toDescription = ({
+  tasksDone,
+  tasksTotal,
+  sourceKind,
+  sourceName,
+  previousSourceKind,
+  previousSourceName,
+  previousWrittenAt,
+  previousEditedAt,
+  ...row
+}: Row): Description => ({
   ...row,
   tasks: { done: tasksDone, total: tasksTotal },
   source: { kind: sourceKind, name: sourceName },
+  previousOrigin:
+    previousSourceKind && previousWrittenAt
+      ? {
+          source: { kind: previousSourceKind, name: previousSourceName ?? '' },
+          writtenAt: previousWrittenAt,
+          editedAt: previousEditedAt,
+        }
+      : null,
 });
+
+/** Keeps the text of a row, and its origin, while another one takes its place. */
+const keepForUndo = {
+  previousMarkdown: sql`${nodeDescriptions.markdown}`,
+  previousSourceKind: sql`${nodeDescriptions.sourceKind}`,
+  previousSourceName: sql`${nodeDescriptions.sourceName}`,
+  previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
+  previousEditedAt: sql`${nodeDescriptions.editedAt}`,
+};
 
 export function descriptionsIn(database: Database): Descriptions {
   const node = (mapId: string, nodeId: string) =>
@@ -20,7 +48,7 @@ export function descriptionsIn(database: Database): Descriptions {
   const change = (
     db: Drizzle,
     where: { mapId: string; nodeId: string; userId: string; version: number },
-    set: Partial<Row> & { updatedAt: Date },
+    set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
   ): Description | 'stale' | null => {
     const mine = and(node(where.mapId, where.nodeId), eq(nodeDescriptions.userId, where.userId));
     const row = db
@@ -79,7 +107,7 @@ export function descriptionsIn(database: Database): Descriptions {
                 target: [nodeDescriptions.mapId, nodeDescriptions.nodeId],
                 set: {
                   ...text,
-                  previousMarkdown: sql`${nodeDescriptions.markdown}`,
+                  ...keepForUndo,
                   version: sql`${nodeDescriptions.version} + 1`,
                 },
               })
@@ -100,14 +128,15 @@ export function descriptionsIn(database: Database): Descriptions {
           updatedAt: at,
         }),
       ),
-    undo: (where, { tasks, ...text }, at) =>
+    undo: (where, { tasks, source, ...kept }, at) =>
       database.run((db) =>
         change(db, where, {
-          ...text,
+          ...kept,
+          ...keepForUndo,
           tasksDone: tasks.done,
           tasksTotal: tasks.total,
-          previousMarkdown: null,
-          editedAt: at,
+          sourceKind: source.kind,
+          sourceName: source.name,
           updatedAt: at,
         }),
       ),
