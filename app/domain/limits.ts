@@ -8,6 +8,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const formBodyMaxBytes = 64 * 1024;
+const lessonMaxBytes = 200_000;
+
 export const limits = {
   /** §5, §9 */
   topicMaxCharacters: 60,
@@ -40,13 +43,17 @@ export const limits = {
   outlineMaxNodes: 50_000,
   outlineMinNodes: 3,
   labelMaxCharacters: 400,
-  lessonMaxBytes: 200_000,
+  /** In UTF-8, however the text came here. */
+  lessonMaxBytes,
   /** A path from outside: ten levels of long labels. */
   pathMaxCharacters: 4_000,
 
-  /** How many bytes a form may have: small ones, and those that save a lesson. */
-  formBodyMaxBytes: 64 * 1024,
-  lessonBodyMaxBytes: 256 * 1024,
+  /**
+   * How many bytes a form may have: small ones, and those that save a lesson. Forms write a byte of a letter as three ('%E5') and a
+   * line break as six ('%0D%0A'), so that any lesson meets its own limit before the form's.
+   */
+  formBodyMaxBytes,
+  lessonBodyMaxBytes: 6 * lessonMaxBytes + formBodyMaxBytes,
 
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 180 * day,

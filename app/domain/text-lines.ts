@@ -1,5 +1,4 @@
-import { ModelFault } from './model-fault';
-import { isSurrogatePair, utf8Length } from './plain-text';
+import { boundedText } from './text-size';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -9,14 +8,13 @@ const CARRIAGE_RETURN = 0x0d;
  * LF, CR LF and a lone CR end a line. The time it takes grows with the text, however small the pieces are.
  */
 export class TextLines {
-  readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #count: (piece: string) => void;
   #lastUnit = Number.NaN;
   /** The pieces of the line whose end has not come. */
   #unfinished: string[] = [];
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#count = boundedText(maxBytes);
   }
 
   /**
@@ -47,12 +45,5 @@ export class TextLines {
     const line = this.#unfinished.length > 0 ? this.#unfinished.join('') + lastPiece : lastPiece;
     this.#unfinished = [];
     take(line);
-  }
-
-  #count(piece: string): void {
-    this.#bytes += utf8Length(piece);
-    // Split between two pieces, a pair was counted as two halves of three bytes each.
-    if (isSurrogatePair(this.#lastUnit, piece.charCodeAt(0))) this.#bytes -= 2;
-    if (this.#bytes > this.#maxBytes) throw new ModelFault('too-large', `more than ${this.#maxBytes} bytes`);
   }
 }

@@ -1,8 +1,7 @@
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { ModelFault } from '~/domain/model-fault';
 import { formatOutline, parseOutline } from '~/domain/outline';
-import { utf8Length } from '~/domain/plain-text';
+import { boundedText } from '~/domain/text-size';
 import { validateTopic } from '~/domain/topic';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
@@ -122,10 +121,9 @@ export const answerDescription =
 /** @param done not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
 async function* bounded(pieces: AsyncIterable<string>, done: () => void): AsyncGenerator<string, void, void> {
   try {
-    let bytes = 0;
+    const count = boundedText(limits.lessonMaxBytes);
     for await (const piece of pieces) {
-      bytes += utf8Length(piece);
-      if (bytes > limits.lessonMaxBytes) throw new ModelFault('too-large');
+      count(piece);
       yield piece;
     }
   } finally {

@@ -2,6 +2,7 @@ import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { compositeKey } from '~/domain/node-key';
 import { parseOutline } from '~/domain/outline';
+import { utf8Length } from '~/domain/plain-text';
 import { setTask, taskProgress } from '~/domain/task-list';
 import { isLeaf, pathString, pathTo } from '~/domain/tree';
 import { toHtml } from '~/markdown/render';
@@ -64,7 +65,7 @@ export const saveDescription =
     const markdown = typed.replace(/\r\n?/g, '\n').trimEnd();
     if (markdown.trim() === '')
       return { ok: false, status: 400, message: messages.description.contentRequired };
-    if (markdown.length > limits.lessonMaxBytes)
+    if (utf8Length(markdown) > limits.lessonMaxBytes)
       return { ok: false, status: 400, message: messages.description.tooLong };
     const existing = await descriptions.get(where.mapId, where.nodeId);
     if (existing) {

@@ -4,6 +4,7 @@ import { ModelFault } from '~/domain/model-fault';
 import { compositeKey } from '~/domain/node-key';
 import { parseOutline } from '~/domain/outline';
 import { taskProgress } from '~/domain/task-list';
+import { boundedText } from '~/domain/text-size';
 import { isLeaf, pathString, pathTo } from '~/domain/tree';
 import { stripFence, toHtml } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';
@@ -70,13 +71,7 @@ export const lessonRun = ({
       return description && description.writtenAt >= run.startedAt ? {} : null;
     },
     ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
-    check: () => {
-      let characters = 0;
-      return (piece) => {
-        characters += piece.length;
-        if (characters > limits.lessonMaxBytes) throw new ModelFault('too-large');
-      };
-    },
+    check: () => boundedText(limits.lessonMaxBytes),
     save: async (run, text, source) => {
       const { mapId, nodeId, path } = target(run);
       const markdown = stripFence(text).trim();

@@ -2,6 +2,7 @@ import { Lexer, Marked, type Token, type Tokens, type TokensList } from 'marked'
 import { FilterXSS } from 'xss';
 import { escapeHtml } from '~/domain/escape-html';
 import { limits } from '~/domain/limits';
+import { utf8Length } from '~/domain/plain-text';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
@@ -225,7 +226,9 @@ export const toHtml = (markdown: string): string => render(markdown, 0).html;
 export function render(markdown: string, firstTask: number): { html: string; tasks: number } {
   const { parser, tasks } = marked(firstTask);
   try {
-    const blocks = new PatientLexer({ gfm: true }).lex(flattened(markdown.slice(0, limits.lessonMaxBytes)));
+    // None is kept; but an editor shows what is typed before it is sent.
+    if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');
+    const blocks = new PatientLexer({ gfm: true }).lex(flattened(markdown));
     const html = parser.parser(blocks);
     return { html: sanitiser.process(html), tasks: tasks() };
   } catch {

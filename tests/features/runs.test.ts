@@ -387,6 +387,20 @@ describe('a lesson', () => {
     expect(await house.descriptions.get(map.id, leaf.id)).toBeNull();
   });
 
+  it('is not kept beyond its limit, counted in bytes', async () => {
+    const { map, leaf } = await finishedMap();
+    const full = '字'.repeat((limits.lessonMaxBytes - 2) / 3);
+    for (const [turn, end] of ['yé', 'yz'].entries()) {
+      const asked = await house.writeDescription('ada', map.id, leaf.id);
+      if (!asked.ok) throw new Error('refused');
+      (await house.model.call(2 + turn)).say(full).say(end).end();
+      const events = await collect(follow(house.runs, asked.run.id));
+      const message = messages.modelFault['too-large'];
+      expect(events.at(-1)).toMatchObject(turn === 0 ? { type: 'failed', message } : { type: 'done' });
+    }
+    expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);
+  });
+
   it('keeps the old text until the new one is whole', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, makeMap } from '../support/streams';
@@ -202,6 +203,41 @@ describe('a body', () => {
       expect((await post('/account/goals', limits.formBodyMaxBytes + 1, chunked)).status).toBe(413);
       expect((await post(`${mapPath}/lesson`, limits.lessonBodyMaxBytes, chunked)).status).not.toBe(413);
       expect((await post(`${mapPath}/lesson`, limits.lessonBodyMaxBytes + 1, chunked)).status).toBe(413);
+    },
+  );
+
+  it.each([
+    ['letters of three bytes', '字'.repeat((limits.lessonMaxBytes - 2) / 3)],
+    ['line breaks, as browsers send them', `a${'\r\n'.repeat(limits.lessonMaxBytes - 3)}`],
+  ])(
+    'brings a lesson of just its limit, and one that is too long back to its writer: %s',
+    async (_, nearly) => {
+      const page = await (await account.send(mapPath)).text();
+      const node = /\?node=(\w+)/.exec(page)?.[1] ?? '';
+      const saved = async () => {
+        const data = await account.send(`${mapPath}?node=${node}&_data=routes%2Fmap.%24mapId`);
+        return ((await data.json()) as { node: { lesson: { markdown: string; version: number } | null } })
+          .node.lesson;
+      };
+      const save = async (path: string, content: string) =>
+        account.post(path, { node, content, version: String((await saved())?.version ?? 0) });
+      const full = `${nearly}yz`;
+      const tooLong = `${nearly}yé`;
+
+      expect((await save(`${mapPath}/lesson`, full)).status).toBe(302);
+      const kept = await saved();
+      expect(kept?.markdown).toBe(full.replaceAll('\r\n', '\n'));
+      expect(new TextEncoder().encode(kept?.markdown)).toHaveLength(limits.lessonMaxBytes);
+
+      const byForm = await save(`${mapPath}/lesson`, tooLong);
+      const screen = await byForm.text();
+      expect(byForm.status).toBe(400);
+      expect(screen).toContain(messages.description.tooLong);
+      expect(screen).toContain(tooLong);
+      const byScript = await save(`${mapPath}/lesson.json`, tooLong);
+      expect(byScript.status).toBe(400);
+      expect(await byScript.json()).toEqual({ message: messages.description.tooLong });
+      expect(await saved()).toEqual(kept);
     },
   );
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { limits } from '~/domain/limits';
 import { ModelFault } from '~/domain/model-fault';
+import { boundedText } from '~/domain/text-size';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { excerpt, readCompletion } from './read-completion';
@@ -136,14 +137,13 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     const thoughts = createThinkStripper();
     const clean = createTextCleaner();
     let receivedBytes = 0;
-    let textBytes = 0;
+    const count = boundedText(maxBytes);
     let blank = true;
     let whole = false;
     let goodbye: NodeJS.Timeout | undefined;
 
     const checked = (text: string): string => {
-      textBytes += Buffer.byteLength(text);
-      if (textBytes > maxBytes) throw new ModelFault('too-large', `more than ${maxBytes} bytes`);
+      count(text);
       if (text.trim() !== '') blank = false;
       return text;
     };
