@@ -1,14 +1,18 @@
+const mostCharacters = 2_000;
+
 /**
  * A path on this origin to go to, or `fallback` for anything that could lead elsewhere. Browsers read `//host`, `/\host`,
  * and tabs or newlines inside them as other origins (WHATWG URL), so only a plain absolute path passes.
+ * At most 2 000 characters, as encoded: sessions keep it, those of strangers too.
  */
 export function safePath(value: string | null | undefined, fallback: string): string {
-  if (!value || value.length > 2_000 || !/^\/(?![/\\])/.test(value)) return fallback;
+  if (!value || value.length > mostCharacters || !/^\/(?![/\\])/.test(value)) return fallback;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the characters that browsers drop
   if (/[\u0000-\u001f\u007f\\]/.test(value)) return fallback;
   if (!URL.canParse(value, 'http://topiary.invalid')) return fallback;
   const url = new URL(value, 'http://topiary.invalid');
-  return url.origin === 'http://topiary.invalid' && !url.pathname.startsWith('//')
-    ? url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash;
+  return url.origin === 'http://topiary.invalid' && !path.startsWith('//') && path.length <= mostCharacters
+    ? path
     : fallback;
 }

@@ -110,6 +110,7 @@ const others = [
   '/%c0%af/evil.example',
   '/\ud800',
   `/${'a/'.repeat(990)}`,
+  `/${'ü'.repeat(990)}`,
   `//${'a'.repeat(3000)}`,
   'null',
   'undefined',
