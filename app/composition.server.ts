@@ -38,6 +38,7 @@ import { makeLink } from './features/mail-link';
 import { mapPictures } from './features/map-picture';
 import { mapTrees } from './features/map-trees';
 import { openMap, openNode } from './features/open-map';
+import { refuseChange } from './features/refuse-change';
 import { register } from './features/register';
 import { readResetLink, requestReset, resetLink, resetPassword } from './features/reset-password';
 import { createRuns, type Runs } from './features/runs';
@@ -258,6 +259,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     /** Views are counted in memory and written together. */
     countView: views.count,
     flushViews: views.flush,
+    refuseChange: refuseChange({ maps }),
     deleteMap: deleteMap({ maps, runs }),
     openMap: openMap({ maps, descriptions, generations, treeOf }),
     pictures: mapPictures({ maps, treeOf, pictures: resvgPictures() }),

@@ -10,6 +10,7 @@ import type { Clock } from '~/ports/clock';
 import type { Description, Descriptions, DescriptionText } from '~/ports/descriptions';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import { refuseChange } from './refuse-change';
 
 export type SaveDescriptionResult =
   | { readonly ok: true; readonly description: Description }
@@ -50,11 +51,9 @@ async function answer(
   return refuse(maps, where);
 }
 
-/** Not this user's, or not there. Somebody else's public map is told apart, for everybody can see it. */
+/** Not this user's, or not there. */
 async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveDescriptionResult> {
-  const visible = await maps.readable(mapId, userId);
-  const message =
-    visible && visible.userId !== userId ? messages.description.notOwner : messages.map.notFound;
+  const message = await refuseChange({ maps })(mapId, userId, messages.description.notOwner);
   return { ok: false, status: 404, message };
 }
 

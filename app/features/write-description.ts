@@ -13,6 +13,7 @@ import type { Generation } from '~/ports/generations';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import { refuseChange } from './refuse-change';
 import type { RunKind } from './runs';
 import { type StartRunDeps, type StartRunResult, startRun } from './start-run';
 
@@ -26,7 +27,10 @@ export const writeDescription =
   ({ maps, random, ...deps }: Deps) =>
   async (userId: string, mapId: string, nodeId: string): Promise<StartRunResult> => {
     const map = await maps.owned(mapId, userId);
-    if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+    if (!map) {
+      const message = await refuseChange({ maps })(mapId, userId, messages.description.notOwner);
+      return { ok: false, status: 404, message };
+    }
     const tree = parseOutline(map.query, map.result);
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };

@@ -2,15 +2,14 @@ import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { Button, ButtonLink } from '~/ui/button';
-import { act, page } from '~/web/handle.server';
-import { refuseChange } from '~/web/map-view.server';
+import { act, notFound, page } from '~/web/handle.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
 /** The question, on a page of its own: a map can be deleted without scripts, and never by one slip. */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
-  if (!map) throw await refuseChange(house, params.mapId, user);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
   return { id: map.id, query: map.query };
 });
 
@@ -18,7 +17,7 @@ export const action = act(
   'member',
   async ({ params, user, form, house }) => {
     if (!(await house.deleteMap(params.mapId ?? '', user.id)))
-      throw await refuseChange(house, params.mapId, user);
+      throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
     return form.get('answer') === 'json' ? json({ message: null }) : redirect('/history');
   },
   { failed: messages.history.deleteFailed },

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { messages } from '~/domain/messages';
 import { validateTopic } from '~/domain/topic';
-import { act, failure, page } from '~/web/handle.server';
-import { refuseChange } from '~/web/map-view.server';
+import { act, failure, notFound, page } from '~/web/handle.server';
 
 export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
 
@@ -17,7 +16,7 @@ export const action = act(
       );
     }
     if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
-      throw await refuseChange(house, params.mapId, user);
+      throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
     return redirect(`/map/${params.mapId}`);
   },
   { failed: messages.map.updateFailed },

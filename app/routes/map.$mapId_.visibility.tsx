@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { messages } from '~/domain/messages';
-import { act, page } from '~/web/handle.server';
-import { refuseChange } from '~/web/map-view.server';
+import { act, notFound, page } from '~/web/handle.server';
 
 export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
 
@@ -10,7 +9,7 @@ export const action = act(
   'member',
   async ({ params, user, house }) => {
     const isPublic = await house.maps.toggleVisibility(params.mapId ?? '', user.id, house.clock.now());
-    if (isPublic === null) throw await refuseChange(house, params.mapId, user);
+    if (isPublic === null) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
     return redirect(`/map/${params.mapId}`);
   },
   { failed: messages.map.updateFailed },

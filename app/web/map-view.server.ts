@@ -12,12 +12,6 @@ export const mapNotFound = (user: User | null): Response => {
   return json({ message: user ? notFound : `${notFound}. ${signInIfYours}` }, 404);
 };
 
-/** The answer to a change of a map that is not the user's: somebody else's public one is told apart, for everybody can see it. */
-export async function refuseChange(house: House, mapId: string | undefined, user: User): Promise<Response> {
-  const visible = await house.maps.readable(mapId ?? '', user.id);
-  return visible ? json({ message: messages.map.notOwner }, 404) : mapNotFound(user);
-}
-
 /** Whether the text that stands is the older one: the new one was undone, and may come back. */
 const isBefore = ({ writtenAt, previousOrigin }: Description): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;

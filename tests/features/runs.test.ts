@@ -10,6 +10,7 @@ import { messages } from '~/domain/messages';
 import { parseOutline } from '~/domain/outline';
 import { leaves } from '~/domain/tree';
 import { createMap, followMap, type MapRunEvent, mapRun } from '~/features/create-map';
+import { refuseChange } from '~/features/refuse-change';
 import { createRuns, type RunEvent, type Runs } from '~/features/runs';
 import { saveDescription, tickTask, undoGeneration } from '~/features/save-description';
 import { lessonRun, writeDescription } from '~/features/write-description';
@@ -497,15 +498,25 @@ describe('a lesson', () => {
     const { map, leaf } = await finishedMap();
     await addUser('bob');
     const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
-    expect(await house.writeDescription('bob', map.id, leaf.id)).toMatchObject({ ok: false, status: 404 });
-    expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toMatchObject({
-      ok: false,
-      status: 404,
-    });
-    await house.saveDescription({ ...where, userId: 'ada', version: 0 }, '- [ ] x');
-    expect(await house.saveDescription(where, 'Mine')).toMatchObject({ ok: false, status: 404 });
-    expect(await house.tickTask(where, 0, true)).toMatchObject({ ok: false, status: 404 });
-    expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
+    const asAda = { ...where, userId: 'ada' };
+    const change = refuseChange(house);
+    // Private, it is told from a missing one by nothing; public, everybody can see it.
+    for (const message of [messages.map.notFound, messages.description.notOwner]) {
+      const refused = { ok: false, status: 404, message };
+      await house.descriptions.remove(map.id, leaf.id, 'ada');
+      expect(await house.writeDescription('bob', map.id, leaf.id)).toEqual(refused);
+      expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toEqual(refused);
+      await house.saveDescription({ ...asAda, version: 0 }, '- [ ] x');
+      expect(await house.saveDescription(where, 'Mine')).toEqual(refused);
+      expect(await house.tickTask(where, 0, true)).toEqual(refused);
+      expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
+      expect(await change(map.id, 'bob', message)).toBe(message);
+      await house.maps.toggleVisibility(map.id, 'ada', new Date());
+    }
+    await house.maps.toggleVisibility(map.id, 'ada', new Date());
+    expect(await change(map.id, 'bob')).toBe(messages.map.notOwner);
+    expect(await change(map.id, 'ada')).toBe(messages.map.notFound);
+    expect(await change('missing', 'bob')).toBe(messages.map.notFound);
   });
 
   it('refuses a stale save and shows what is there', async () => {
