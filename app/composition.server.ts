@@ -30,10 +30,11 @@ import { saveGoals, saveReferral, skipGoals } from './features/complete-profile'
 import { confirmPassword } from './features/confirm-password';
 import { countTotals } from './features/count-totals';
 import { countViews } from './features/count-views';
-import { createMap, followMap, mapRun } from './features/create-map';
+import { createMap, mapRun } from './features/create-map';
 import { deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './features/delete-account';
 import { deleteMap } from './features/delete-map';
 import { exportAsJson, exportAsMarkdown } from './features/export-account';
+import { followMap } from './features/follow-map';
 import { makeLink } from './features/mail-link';
 import { mapPictures } from './features/map-picture';
 import { mapTrees } from './features/map-trees';
@@ -254,8 +255,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     skipGoals: skipGoals({ users, clock }),
     saveReferral: saveReferral({ users, clock }),
     createMap: createMap({ runs, limiter, clock, random }),
-    followMap: (...args: Parameters<typeof followMap> extends [Runs, ...infer Rest] ? Rest : never) =>
-      followMap(runs, ...args),
+    followMap: followMap(runs),
     /** Views are counted in memory and written together. */
     countView: views.count,
     flushViews: views.flush,

@@ -1,3 +1,4 @@
+import { Changes } from '~/domain/changes';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
@@ -87,10 +88,8 @@ interface Live {
   over: boolean;
   /** Settles when it is over. */
   work: Promise<void>;
-  /** Counts changes, so that a reader knows whether one came while it looked elsewhere. */
-  version: number;
-  /** Readers that wait for the next change. */
-  readonly waiting: Set<() => void>;
+  /** What its readers wait for. */
+  readonly changes: Changes;
 }
 
 interface Deps {
@@ -143,27 +142,9 @@ export function createRuns({
   const sleepers = new Set<() => void>();
   let closing = false;
 
-  const announce = (live: Live) => {
-    live.version += 1;
-    for (const wake of [...live.waiting]) wake();
-  };
-
   const announceQueue = () => {
-    for (const live of lives.values()) if (!live.started) announce(live);
+    for (const live of lives.values()) if (!live.started) live.changes.announce();
   };
-
-  /** Resolves with the next change or when the reader has gone, whichever is first. */
-  const nextChange = (live: Live, signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const wake = () => {
-        live.waiting.delete(wake);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      live.waiting.add(wake);
-      signal.addEventListener('abort', wake);
-      if (signal.aborted) wake();
-    });
 
   /** Waits, or until the shutdown. Keeps no process alive. */
   const pause = (ms: number) =>
@@ -190,8 +171,7 @@ export function createRuns({
       ended: false,
       over: false,
       work: Promise.resolve(),
-      version: 0,
-      waiting: new Set(),
+      changes: new Changes(),
     });
   };
 
@@ -231,7 +211,7 @@ export function createRuns({
       .then(() => {
         live.over = true;
         lives.delete(live.run.id);
-        announce(live);
+        live.changes.announce();
         if (live.run.state !== 'queued') count(live.run);
         ended(live.run, clock.now().getTime() - began);
         makeRoom();
@@ -250,7 +230,7 @@ export function createRuns({
   const show = (live: Live, set: GenerationChange) => {
     live.run = { ...live.run, ...set };
     if (set.step) live.step = set.step;
-    announce(live);
+    live.changes.announce();
   };
 
   /** Writes a change that the run cannot go on without. */
@@ -342,7 +322,7 @@ export function createRuns({
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
       check(piece);
       live.text += piece;
-      announce(live);
+      live.changes.announce();
       if (clock.now().getTime() - flushed >= flushEveryMs) {
         flushed = clock.now().getTime();
         await progress(live, { text: live.text });
@@ -435,7 +415,7 @@ export function createRuns({
         // Held on to, so that a reader who is behind still gets the end of a run that is over.
         live = lives.get(id) ?? live;
         // Taken before anything is read, so that no change between reading and waiting is missed.
-        const version = live?.version;
+        const version = live?.changes.version;
         const run = live?.run ?? (await generations.byId(id));
         if (!run) return;
         if (attempt !== run.attempts) {
@@ -467,7 +447,7 @@ export function createRuns({
           return;
         }
         if (!live || live.over) return; // Put down for a restart: the reader connects again.
-        if (live.version === version) await nextChange(live, signal);
+        if (live.changes.version === version) await live.changes.next(signal);
       }
     },
 
@@ -503,7 +483,7 @@ export function createRuns({
           live.over = true;
           lives.delete(live.run.id);
         }
-        announce(live);
+        live.changes.announce();
       }
       for (const wake of [...sleepers]) wake();
       await Promise.all(working);

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Changes } from '~/domain/changes';
 import type { Log } from '~/ports/log';
 
 /**
@@ -34,8 +35,8 @@ interface Exchange {
   /** Closed, or asked to end. */
   left: boolean;
   readonly response: ServerResponse;
-  /** Whoever waits for the socket to take more. */
-  readonly waiting: Set<() => void>;
+  /** The socket takes more again, or has closed. */
+  readonly changes: Changes;
 }
 
 const exchanges = new Map<string, Exchange>();
@@ -47,7 +48,7 @@ const gone: Connection = { closed: AbortSignal.abort(), drained: () => Promise.r
 export function connectionOf(request: Request): Connection {
   const exchange = exchanges.get(request.headers.get(internal.request) ?? '');
   if (!exchange) return gone;
-  const { response, waiting } = exchange;
+  const { response, changes } = exchange;
   exchange.abort ??= new AbortController();
   const { abort } = exchange;
   if (exchange.left) abort.abort();
@@ -56,15 +57,7 @@ export function connectionOf(request: Request): Connection {
     drained: (givenUp) =>
       abort.signal.aborted || givenUp.aborted || !response.writableNeedDrain
         ? Promise.resolve()
-        : new Promise((resolve) => {
-            const wake = () => {
-              waiting.delete(wake);
-              givenUp.removeEventListener('abort', wake);
-              resolve();
-            };
-            waiting.add(wake);
-            givenUp.addEventListener('abort', wake);
-          }),
+        : changes.next(givenUp),
   };
 }
 
@@ -97,8 +90,7 @@ export async function endExchanges(patienceMs: number): Promise<number> {
 function leave(exchange: Exchange): void {
   exchange.left = true;
   exchange.abort?.abort();
-  for (const wake of exchange.waiting) wake();
-  exchange.waiting.clear();
+  exchange.changes.announce();
 }
 
 interface Options {
@@ -131,17 +123,14 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     }
 
     lingerOverRefusals(request.socket, response);
-    const exchange: Exchange = { left: false, response, waiting: new Set() };
+    const exchange: Exchange = { left: false, response, changes: new Changes() };
     exchanges.set(id, exchange);
     if (stopping) {
       // The server listens no more, but this connection was there before: its next request goes to the next process.
       response.setHeader('Connection', 'close');
       leave(exchange);
     }
-    response.on('drain', () => {
-      for (const wake of exchange.waiting) wake();
-      exchange.waiting.clear();
-    });
+    response.on('drain', () => exchange.changes.announce());
     const began = performance.now();
     response.once('close', () => {
       exchanges.delete(id);

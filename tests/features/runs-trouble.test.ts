@@ -10,7 +10,8 @@ import { messages } from '~/domain/messages';
 import { parseOutline } from '~/domain/outline';
 import { StorageFault } from '~/domain/storage-fault';
 import { leaves } from '~/domain/tree';
-import { createMap, followMap, type MapRunEvent, mapRun } from '~/features/create-map';
+import { createMap, mapRun } from '~/features/create-map';
+import { followMap, type MapRunEvent } from '~/features/follow-map';
 import { createRuns, type RunEvent, readEventId } from '~/features/runs';
 import { lessonRun, writeDescription } from '~/features/write-description';
 import type { Generations } from '~/ports/generations';
@@ -65,6 +66,7 @@ function build() {
     model,
     runs,
     ended,
+    followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
     writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
   };
@@ -350,8 +352,7 @@ describe('a reader', () => {
     const call = await house.model.call(1);
     const types = async (after: string | null) => {
       const events: MapRunEvent[] = [];
-      for await (const event of followMap(house.runs, run, after, new AbortController().signal))
-        events.push(event);
+      for await (const event of house.followMap(run, after, new AbortController().signal)) events.push(event);
       return events.flatMap((event) =>
         event.type === 'lines' ? event.lines.map(() => 'line') : event.type === 'restart' ? ['restart'] : [],
       );

@@ -9,7 +9,8 @@ import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { parseOutline } from '~/domain/outline';
 import { leaves } from '~/domain/tree';
-import { createMap, followMap, type MapRunEvent, mapRun } from '~/features/create-map';
+import { createMap, mapRun } from '~/features/create-map';
+import { followMap, type MapRunEvent } from '~/features/follow-map';
 import { refuseChange } from '~/features/refuse-change';
 import { createRuns, type RunEvent, type Runs } from '~/features/runs';
 import { saveDescription, tickTask, undoGeneration } from '~/features/save-description';
@@ -51,6 +52,7 @@ function build() {
     model,
     runs,
     reports,
+    followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
     writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
     saveDescription: saveDescription({ maps, descriptions, clock, random }),
@@ -262,8 +264,7 @@ describe('readers of a run', () => {
     const call = await house.model.call(1);
     const all: MapRunEvent[] = [];
     const watching = (async () => {
-      for await (const event of followMap(house.runs, run, null, new AbortController().signal))
-        all.push(event);
+      for await (const event of house.followMap(run, null, new AbortController().signal)) all.push(event);
     })();
     call.say(outline).end();
     await watching;
