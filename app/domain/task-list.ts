@@ -1,3 +1,5 @@
+import type { Progress } from './tree';
+
 /**
  * The task items of a lesson, found in its Markdown source and ticked there: the source is what is kept, so a tick may
  * change one character and nothing else.
@@ -35,7 +37,7 @@ export function setTask(markdown: string, index: number, done: boolean): string 
   return markdown.slice(0, task.offset) + (done ? 'x' : ' ') + markdown.slice(task.offset + 1);
 }
 
-export function taskProgress(markdown: string): { readonly done: number; readonly total: number } {
+export function taskProgress(markdown: string): Progress {
   const tasks = listTasks(markdown);
   return { done: tasks.filter((task) => task.done).length, total: tasks.length };
 }

@@ -1,6 +1,7 @@
-import { isLeaf, pathTo, type Tree, type TreeNode } from '~/domain/tree';
+import { isLive } from '~/domain/run-state';
+import { isLeaf, type Progress, pathTo, type Tree, type TreeNode } from '~/domain/tree';
 import { stripFence, toHtml, withTaskButtons } from '~/markdown/render';
-import type { Description, Descriptions, TaskCount } from '~/ports/descriptions';
+import type { Description, Descriptions } from '~/ports/descriptions';
 import type { Generation, Generations } from '~/ports/generations';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { TreeOfMap } from './map-trees';
@@ -10,7 +11,7 @@ export interface OpenedMap {
   readonly map: KnowledgeMap;
   readonly tree: Tree;
   readonly isOwner: boolean;
-  readonly progress: ReadonlyMap<string, TaskCount>;
+  readonly progress: ReadonlyMap<string, Progress>;
 }
 
 export interface OpenedNode {
@@ -87,7 +88,7 @@ async function openRun(
   run: Generation,
   description: Description | null,
 ): Promise<OpenedRun | null> {
-  if (run.state === 'queued' || run.state === 'running') {
+  if (isLive(run)) {
     const snapshot = await runs.snapshot(run.id);
     const html = toHtml(stripFence(snapshot?.run.text ?? ''));
     return { id: run.id, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };

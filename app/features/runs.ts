@@ -2,6 +2,7 @@ import { Changes } from '~/domain/changes';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { ModelFault } from '~/domain/model-fault';
+import { isLive } from '~/domain/run-state';
 import { StorageFault } from '~/domain/storage-fault';
 import type { Clock } from '~/ports/clock';
 import type {
@@ -504,8 +505,6 @@ export function createRuns({
       }),
   };
 }
-
-const isLive = ({ state }: Generation): boolean => state === 'queued' || state === 'running';
 
 /** Where the next event's text ends: within its size, and not inside a pair of surrogates. */
 function pieceEnd(text: string, from: number): number {

@@ -1,3 +1,4 @@
+import type { Progress } from '~/domain/tree';
 import type { TextSource } from './language-model';
 
 /** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */
@@ -12,7 +13,7 @@ export interface Description {
   readonly markdown: string;
   readonly content: string;
   readonly version: number;
-  readonly tasks: TaskCount;
+  readonly tasks: Progress;
   readonly source: DescriptionSource;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
@@ -30,16 +31,11 @@ export type DescriptionOrigin = Pick<Description, 'source' | 'writtenAt' | 'edit
 /** Who wrote a lesson first: a model, the library, or a person from an empty page. */
 export type DescriptionSource = TextSource | { readonly kind: 'hand'; readonly name: string };
 
-export interface TaskCount {
-  readonly done: number;
-  readonly total: number;
-}
-
 /** The text of a save, with what was derived from it. */
 export interface DescriptionText {
   readonly markdown: string;
   readonly content: string;
-  readonly tasks: TaskCount;
+  readonly tasks: Progress;
 }
 
 export type NewDescription = Pick<
@@ -72,7 +68,7 @@ export interface Descriptions {
   ): Promise<Description | 'stale' | null>;
   remove(mapId: string, nodeId: string, userId: string): Promise<boolean>;
   /** The task counts of all lessons of a map, by node id. */
-  progress(mapId: string): Promise<ReadonlyMap<string, TaskCount>>;
+  progress(mapId: string): Promise<ReadonlyMap<string, Progress>>;
   listForMap(mapId: string): Promise<Description[]>;
   /** Last changed first (§9: at most 100). */
   listForUser(userId: string, limit: number): Promise<Description[]>;

@@ -1,7 +1,7 @@
+import type { RunState } from '~/domain/run-state';
 import type { TextSource } from './language-model';
 
 export type GenerationKind = 'map' | 'lesson';
-export type GenerationState = 'queued' | 'running' | 'done' | 'failed' | 'stopped';
 /** The five steps of §4, in their order. */
 export type GenerationStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -15,7 +15,7 @@ export interface Generation {
   readonly mapId: string | null;
   readonly nodeId: string | null;
   readonly path: readonly string[] | null;
-  readonly state: GenerationState;
+  readonly state: RunState;
   readonly step: GenerationStep;
   readonly text: string;
   readonly source: TextSource | null;

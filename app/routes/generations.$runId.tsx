@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { isLive } from '~/domain/run-state';
 import { RunScreen } from '~/ui/run-screen';
 import { notFound, page } from '~/web/handle.server';
 import { linesSoFar } from '~/web/run-view.server';
@@ -16,7 +17,7 @@ export const loader = page('member', async ({ params, user, house }) => {
   if (!snapshot) throw notFound();
   const { run, ahead } = snapshot;
   if (run.state === 'done' && run.mapId) throw redirect(`/map/${run.mapId}`);
-  const live = run.state === 'queued' || run.state === 'running';
+  const live = isLive(run);
   return {
     run: {
       id: run.id,

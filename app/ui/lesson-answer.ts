@@ -1,9 +1,10 @@
 import { messages } from '~/domain/messages';
+import type { Progress } from '~/domain/tree';
 
 /** What `/map/{id}/lesson.json` answers: the lesson's new version, or why there is none. */
 export interface LessonAnswer {
   readonly version?: number;
-  readonly tasks?: TaskCount;
+  readonly tasks?: Progress;
   readonly message?: string;
   readonly error?: string;
   readonly current?: SavedText;
@@ -14,13 +15,8 @@ export interface SavedText {
   readonly version: number;
 }
 
-export interface TaskCount {
-  readonly done: number;
-  readonly total: number;
-}
-
 export type Posted =
-  | { readonly outcome: 'saved'; readonly version: number; readonly tasks: TaskCount | null }
+  | { readonly outcome: 'saved'; readonly version: number; readonly tasks: Progress | null }
   /** Somebody was quicker; nothing was overwritten. */
   | { readonly outcome: 'stale'; readonly message: string; readonly current: SavedText }
   /** The same text would be refused again. */

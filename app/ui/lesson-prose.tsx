@@ -1,8 +1,9 @@
 import { useRevalidator } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Progress } from '~/domain/tree';
 import { Alert } from './alert';
 import { Button } from './button';
-import { postLesson, type SavingState, type TaskCount } from './lesson-answer';
+import { postLesson, type SavingState } from './lesson-answer';
 import { addCopyButtons } from './lesson-code';
 
 /** The form that the task buttons of a lesson's HTML belong to. */
@@ -10,7 +11,7 @@ export const tickFormId = 'ticks';
 
 /** Told to whoever draws progress elsewhere on the page, such as the tree: a task was ticked and saved. */
 export const progressEvent = 'topiary:progress';
-export type ProgressDetail = { readonly nodeId: string; readonly tasks: TaskCount };
+export type ProgressDetail = { readonly nodeId: string; readonly tasks: Progress };
 
 /** The text of a saved lesson. Once scripts run its code can be copied. */
 export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {

@@ -1,3 +1,4 @@
+import type { Progress } from '~/domain/tree';
 import { ListCard } from './card';
 import { EmptyState } from './empty-state';
 import { PageHeader } from './page-header';
@@ -9,7 +10,7 @@ export interface MyLessonsProps {
     readonly address: string;
     readonly nodeLabel: string;
     readonly pathString: string;
-    readonly tasks: { readonly done: number; readonly total: number };
+    readonly tasks: Progress;
     readonly updatedAt: string;
   }[];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import type { OutlineLine } from '~/domain/outline';
 import { Alert } from './alert';
 import { Button, ButtonLink } from './button';
 import { DocumentForm } from './document-form';
@@ -16,17 +17,12 @@ export interface RunView {
   /** How many of the user's runs go first. */
   readonly ahead: number;
   readonly message: string | null;
-  readonly lines: readonly OutlineLineView[];
-}
-
-export interface OutlineLineView {
-  readonly label: string;
-  readonly level: number;
+  readonly lines: readonly OutlineLine[];
 }
 
 type RunEvent =
   | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
-  | { readonly type: 'line'; readonly line: OutlineLineView }
+  | { readonly type: 'line'; readonly line: OutlineLine }
   | { readonly type: 'restart' }
   | { readonly type: 'lost' }
   | { readonly type: 'back' }
@@ -66,7 +62,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
       tell({ type: 'step', ...(JSON.parse(data) as { step: RunStep; ahead: number }) }),
     );
     source.addEventListener('line', ({ data }) =>
-      tell({ type: 'line', line: JSON.parse(data) as OutlineLineView }),
+      tell({ type: 'line', line: JSON.parse(data) as OutlineLine }),
     );
     source.addEventListener('restart', () => tell({ type: 'restart' }));
     source.addEventListener('done', ({ data }) => {

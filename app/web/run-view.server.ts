@@ -1,5 +1,6 @@
 import type { House } from '~/composition.server';
 import { type OutlineLine, OutlineParser } from '~/domain/outline';
+import { isLive } from '~/domain/run-state';
 
 /** How many of the newest lines a page without scripts shows of a growing outline. */
 const linesShown = 60;
@@ -15,10 +16,10 @@ const openRunsShown = 10;
 /** The user's live and failed map runs, as home and history list them. */
 export async function openRunsOf(house: House, userId: string) {
   const runs = await house.generations.openForUser(userId, openRunsShown);
-  return runs.map(({ id, topic, state, message }) => ({
-    id,
-    topic,
-    state: state === 'queued' || state === 'running' ? ('live' as const) : ('failed' as const),
-    message,
+  return runs.map((run) => ({
+    id: run.id,
+    topic: run.topic,
+    state: isLive(run) ? ('live' as const) : ('failed' as const),
+    message: run.message,
   }));
 }

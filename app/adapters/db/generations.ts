@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { liveStates } from '~/domain/run-state';
 import type { Generations } from '~/ports/generations';
 import { generations } from '../../../drizzle/schema';
 import type { Database } from './open';
@@ -13,8 +14,6 @@ const toGeneration = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, ...
 
 /** SQLite does not even read the pages of a long text that is not asked for. */
 const { text: _, ...headColumns } = getTableColumns(generations);
-
-const liveStates = ['queued', 'running'] as const;
 
 export function generationsIn(database: Database): Generations {
   const rowById = prepareOnce((db) =>
