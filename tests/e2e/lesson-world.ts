@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { test as base } from '../support/e2e';
 import { type ModelServer, reply, startModelServer } from '../support/model-server';
@@ -101,15 +100,4 @@ export async function writeLesson(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the lesson was not written');
-}
-
-/** What the console and the page complained about; browsers' own lines about answers that failed are no complaint. */
-export function complaints(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
-      said.push(message.text());
-  });
-  return said;
 }
