@@ -1,3 +1,5 @@
+import { limits } from '~/domain/limits';
+
 const darkPaper = '#141913';
 
 /** `--paper` of both themes (`styles/tokens.css`): what the browser paints its own frame with. */
@@ -35,7 +37,7 @@ if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localSto
 A('.menu[open]',m=>m.contains(t)&&!t.closest('a')||(m.open=0));
 if(c){let{copy:s,copied:m}=c.dataset;
 try{await navigator.clipboard.writeText(s)}catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execCommand('copy');x.remove();c.focus()}
-(x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',2e3)}});
+(x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',${limits.copyConfirmationMs})}});
 o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
 o('keydown',k=>k.key=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()}))})()`.replaceAll(
       '\n',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descriptionsIn } from '~/adapters/db/descriptions';
 import { mapsIn } from '~/adapters/db/maps';
@@ -183,4 +184,10 @@ it('the fixed lists have the sizes of §9', () => {
     collapseSoundVolume: 0.2,
     creditsPerMap: 10,
   });
+});
+
+it('the style sheet changes the three voices of the landing page at the pace of the limit', () => {
+  const sheet = readFileSync('app/ui/styles/landing.css', 'utf8');
+  const seconds = Number(/animation: voices ([\d.]+)s /.exec(sheet)?.[1]);
+  expect(seconds * 1_000).toBe(3 * limits.testimonialRotationMs);
 });

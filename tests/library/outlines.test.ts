@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { libraryContents } from '~/adapters/library-contents';
 import { loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/library/load';
 import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
 
@@ -108,6 +109,11 @@ describe('all outlines together', () => {
     }
     expect(alike).toEqual([]);
   });
+});
+
+it('the lessons are as many as the product says', async () => {
+  const lessons = await Promise.all(LIBRARY_TOPICS.map(({ slug }) => loadLessons(slug)));
+  expect(lessons.reduce((sum, { size }) => sum + size, 0)).toBe(libraryContents.lessonCount);
 });
 
 describe.each(POPULAR_TOPICS.map((topic) => topic.slug))('the lessons of %s', (slug) => {
