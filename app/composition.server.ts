@@ -54,6 +54,7 @@ import { watchedSessions } from './features/watched-sessions';
 import { lessonRun, writeDescription } from './features/write-description';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
+import type { LogFields } from './ports/log';
 import type { Mailer } from './ports/mailer';
 import type { Passwords } from './ports/passwords';
 import type { Random } from './ports/random';
@@ -79,7 +80,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     now: () => clock.now(),
     write: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
   });
-  const report = (message: string, error: unknown) => log.error(message, { error: describeError(error) });
+  const report = (event: string, error: unknown, fields: LogFields = {}) =>
+    log.error(event, { ...fields, error: describeError(error) });
 
   const database: Database = openDatabase({
     file: join(settings.dataDir, 'topiary.db'),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type LogLevel, logLevels } from './domain/log-levels';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
 export interface Settings {
@@ -31,9 +32,6 @@ export interface Settings {
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
 }
-
-export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 /** Settings that cannot be used; `lines` says which and why, one line each. */
 export class BadSettings extends Error {

@@ -2,9 +2,7 @@ import type { Strategy } from 'remix-auth';
 import { type GoogleProfile, GoogleStrategy, type GoogleStrategyOptions } from 'remix-auth-google';
 import type { OAuth2Profile, OAuth2StrategyVerifyParams } from 'remix-auth-oauth2';
 import type { Identity } from '~/ports/identity';
-
-// With single fetch off, remix-serve puts a polyfill in the place of the global fetch once the build is loaded.
-const nodeFetch = globalThis.fetch;
+import { nodeFetch } from './node-fetch';
 
 const patienceMs = 10_000;
 

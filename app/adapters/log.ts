@@ -1,6 +1,5 @@
+import { type LogLevel, logLevels } from '~/domain/log-levels';
 import type { Log, LogFields } from '~/ports/log';
-
-const order = ['silent', 'error', 'warn', 'info', 'debug'];
 
 const shown = (value: string | number | boolean): string =>
   typeof value === 'string' && !/^[\w.:/@+-]+$/.test(value) ? JSON.stringify(value) : String(value);
@@ -10,15 +9,15 @@ const shown = (value: string | number | boolean): string =>
  * @param level the least important event that is still written
  */
 export function lineLog(options: {
-  readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly level: LogLevel;
   readonly now: () => Date;
   readonly write: (line: string) => void;
 }): Log {
-  const threshold = order.indexOf(options.level);
+  const threshold = logLevels.indexOf(options.level);
   const at =
-    (level: string) =>
+    (level: LogLevel) =>
     (event: string, fields: LogFields = {}) => {
-      if (order.indexOf(level) > threshold) return;
+      if (logLevels.indexOf(level) > threshold) return;
       const pairs = Object.entries(fields).flatMap(([key, value]) =>
         value === undefined || value === null ? [] : [`${key}=${shown(value)}`],
       );

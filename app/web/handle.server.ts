@@ -221,14 +221,7 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {
-  house().log.error('failed', { id: request.headers.get(internal.request), error: describe(error) });
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const frame = /\n\s+at (.*)/.exec(error.stack ?? '')?.[1];
-  const cause = error.cause ? `, because ${describe(error.cause)}` : '';
-  return `${error.name}: ${error.message}${frame ? ` at ${frame}` : ''}${cause}`;
+  house().report('failed', error, { id: request.headers.get(internal.request) });
 }
 
 /** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeError, lineLog } from '~/adapters/log';
-import { logLevels } from '~/env.server';
+import { logLevels } from '~/domain/log-levels';
 
 function written(level: (typeof logLevels)[number]): string[] {
   const lines: string[] = [];

@@ -4,12 +4,11 @@ import { limits } from '~/domain/limits';
 import { ModelFault } from '~/domain/model-fault';
 import { boundedText } from '~/domain/text-size';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { nodeFetch } from '../node-fetch';
 import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { excerpt, readCompletion } from './read-completion';
 import { createThinkStripper } from './strip-think';
 
-// With single fetch off, remix-serve puts a polyfill in the place of the global fetch once the build is loaded.
-const nodeFetch = globalThis.fetch;
 // Touching it makes Node load its fetch, which sets the agent that `ownLimitsOff` looks for.
 void globalThis.Response;
 
