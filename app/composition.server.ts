@@ -28,7 +28,7 @@ import { changeNickname } from './features/change-nickname';
 import { changePassword } from './features/change-password';
 import { saveGoals, saveReferral, skipGoals } from './features/complete-profile';
 import { confirmPassword } from './features/confirm-password';
-import { countTotals } from './features/count-totals';
+import { countMaps } from './features/count-maps';
 import { countViews } from './features/count-views';
 import { createMap, mapRun } from './features/create-map';
 import { deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './features/delete-account';
@@ -201,7 +201,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
     /** The library's names: what home suggests and the landing page shows. */
     library: libraryContents,
-    totals: countTotals({ maps, clock }),
+    countMaps: countMaps({ maps, clock }),
     health,
 
     register: register({

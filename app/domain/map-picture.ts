@@ -11,7 +11,7 @@ export const pictureWidth = 1200;
 export const pictureHeight = 630;
 
 /** The families that the renderer has to bring. */
-export const pictureFonts = { serif: 'DejaVu Serif', sans: 'DejaVu Sans' } as const;
+const pictureFonts = { serif: 'DejaVu Serif', sans: 'DejaVu Sans' } as const;
 
 /** Colours of the light theme (`ui/styles/tokens.css`), where SVG renderers know no oklch. */
 const paper = '#faf7ee';

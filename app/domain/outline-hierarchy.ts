@@ -45,11 +45,6 @@ export class OutlineHierarchy {
     this.#topicKey = fold(this.#rootLabel);
   }
 
-  /** How many of the lines are nodes, as far as can be told: all but a title. */
-  get size(): number {
-    return this.#lines.length - (this.#hasTitle() ? 1 : 0);
-  }
-
   get isEmpty(): boolean {
     return this.#lines.length === 0;
   }
@@ -93,9 +88,10 @@ export class OutlineHierarchy {
 
   /** @throws ModelFault 'no-outline' or 'too-large' */
   toTree(): Tree {
-    const nodes = this.size + 1;
-    if (nodes < limits.outlineMinNodes) throw new ModelFault('no-outline', `${this.size} lines`);
-    if (nodes > limits.outlineMaxNodes) throw tooManyNodes();
+    // All but a title become nodes, and the topic is one.
+    const lines = this.#lines.length - (this.#hasTitle() ? 1 : 0);
+    if (lines + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', `${lines} lines`);
+    if (lines + 1 > limits.outlineMaxNodes) throw tooManyNodes();
     return this.#build();
   }
 

@@ -39,14 +39,6 @@ export class OutlineParser {
   }
 
   /**
-   * How many lines became nodes: the tree has these and the root. A title is none of them; until the end tells
-   * whether the first line is one, this may be one off.
-   */
-  get acceptedLines(): number {
-    return this.#hierarchy.size;
-  }
-
-  /**
    * Takes the next piece of the text; nothing after `end`.
    *
    * @returns the lines that became certain, for a live view. They are the nodes of `tree()` in order, but for what only

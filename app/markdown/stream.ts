@@ -1,4 +1,4 @@
-import { blocksOf, render, stripFence } from './render';
+import { blocksOf, render } from './render';
 
 /** What a growing text adds to the page: blocks that will not change any more, and the one that still may. */
 export interface Growth {
@@ -43,10 +43,5 @@ export class MarkdownStream {
     this.#rest = this.#rest.slice(length);
     this.#tasks = tasks;
     return html;
-  }
-
-  /** The whole text at once, as it will be kept. */
-  static whole(markdown: string): string {
-    return render(stripFence(markdown), 0).html;
   }
 }

@@ -66,7 +66,6 @@ export interface Descriptions {
     kept: DescriptionText & DescriptionOrigin,
     at: Date,
   ): Promise<Description | 'stale' | null>;
-  remove(mapId: string, nodeId: string, userId: string): Promise<boolean>;
   /** The task counts of all lessons of a map, by node id. */
   progress(mapId: string): Promise<ReadonlyMap<string, Progress>>;
   listForMap(mapId: string): Promise<Description[]>;

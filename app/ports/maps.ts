@@ -62,6 +62,6 @@ export interface Maps {
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
   /** Deletes the map with its lessons; false where it is not the user's. */
   remove(id: string, ownerId: string): Promise<boolean>;
-  /** For the landing page's honest figures. */
-  totals(): Promise<{ maps: number; nodes: number; publicMaps: number }>;
+  /** How many there are, everybody's. */
+  count(): Promise<number>;
 }

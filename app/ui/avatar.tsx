@@ -2,7 +2,7 @@
 const colours = 12;
 
 /** Specification §2: one of 12 gradients, chosen by the first character's code. */
-export const avatarColour = (nickname: string): number => (nickname.charCodeAt(0) || 0) % colours;
+const avatarColour = (nickname: string): number => (nickname.charCodeAt(0) || 0) % colours;
 
 /** A circle with the first letter of the nickname. The name itself stands beside it or in the label of what it opens. */
 export function Avatar({ nickname }: { nickname: string }) {

@@ -25,7 +25,7 @@ export interface FrameProps {
 }
 
 /** The landing page's sections as the header lists them (specification §2); the ids stand in `landing.tsx`. */
-export const landingNav = [
+const landingNav = [
   { href: '#features', label: 'AI Features' },
   { href: '#how-it-works', label: 'How It Works' },
   { href: '#reviews', label: 'User Reviews' },

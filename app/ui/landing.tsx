@@ -47,7 +47,7 @@ const steps: readonly { title: string; text: string }[] = [
   },
 ];
 
-export const landingTitle = 'Topiary: type a topic, get a knowledge map with a lesson on every leaf';
+const landingTitle = 'Topiary: type a topic, get a knowledge map with a lesson on every leaf';
 export const landingDescription =
   'Topiary turns any topic into a knowledge map that folds and unfolds, with an AI-written lesson for every leaf. Works with your own model or the built-in library.';
 

@@ -275,7 +275,7 @@ function shownAt(level: number, item: Item): Item {
 }
 
 /** All nodes but those inside a closed branch; each outermost closed branch is asked once for its size. */
-export function countVisible(tree: HTMLElement): number {
+function countVisible(tree: HTMLElement): number {
   const root = foldOf(rootItem(tree));
   if (!root) return 1;
   let count = 1 + sizeOf(root);

@@ -75,7 +75,7 @@ type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
 let made: { house: House; access: Access } | undefined;
 
 /** The access of the open house. */
-export function accessOf(current: House): Access {
+function accessOf(current: House): Access {
   if (made?.house !== current) made = { house: current, access: createAccess(current) };
   return made.access;
 }

@@ -7,7 +7,7 @@ import { openRunsOf } from './run-view.server';
 
 /** What the landing page shows: figures counted on this server, or facts about the product, and nothing else. */
 export async function landingData({ house }: Visit) {
-  const { maps } = await house.totals();
+  const maps = await house.countMaps();
   const figures = [
     { label: 'topics in the built-in library', value: String(house.library.topics.length) },
     { label: 'written lessons, no model needed', value: String(house.library.lessonCount) },

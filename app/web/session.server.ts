@@ -97,8 +97,6 @@ export function createAccess(house: House) {
   }
 
   return {
-    storage,
-
     async visitor(request: Request): Promise<Visitor | null> {
       const header = request.headers.get('cookie');
       if (!header) return null;

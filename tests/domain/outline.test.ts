@@ -90,11 +90,10 @@ describe('the title', () => {
     expect(shape('Chess', '- Pieces\n  - King\n- Openings')).toBe('Pieces(King) Openings');
   });
 
-  test('does not count as accepted', () => {
+  test('is no line of the live view', () => {
     const parser = new OutlineParser('Chess');
-    parser.push('# Chess\n- Pieces\n- Openings\n');
-    expect(parser.acceptedLines).toBe(2);
-    expect(parser.tree().nodes.size).toBe(3);
+    const lines = [...parser.push('# Chess\n- Pieces\n- Openings\n'), ...parser.end()];
+    expect(lines.map(({ label }) => label)).toEqual(['Pieces', 'Openings']);
   });
 });
 
@@ -560,20 +559,6 @@ describe('for any text', () => {
         const tree = parseIfOutline(topicText, whole);
         if (tree) expect(nodesOf(inParts.tree())).toEqual(nodesOf(tree));
         else expect(() => inParts.tree()).toThrow(ModelFault);
-      }),
-      runs,
-    );
-  });
-
-  test('the tree has the accepted lines and the root', () => {
-    fc.assert(
-      fc.property(topic, text, (topicText, outlineText) => {
-        const parser = new OutlineParser(topicText);
-        parser.push(outlineText);
-        parser.end();
-        const tree = parseIfOutline(topicText, outlineText);
-        if (tree) expect(tree.nodes.size).toBe(parser.acceptedLines + 1);
-        else expect(parser.acceptedLines + 1).toBeLessThan(limits.outlineMinNodes);
       }),
       runs,
     );

@@ -140,14 +140,6 @@ export function descriptionsIn(database: Database): Descriptions {
           updatedAt: at,
         }),
       ),
-    remove: (mapId, nodeId, userId) =>
-      database.run(
-        (db) =>
-          db
-            .delete(nodeDescriptions)
-            .where(and(node(mapId, nodeId), eq(nodeDescriptions.userId, userId)))
-            .run().changes === 1,
-      ),
     progress: (mapId) =>
       database.run(
         (db) =>

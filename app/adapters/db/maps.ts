@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
 import { maps } from '../../../drizzle/schema';
 import type { Database } from './open';
@@ -174,17 +174,6 @@ export function mapsIn(database: Database): Maps {
       ),
     remove: (id, ownerId) =>
       database.run((db) => db.delete(maps).where(mine(id, ownerId)).run().changes === 1),
-    totals: () =>
-      database.run((db) => {
-        const row = db
-          .select({
-            maps: sql<number>`count(*)`,
-            nodes: sql<number>`coalesce(sum(${maps.nodeCount}), 0)`,
-            publicMaps: sql<number>`coalesce(sum(${maps.isPublic}), 0)`,
-          })
-          .from(maps)
-          .get();
-        return row ?? { maps: 0, nodes: 0, publicMaps: 0 };
-      }),
+    count: () => database.run((db) => db.select({ all: count() }).from(maps).get()?.all ?? 0),
   };
 }

@@ -42,7 +42,7 @@ export interface OpenOptions {
  * an acknowledged write can be lost when the power goes (sqlite.org/pragma.html#pragma_synchronous).
  */
 export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOptions): Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -119,7 +119,7 @@ function upgrade({
   const pending = journal.entries.slice(applied);
   const last = pending.at(-1);
   if (!last) return;
-  if (applied > 0 && file !== ':memory:') {
+  if (applied > 0) {
     const copy = `${file}.before-${last.tag}`;
     rmSync(copy, { force: true });
     sqlite.prepare('vacuum into ?').run(copy);

@@ -93,7 +93,7 @@ export async function* readCompletion(
  * What an error object says that arrives in place of text.
  * @param error `{ message, code, type }`, a string, or whatever came
  */
-export function faultOfErrorObject(error: unknown): ModelFault {
+function faultOfErrorObject(error: unknown): ModelFault {
   const detail = excerpt(typeof error === 'string' ? error : JSON.stringify(error));
   const limited = /\b429\b|rate[ _-]?limit|insufficient_quota|too many requests|quota exceeded/i.test(detail);
   return new ModelFault(limited ? 'rate-limited' : 'provider-error', detail);
