@@ -1,3 +1,4 @@
+import { limits } from './limits';
 import type { ModelFaultReason } from './model-fault';
 
 const weakPassword = 'Password is too weak.';
@@ -36,10 +37,10 @@ export const messages = {
     permissionDenied: 'Database access denied. The server cannot write to its data folder.',
     /** Ours. */
     nameRequired: 'Please enter your name.',
-    nameTooLong: 'Please use at most 60 characters for your name.',
+    nameTooLong: `Please use at most ${limits.nicknameMaxCharacters} characters for your name.`,
     emailRequired: 'Please enter your email address.',
     passwordRequired: 'Please choose a password.',
-    passwordTooLong: 'Please use at most 200 characters for your password.',
+    passwordTooLong: `Please use at most ${limits.passwordMaxCharacters} characters for your password.`,
     closed: 'Registration is closed on this server.',
     tooMany: 'Too many registrations from this address. Please try again later.',
   },
@@ -62,7 +63,7 @@ export const messages = {
     /** The run ended but its map is not there. */
     mapNotSaved: 'Failed to save the map. Please try again.',
     /** Ours: the topic is longer than §9 allows. */
-    topicTooLong: 'Please use at most 60 characters for a topic.',
+    topicTooLong: `Please use at most ${limits.topicMaxCharacters} characters for a topic.`,
     /** Ours: an empty topic that arrives without scripts, where doing nothing would look broken. */
     topicRequired: 'Please type a topic.',
     tooMany: 'You have started many maps and lessons in the last hour. Please try again later.',

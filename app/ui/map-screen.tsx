@@ -1,5 +1,6 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { limits } from '~/domain/limits';
 import { fullscreenFailed, messages } from '~/domain/messages';
 import { type Progress, pathString } from '~/domain/tree';
 import { Button, ButtonLink, IconButton, IconLink } from './button';
@@ -255,7 +256,7 @@ function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner
                     id="rename-title"
                     name="title"
                     defaultValue={map.query}
-                    maxLength={60}
+                    maxLength={limits.topicMaxCharacters}
                     required
                     dir="auto"
                   />
