@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run, say } from './command.mjs';
 
-const folder = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../tests/bench');
+const folder = join(import.meta.dirname, '../tests/bench');
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -'.mjs'.length));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { linkedName, plainName, writePages } from './tree-pages.mjs';
+import { linkedName, plainName, writePages } from './shared/tree-pages.mjs';
 
 const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
 const capMs = 30_000;

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
-const root = join(here, '../..');
+const root = join(here, '../../..');
 const words = 'root stem leaf branch soil light water seed bloom bark twig moss fern grove canopy'.split(' ');
 
 /** Each node has eight children, as far as they go. */
