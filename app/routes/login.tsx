@@ -1,9 +1,8 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { arrivalIn, onward } from '~/domain/arrival';
 import { messages } from '~/domain/messages';
 import { openStep } from '~/domain/onboarding';
-import { safePath } from '~/domain/safe-redirect';
-import { normaliseTopic } from '~/domain/topic';
 import { LoginForm } from '~/ui/auth-forms';
 import { pageMeta } from '~/ui/page-meta';
 import { act, page, reject } from '~/web/handle.server';
@@ -24,17 +23,10 @@ const problems = new Map<string, string>([
   ['closed', messages.register.closed],
 ]);
 
-/** Where a signed-in person goes: to the wanted page, or home with the topic that was typed on the landing page. */
-const onward = (form: URLSearchParams): string => {
-  const topic = normaliseTopic(form.get('topic') ?? '');
-  return safePath(form.get('redirectTo'), topic ? `/?topic=${encodeURIComponent(topic)}` : '/');
-};
-
 export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw redirect('/');
   return {
-    redirectTo: safePath(url.searchParams.get('redirectTo'), ''),
-    topic: normaliseTopic(url.searchParams.get('topic') ?? ''),
+    ...arrivalIn(url.searchParams),
     google: house.google !== null,
     notice: notices.get(url.searchParams.get('notice') ?? ''),
     problem: problems.get(url.searchParams.get('error') ?? ''),
@@ -46,8 +38,9 @@ export const action = act(
   async ({ request, form, access, address }) => {
     try {
       const user = await access.signInWithForm(request, form, address);
-      const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(form);
-      const cookie = await access.startSession(request, user.id, form.get('topic'));
+      const arrival = arrivalIn(form);
+      const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
+      const cookie = await access.startSession(request, user.id, arrival);
       return redirect(to, { headers: { 'Set-Cookie': cookie } });
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error;
@@ -63,8 +56,7 @@ export const action = act(
 /** What the form shows again; never the password. */
 const kept = (form: URLSearchParams) => ({
   email: form.get('email') ?? '',
-  redirectTo: safePath(form.get('redirectTo'), ''),
-  topic: normaliseTopic(form.get('topic') ?? ''),
+  ...arrivalIn(form),
 });
 
 export default function Login() {

@@ -15,7 +15,7 @@ export const loader = page('signed-in', async ({ user }) => {
 
 export const action = act(
   'signed-in',
-  async ({ user, form, house }) => {
+  async ({ request, user, form, house, access }) => {
     const to = redirectFromStep('/referral-source', user);
     if (to !== null) return redirect(to);
     const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
@@ -23,7 +23,8 @@ export const action = act(
       return json({ message: messages.referral.required }, 400);
     if (!(await house.saveReferral(user.id, source)))
       return json({ message: messages.referral.required }, 400);
-    return redirect('/');
+    // The last step: on to the page that was wanted before all of them. A topic waits at home.
+    return redirect((await access.arrival(request)).redirectTo || '/');
   },
   {
     recover: (form) =>

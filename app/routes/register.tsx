@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { arrivalIn } from '~/domain/arrival';
 import { messages } from '~/domain/messages';
 import { StorageFault } from '~/domain/storage-fault';
-import { normaliseTopic } from '~/domain/topic';
 import { RegisterForm } from '~/ui/auth-forms';
 import { pageMeta } from '~/ui/page-meta';
 import { act, page, reject } from '~/web/handle.server';
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () =>
 export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw redirect('/');
   return {
-    topic: normaliseTopic(url.searchParams.get('topic') ?? ''),
+    ...arrivalIn(url.searchParams),
     open: house.settings.registrationOpen,
     google: house.settings.google !== null,
   };
@@ -36,7 +36,7 @@ export const action = act(
     if (!result.mailSent) query.set('mail', 'failed');
     if (result.obviousPassword) query.set('password', 'obvious');
     const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
-    const cookie = await access.startSession(request, result.userId, form.get('topic'));
+    const cookie = await access.startSession(request, result.userId, arrivalIn(form));
     return redirect(to, { headers: { 'Set-Cookie': cookie } });
   },
   {
@@ -52,18 +52,19 @@ export const action = act(
 const kept = (form: URLSearchParams) => ({
   nickname: form.get('nickname') ?? '',
   email: form.get('email') ?? '',
-  topic: normaliseTopic(form.get('topic') ?? ''),
+  ...arrivalIn(form),
 });
 
 export default function Register() {
-  const { open, google, topic } = useLoaderData<typeof loader>();
+  const { open, google, ...data } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const errors = open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
   return (
     <RegisterForm
       open={open}
       google={google}
-      topic={rejection?.values.topic ?? topic}
+      redirectTo={rejection?.values.redirectTo ?? data.redirectTo}
+      topic={rejection?.values.topic ?? data.topic}
       errors={errors}
       values={rejection?.values}
     />

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { type Arrival, withArrival } from '~/domain/arrival';
 import { Alert } from './alert';
 import { Button } from './button';
 import {
@@ -11,13 +12,6 @@ import {
   PostForm,
 } from './form-parts';
 import { SingleForm } from './single-form';
-
-interface Arrival {
-  /** Where to go after signing in. */
-  redirectTo?: string | undefined;
-  /** The topic that was typed on the landing page; waits in the home screen's box. */
-  topic?: string | undefined;
-}
 
 export interface LoginFormProps extends Arrival {
   errors?: FormErrors<'email' | 'password'>;
@@ -152,15 +146,6 @@ export function ResetPasswordForm({ token, errors }: ResetPasswordFormProps) {
       )}
     </SingleForm>
   );
-}
-
-/** The same address with where one came from, so that switching between sign-in and sign-up loses nothing. */
-function withArrival(path: string, { redirectTo, topic }: Arrival): string {
-  const search = new URLSearchParams();
-  if (redirectTo) search.set('redirectTo', redirectTo);
-  if (topic) search.set('topic', topic);
-  const query = search.toString();
-  return query ? `${path}?${query}` : path;
 }
 
 function Hidden({ redirectTo, topic }: Arrival) {

@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { arrivalIn, withArrival } from '~/domain/arrival';
 import { Avatar } from './avatar';
 import { ButtonLink } from './button';
 import { Icon, type IconName } from './icon';
@@ -143,13 +144,14 @@ function SiteNav({ user }: { user: FrameUser | null }) {
 }
 
 function VisitorTools() {
+  const arrival = arrivalIn(new URLSearchParams(useLocation().search));
   return (
     <>
       <ThemeButton />
-      <ButtonLink variant="plain" small to="/login">
+      <ButtonLink variant="plain" small to={withArrival('/login', arrival)}>
         Sign In
       </ButtonLink>
-      <ButtonLink small to="/register">
+      <ButtonLink small to={withArrival('/register', arrival)}>
         Sign Up
       </ButtonLink>
     </>

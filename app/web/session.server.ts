@@ -1,9 +1,10 @@
-import { createCookie, createSessionStorage, type SessionStorage } from '@remix-run/node';
+import { createCookie, createSessionStorage, type Session, type SessionStorage } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { House } from '~/composition.server';
+import type { Arrival } from '~/domain/arrival';
 import { limits } from '~/domain/limits';
-import { normaliseTopic } from '~/domain/topic';
+import { cutToCharacters } from '~/domain/plain-text';
 import type { User } from '~/ports/users';
 
 /** How often a session's last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
@@ -15,6 +16,8 @@ interface SessionData {
   userAgent?: string;
   /** What was typed on the landing page before there was an account: waits in home's box until a map is made. */
   topic?: string;
+  /** Where somebody wanted to go: used at the end of the onboarding. */
+  redirectTo?: string;
 }
 
 /** Who sends a request. */
@@ -143,13 +146,19 @@ export function createAccess(house: House) {
     },
 
     /** The cookie of a fresh session. Whatever session the request had ends, so that a planted id is worth nothing. */
-    async startSession(request: Request, userId: string, topic?: string | null): Promise<string> {
+    async startSession(request: Request, userId: string, arrival?: Arrival): Promise<string> {
       await endSession(request);
       const session = await storage.getSession();
       session.set('user', userId);
       session.set('userAgent', request.headers.get('user-agent') ?? '');
-      if (topic) session.set('topic', normaliseTopic(topic).slice(0, 2 * limits.topicMaxCharacters));
+      if (arrival) remember(session, arrival);
       return storage.commitSession(session);
+    },
+
+    /** What the request's session remembers of how somebody came. */
+    async arrival(request: Request): Promise<Arrival> {
+      const session = await storage.getSession(request.headers.get('cookie'));
+      return { redirectTo: session.get('redirectTo') ?? '', topic: session.get('topic') ?? '' };
     },
 
     /** The topic that waited has become a map. */
@@ -169,6 +178,11 @@ export function createAccess(house: House) {
     if (userId) house.users.forget(userId);
     return storage.destroySession(session);
   }
+}
+
+function remember(session: Session<SessionData, SessionData>, { redirectTo, topic }: Arrival): void {
+  if (redirectTo) session.set('redirectTo', redirectTo);
+  if (topic) session.set('topic', cutToCharacters(topic, 2 * limits.topicMaxCharacters));
 }
 
 export type Access = ReturnType<typeof createAccess>;

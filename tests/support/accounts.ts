@@ -26,6 +26,8 @@ interface Overrides {
   readonly nickname?: string;
   readonly email?: string;
   readonly password?: string;
+  /** What the form of registration carries along besides. */
+  readonly arrival?: Readonly<Record<'redirectTo' | 'topic', string>>;
   /** How far the account goes; all the way unless told. */
   readonly upTo?: 'registered' | 'verified' | 'goals' | 'complete';
 }
@@ -45,7 +47,7 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
   const upTo = overrides.upTo ?? 'complete';
   const browser = new Browser(server.url);
 
-  await browser.step('/register', person);
+  await browser.step('/register', { ...person, ...overrides.arrival });
   if (upTo !== 'registered') {
     const { link } = await server.waitForMail(person.email);
     const { pathname, search, searchParams } = new URL(link);

@@ -110,7 +110,7 @@ describe('every naughty string', () => {
   it('in every field at once', async () => {
     const visitors = [
       ['/login', 'email', 'password', 'redirectTo', 'topic'],
-      ['/register', 'nickname', 'email', 'password', 'topic'],
+      ['/register', 'nickname', 'email', 'password', 'redirectTo', 'topic'],
       ['/forgot-password', 'email'],
       ['/reset-password', 'token', 'password'],
       ['/verify-email', 'token', 'intent'],
@@ -210,7 +210,7 @@ describe('every naughty string', () => {
     const pages = [
       ['/', 'topic', 'index', '_data'],
       ['/login', 'redirectTo', 'topic', 'notice', 'error'],
-      ['/register', 'topic'],
+      ['/register', 'redirectTo', 'topic'],
       ['/verify-email', 'token', 'mail', 'password'],
       ['/verify-email', 'mail', 'password'],
       ['/reset-password', 'token'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
@@ -35,10 +35,21 @@ const signIn = (path: string, redirectTo: string) =>
     body: new URLSearchParams({ email: account.email, password: account.password, redirectTo }),
   });
 
+const unescaped = (html: string) => html.replaceAll('&amp;', '&');
+
+/** What the form on a page carries along. */
+const carried = (html: string) => {
+  const field = (name: string) =>
+    unescaped(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
+  return { redirectTo: field('redirectTo'), topic: field('topic') };
+};
+
 it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo) => {
-  const page = await fetch(`${server.url}/login?redirectTo=${encodeURIComponent(redirectTo)}`);
-  // The form that the person sees does not carry it, and one that carries it all the same is not followed.
-  expect(await page.text()).not.toContain('evil.example');
+  // The forms that the person sees do not carry it, and one that carries it all the same is not followed.
+  for (const path of ['/login', '/register']) {
+    const page = await fetch(`${server.url}${path}?redirectTo=${encodeURIComponent(redirectTo)}`);
+    expect(await page.text(), path).not.toContain('evil.example');
+  }
   const document = await signIn('/login', redirectTo);
   expect(document.headers.get('location')).toBe('/');
   const data = await signIn('/login?_data=routes%2Flogin', redirectTo);
@@ -48,9 +59,46 @@ it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo
 it('signing in leads back to where one wanted to go', async () => {
   const away = await fetch(`${server.url}/history?q=a%26b`, { redirect: 'manual' });
   const to = new URL(away.headers.get('location') ?? '', server.url);
-  const form = await (await fetch(to)).text();
-  const redirectTo = /name="redirectTo" value="([^"]*)"/.exec(form)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const { redirectTo } = carried(await (await fetch(to)).text());
   expect((await signIn('/login', redirectTo)).headers.get('location')).toBe('/history?q=a%26b');
+});
+
+describe('registering', () => {
+  const wanted = { redirectTo: '/history?q=a%26b', topic: 'Bees & wasps' };
+
+  it('is one link away from signing in, with all that was brought along, and so is the way back', async () => {
+    let path = `/login?${new URLSearchParams(wanted)}`;
+    for (const other of ['/register', '/login']) {
+      const links = [...(await (await fetch(server.url + path)).text()).matchAll(/href="([^"]*)"/g)]
+        .map(([, href = '']) => new URL(unescaped(href), server.url))
+        .filter(({ pathname }) => pathname === other);
+      // One in the header, one below the form.
+      expect(links).toHaveLength(2);
+      for (const { searchParams } of links) expect(Object.fromEntries(searchParams)).toEqual(wanted);
+      path = `${other}${links[0]?.search}`;
+    }
+  });
+
+  it('keeps it where something is wrong with the form', async () => {
+    const body = new URLSearchParams({ nickname: 'Ada', email: 'nobody', password: 'short', ...wanted });
+    const refused = await fetch(`${server.url}/register`, { method: 'POST', body });
+    expect(refused.status).toBe(400);
+    expect(carried(await refused.text())).toEqual(wanted);
+  });
+
+  it('leads there once the last question is answered, and the topic waits at home', async () => {
+    const newcomer = await signUp(server, { upTo: 'goals', arrival: wanted });
+    const answered = await newcomer.post('/referral-source', { source: 'youtube' });
+    expect(answered.headers.get('location')).toBe(wanted.redirectTo);
+    expect(unescaped(await (await newcomer.send('/')).text())).toContain(`value="${wanted.topic}"`);
+  });
+
+  it('leads home where it would lead elsewhere', async () => {
+    const arrival = { redirectTo: '//evil.example', topic: '' };
+    const newcomer = await signUp(server, { upTo: 'goals', arrival });
+    const answered = await newcomer.post('/referral-source', { skip: '' });
+    expect(answered.headers.get('location')).toBe('/');
+  });
 });
 
 it.each(elsewhere)('a run that is dismissed with back=%j leads home', async (back) => {
