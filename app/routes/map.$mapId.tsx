@@ -52,6 +52,7 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
   // Drawn only when a document is: the browser's data holds no copy of the outline.
   context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId });
 
+  const editing = isOwner && url.searchParams.has('edit');
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -74,7 +75,7 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
       : null,
     isOwner,
     viewer,
-    editing: isOwner && url.searchParams.has('edit'),
+    editing,
     node: node && {
       ...panelOf(node, isOwner),
       previous: previousLeaf(tree, node.node.id)?.id ?? null,
@@ -83,7 +84,8 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
     },
     tasks: (node && progress.get(node.node.id)) ?? null,
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
-    refreshSeconds: node?.run?.isLive ? limits.refreshPageSeconds : null,
+    // A document that loads itself again throws away what is typed in it.
+    refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
   };
 });
 

@@ -80,6 +80,22 @@ test('a second run can be stopped, and the old text stays', async ({ page, owner
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
 });
 
+test('a page with a run in it loads itself again, but not one on which a text is typed', async ({
+  owner,
+  model,
+}) => {
+  const gate = createGate();
+  model.script(reply.text(['Something ', gate, 'more']));
+  const { mapId, nodeId } = owner.leaf;
+  await owner.post(`/map/${mapId}/lesson`, { node: nodeId });
+  const html = async (more: string) => (await owner.send(`/map/${mapId}?node=${nodeId}${more}`)).text();
+  expect(await html('')).toContain('http-equiv="refresh"');
+  const editor = await html('&edit=1');
+  expect(editor).toContain('Lesson text (Markdown)');
+  expect(editor).not.toContain('http-equiv="refresh"');
+  gate.open();
+});
+
 test('a failed second run leaves the old text', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'The **old** text');
   model.script(reply.status(401));
