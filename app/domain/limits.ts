@@ -68,6 +68,9 @@ export const limits = {
   idempotencyKeyMaxCharacters: 64,
   runsAtATime: 3,
   refreshPageSeconds: 2,
+
+  /** A save or tick without an answer counts as failed after this. */
+  saveTimeoutMs: 15 * second,
 } as const;
 
 /** How often a thing may happen within a sliding window. */

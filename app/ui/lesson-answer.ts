@@ -1,3 +1,4 @@
+import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Progress } from '~/domain/tree';
 
@@ -16,7 +17,7 @@ export interface SavedText {
 }
 
 export type Posted =
-  | { readonly outcome: 'saved'; readonly version: number; readonly tasks: Progress | null }
+  | { readonly outcome: 'saved'; readonly version: number }
   /** Somebody was quicker; nothing was overwritten. */
   | { readonly outcome: 'stale'; readonly message: string; readonly current: SavedText }
   /** The same text would be refused again. */
@@ -27,18 +28,33 @@ export type Posted =
 /** Where an edit stands: the panel's 'Saving...' and 'Saved'. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Saves a lesson or ticks a task. Never throws: without a network an editor must stay where it is. */
-export async function postLesson(mapId: string, fields: Readonly<Record<string, string>>): Promise<Posted> {
+/** Told to whoever draws progress elsewhere on the page, such as the tree: a lesson was saved or a task ticked. */
+export const progressEvent = 'topiary:progress';
+export type ProgressDetail = { readonly nodeId: string; readonly tasks: Progress };
+
+interface Fields {
+  readonly node: string;
+  readonly [field: string]: string;
+}
+
+/** Saves a lesson or ticks a task, and tells of its tasks. Never throws: without a network an editor must stay where it is. */
+export async function postLesson(mapId: string, fields: Fields): Promise<Posted> {
   try {
     const response = await fetch(`/map/${mapId}/lesson.json`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(limits.saveTimeoutMs),
     });
     const answer = (await response.json()) as LessonAnswer;
     const message = answer.message ?? answer.error ?? messages.description.saveFailed;
-    if (response.ok && answer.version !== undefined)
-      return { outcome: 'saved', version: answer.version, tasks: answer.tasks ?? null };
+    if (response.ok && answer.version !== undefined) {
+      if (answer.tasks) {
+        const detail: ProgressDetail = { nodeId: fields.node, tasks: answer.tasks };
+        document.dispatchEvent(new CustomEvent(progressEvent, { detail }));
+      }
+      return { outcome: 'saved', version: answer.version };
+    }
     if (answer.current) return { outcome: 'stale', message, current: answer.current };
     if ([400, 404, 413, 415].includes(response.status)) return { outcome: 'refused', message };
     return { outcome: 'failed', message };

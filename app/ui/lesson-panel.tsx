@@ -204,7 +204,8 @@ export function AwaitedPanel({ path }: { path: readonly string[] }) {
 function useFocusWithin(panel: RefObject<HTMLElement>, shows: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per leaf
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
+    // Before the scripts came the reader may have begun to type in it.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
   useEffect(() => {
@@ -407,6 +408,14 @@ function Lesson({
   const [ticked, setTicked] = useState(0);
   const version = Math.max(ticked, lesson.version);
   const onVersion = useCallback((made: number) => setTicked(made), []);
+  const [isTicking, setTicking] = useState(false);
+  const onTicks = useCallback(
+    (state: SavingState) => {
+      setTicking(state === 'saving');
+      onSaving(state);
+    },
+    [onSaving],
+  );
   if (viewer !== 'owner') {
     return (
       <>
@@ -429,30 +438,37 @@ function Lesson({
   return (
     <>
       <DraftNote mapId={mapId} node={node} />
-      <TickableLesson {...{ mapId, version, onVersion, onSaving }} nodeId={node.id} html={lesson.html} />
+      <TickableLesson
+        {...{ mapId, version, onVersion }}
+        onSaving={onTicks}
+        nodeId={node.id}
+        html={lesson.html}
+      />
       <Provenance lesson={lesson} />
       <div className="actions">
         <EditLink node={node} label="Edit" />
         <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" small />
         {lesson.canUndo || lesson.canRedo ? (
-          <UndoButton {...{ mapId, version, lesson }} nodeId={node.id} />
+          <UndoButton {...{ mapId, version, lesson, isTicking }} nodeId={node.id} />
         ) : null}
       </div>
     </>
   );
 }
 
-/** Brings back the text from before the one that was generated last, and that one again. */
+/** Brings back the text from before the one that was generated last, and that one again. It waits for ticks, which make other versions. */
 function UndoButton({
   mapId,
   nodeId,
   version,
   lesson,
+  isTicking,
 }: {
   mapId: string;
   nodeId: string;
   version: number;
   lesson: PanelLesson;
+  isTicking: boolean;
 }) {
   // Whatever else this address is asked for goes past the page's navigation, by a fetcher or by `postLesson`.
   const action = `/map/${mapId}/lesson`;
@@ -461,7 +477,7 @@ function UndoButton({
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={version} />
-      <Button variant="quiet" small icon="undo" name="undo" value="1" busy={isBusy}>
+      <Button variant="quiet" small icon="undo" name="undo" value="1" busy={isBusy || isTicking}>
         {isBusy ? 'Undoing...' : lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
       </Button>
     </Form>

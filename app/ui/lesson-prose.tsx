@@ -1,6 +1,5 @@
-import { useRevalidator } from '@remix-run/react';
+import { useBlocker, useNavigation, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Progress } from '~/domain/tree';
 import { Alert } from './alert';
 import { Button } from './button';
 import { postLesson, type SavingState } from './lesson-answer';
@@ -8,10 +7,6 @@ import { addCopyButtons } from './lesson-code';
 
 /** The form that the task buttons of a lesson's HTML belong to. */
 export const tickFormId = 'ticks';
-
-/** Told to whoever draws progress elsewhere on the page, such as the tree: a task was ticked and saved. */
-export const progressEvent = 'topiary:progress';
-export type ProgressDetail = { readonly nodeId: string; readonly tasks: Progress };
 
 /** The text of a saved lesson. Once scripts run its code can be copied. */
 export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {
@@ -47,7 +42,8 @@ interface Tick {
 
 /**
  * The owner's lesson, whose tasks can be ticked. Without scripts a tick posts the form. With them it shows at once and waits in a queue:
- * one small request at a time, each with the version that the last answer gave, so that quick ticks do not overtake each other.
+ * one small request at a time, each with the version that the last answer gave, so that quick ticks do not overtake each other. Whoever
+ * goes elsewhere within the product waits for the queue: an editor that opens in the meantime would not know what the ticks make.
  */
 export function TickableLesson({
   mapId,
@@ -67,10 +63,13 @@ export function TickableLesson({
   const text = useRef<HTMLDivElement>(null);
   const queue = useRef<Tick[]>([]);
   const working = useRef(false);
+  /** Whether all of the last queue was saved. */
+  const worked = useRef(Promise.resolve(true));
   const known = useRef(version);
   known.current = Math.max(known.current, version);
   const [problem, setProblem] = useState<{ message: string; isStale: boolean } | null>(null);
   const { revalidate } = useRevalidator();
+  const { state: navigation } = useNavigation();
 
   // What the server says stands wherever no tick is on its way.
   useEffect(() => {
@@ -83,8 +82,7 @@ export function TickableLesson({
     }
   }, [html]);
 
-  const work = useCallback(async () => {
-    if (working.current) return;
+  const work = useCallback(async (): Promise<boolean> => {
     working.current = true;
     onSaving('saving');
     for (let tick = queue.current[0]; tick; tick = queue.current[0]) {
@@ -98,34 +96,47 @@ export function TickableLesson({
         queue.current.shift();
         known.current = posted.version;
         onVersion(posted.version);
-        if (posted.tasks) {
-          const detail: ProgressDetail = { nodeId, tasks: posted.tasks };
-          document.dispatchEvent(new CustomEvent(progressEvent, { detail }));
-        }
       } else {
         // Everything that was not saved goes back, the last tick first.
         for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
         setProblem({ message: posted.message, isStale: posted.outcome !== 'failed' });
         working.current = false;
         onSaving('idle');
-        return;
+        return false;
       }
     }
     working.current = false;
     onSaving('saved');
+    return true;
   }, [mapId, nodeId, onVersion, onSaving]);
 
   const submit = (event: FormEvent) => {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
+    // What is being loaded would not know of this tick.
+    if (navigation !== 'idle') return;
     const [task = '', done] = button.value.split(':');
     const tick = { button, task, done: done === '1' };
     show(button, tick.done);
     setProblem(null);
     queue.current.push(tick);
-    void work();
+    if (!working.current) worked.current = work();
   };
+
+  const blocker = useBlocker(() => working.current);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isLatest = true;
+    void worked.current.then((isSaved) => {
+      if (!isLatest) return;
+      if (isSaved) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [blocker]);
 
   return (
     <>

@@ -8,8 +8,8 @@ import { useDocumentParts } from './document-context';
 import { DocumentForm } from './document-form';
 import { EmptyState } from './empty-state';
 import { Icon } from './icon';
+import { type ProgressDetail, progressEvent } from './lesson-answer';
 import { AwaitedPanel, useAwaitedLeaf } from './lesson-panel';
-import { type ProgressDetail, progressEvent } from './lesson-prose';
 import { MapToolbar, MapZoom } from './map-toolbar';
 import { Menu } from './menu';
 import { ThemeButton } from './theme-button';
@@ -175,10 +175,10 @@ function useTree(nodeId: string | null, tasks: Progress | null, listener: Listen
         ({ setProgress }) => slot.current && setProgress(slot.current, id, progress),
       );
     if (nodeId !== null) show(nodeId, { done, total });
-    // A tick is a request of its own and loads nothing again: the panel tells of it.
-    const onTick = ({ detail }: CustomEvent<ProgressDetail>) => show(detail.nodeId, detail.tasks);
-    document.addEventListener(progressEvent, onTick as EventListener);
-    return () => document.removeEventListener(progressEvent, onTick as EventListener);
+    // A save or a tick is a request of its own and loads nothing again: the panel tells of it.
+    const onSaved = ({ detail }: CustomEvent<ProgressDetail>) => show(detail.nodeId, detail.tasks);
+    document.addEventListener(progressEvent, onSaved as EventListener);
+    return () => document.removeEventListener(progressEvent, onSaved as EventListener);
   }, [nodeId, done, total, ready]);
 
   return { slot, tree, ready };

@@ -30,9 +30,11 @@ test('what is typed before the scripts have come stays, and is saved', async ({ 
   gate.open();
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await expect(box).toHaveValue('Typed early');
+  await page.keyboard.type(' and on');
+  await expect(box).toHaveValue('Typed early and on');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(box).toHaveValue('Typed early');
+  await expect(box).toHaveValue('Typed early and on');
 });
 
 test('toolbar, keys and lists, with the browser’s own undo', async ({ page, owner, model }) => {
@@ -81,6 +83,52 @@ test('quick ticks all arrive', async ({ page, owner, model }) => {
   // And the forms beside them know the version that the ticks made.
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(tasks.replaceAll('[ ]', '[x]'));
+});
+
+test('whoever edits or undoes waits for the ticks', async ({ page, owner, model }) => {
+  const tasks = '- [ ] Step 1\n- [ ] Step 2\n- [ ] Step 3';
+  await writeLesson(owner, model, 'The text from before');
+  await writeLesson(owner, model, tasks);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  const gate = createGate();
+  await page.route('**/lesson.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  for (const task of await page.getByRole('checkbox').all()) await task.click();
+  const undo = page.getByRole('button', { name: 'Undo the new text' });
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  const looked = page.waitForRequest(/_data=/);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText('Saving...')).toBeVisible();
+  gate.open();
+  await looked;
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await expect(box).toHaveValue(tasks.replaceAll('[ ]', '[x]'));
+  await box.press('End');
+  await page.keyboard.type(' of one');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('whoever leaves stays where the ticks could not be saved', async ({ page, owner, model }) => {
+  await writeLesson(owner, model);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  const gate = createGate();
+  await page.route('**/lesson.json', async (route) => {
+    await gate.opened;
+    await route.abort('connectionfailed');
+  });
+  const task = page.getByRole('checkbox', { name: 'Read this once more' });
+  await task.click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  gate.open();
+  await expect(page.getByText('Failed to save content')).toBeVisible();
+  await expect(task).not.toBeChecked();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(lessonText);
 });
 
 test('a tick that cannot be saved goes back', async ({ page, owner, model, context }) => {
@@ -159,6 +207,14 @@ test('leaving within the product saves first', async ({ page, owner, model }) =>
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.locator('.prose strong', { hasText: 'typed' })).toBeVisible();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveCount(0);
+});
+
+test('the tree counts the tasks of what is edited', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, '- [ ] one');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.locator('.tree-slot.live').waitFor();
+  await page.getByLabel('Lesson text (Markdown)').fill('- [x] one\n- [ ] two');
+  await expect(page.locator('#root > summary > small')).toHaveText('tasks done: 1/2');
 });
 
 test('a reader who scrolls up is left in peace', async ({ page, owner, model }) => {

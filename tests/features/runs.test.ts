@@ -496,15 +496,19 @@ describe('a lesson', () => {
   });
 
   it('is its owner’s alone to ask for, save and tick', async () => {
-    const { map, leaf } = await finishedMap();
+    const { map } = await finishedMap();
     await addUser('bob');
-    const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
-    const asAda = { ...where, userId: 'ada' };
+    const [first, second] = leaves(parseOutline(map.query, map.result));
     const change = refuseChange(house);
     // Private, it is told from a missing one by nothing; public, everybody can see it.
-    for (const message of [messages.map.notFound, messages.description.notOwner]) {
+    for (const { leaf, message } of [
+      { leaf: first, message: messages.map.notFound },
+      { leaf: second, message: messages.description.notOwner },
+    ]) {
+      if (!leaf) throw new Error('no leaf');
+      const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
+      const asAda = { ...where, userId: 'ada' };
       const refused = { ok: false, status: 404, message };
-      await house.descriptions.remove(map.id, leaf.id, 'ada');
       expect(await house.writeDescription('bob', map.id, leaf.id)).toEqual(refused);
       expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toEqual(refused);
       await house.saveDescription({ ...asAda, version: 0 }, '- [ ] x');

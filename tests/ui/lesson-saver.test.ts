@@ -31,7 +31,7 @@ function setUp(...answers: (Posted | 'hang')[]) {
     { markdown: 'old', version: 3 },
     (text, version) => {
       posts.push({ text, version });
-      const answer = answers.shift() ?? { outcome: 'saved', version: version + 1, tasks: null };
+      const answer = answers.shift() ?? { outcome: 'saved', version: version + 1 };
       return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : Promise.resolve(answer);
     },
     drafts,
@@ -71,7 +71,7 @@ describe('a text that saves itself', () => {
     saver.change('ab');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(posts).toHaveLength(1);
-    release[0]?.({ outcome: 'saved', version: 4, tasks: null });
+    release[0]?.({ outcome: 'saved', version: 4 });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(posts).toEqual([
       { text: 'a', version: 3 },

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { postLesson, progressEvent } from '~/ui/lesson-answer';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('posting a lesson', () => {
+  it('counts as failed when no answer comes in time', async () => {
+    const time = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const posted = postLesson('m', { node: 'n', version: '1', content: 'a' });
+    time.abort();
+    expect(await posted).toEqual({ outcome: 'failed', message: messages.description.saveFailed });
+    expect(timeout).toHaveBeenCalledWith(limits.saveTimeoutMs);
+  });
+
+  it('tells of the tasks of what was saved', async () => {
+    const page = new EventTarget();
+    const told: unknown[] = [];
+    page.addEventListener(progressEvent, (event) => told.push((event as CustomEvent).detail));
+    vi.stubGlobal('document', page);
+    const tasks = { done: 1, total: 3 };
+    vi.stubGlobal('fetch', async () => Response.json({ version: 2, tasks }));
+    expect(await postLesson('m', { node: 'n', version: '1', content: 'a' })).toEqual({
+      outcome: 'saved',
+      version: 2,
+    });
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 400 }));
+    await postLesson('m', { node: 'n', version: '2', content: '' });
+    expect(told).toEqual([{ nodeId: 'n', tasks }]);
+  });
+});
