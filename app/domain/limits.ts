@@ -69,8 +69,11 @@ export const limits = {
   runsAtATime: 3,
   refreshPageSeconds: 2,
 
-  /** A save or tick without an answer counts as failed after this. */
+  /** A save or tick without an answer counts as failed after this, and who leaves is asked after a shorter wait. */
   saveTimeoutMs: 15 * second,
+  leavingPatienceMs: 2 * second,
+  /** How many texts of one lesson that never reached the server a browser keeps. */
+  draftsPerLesson: 5,
 } as const;
 
 /** How often a thing may happen within a sliding window. */

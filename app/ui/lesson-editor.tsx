@@ -1,10 +1,11 @@
 import { useBlocker, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { Alert } from './alert';
 import { Button, ButtonLink } from './button';
 import { postLesson, type SavedText, type SavingState } from './lesson-answer';
-import { type Draft, draftsOf } from './lesson-draft';
+import { draftsOf, type FoundDraft } from './lesson-draft';
 import {
   applied,
   continueList,
@@ -39,7 +40,7 @@ export function LessonEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const scripts = useScripts();
-  const { saver, draft, setDraft } = useSaver(mapId, nodeId, lesson);
+  const { saver, draft, settleDraft } = useSaver(mapId, nodeId, lesson);
   const { text, saved, saving, message, retries, conflict } = useSyncExternalStore(
     saver.subscribe,
     saver.state,
@@ -54,6 +55,8 @@ export function LessonEditor({
     return () => onDirty(false);
   }, [isDirty, onDirty]);
 
+  /** What was pressed goes away with its press: the focus goes back to the text. */
+  const toText = () => area.current?.focus();
   const edit = (change: (selected: Selected) => Edit | null): boolean => {
     const box = area.current;
     const made = box && change({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
@@ -87,7 +90,15 @@ export function LessonEditor({
     >
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={saved.version} />
-      {draft ? <DraftOffer draft={draft} saver={saver} done={() => setDraft(null)} /> : null}
+      {draft ? (
+        <DraftOffer
+          draft={draft}
+          settle={(how) => {
+            settleDraft(draft, how);
+            toText();
+          }}
+        />
+      ) : null}
       <label htmlFor="lesson-text">Lesson text (Markdown)</label>
       {scripts ? <Toolbar edit={edit} /> : null}
       <textarea
@@ -101,7 +112,16 @@ export function LessonEditor({
         dir="auto"
         spellCheck
       />
-      {conflict ? <Conflict message={message} conflict={conflict} saver={saver} /> : null}
+      {conflict ? (
+        <Conflict
+          message={message}
+          conflict={conflict}
+          decide={(choice) => {
+            saver.decide(choice);
+            toText();
+          }}
+        />
+      ) : null}
       <div className="editor-foot">
         {saving === 'failed' && !conflict ? (
           <Alert tone="error">
@@ -114,7 +134,15 @@ export function LessonEditor({
               {retries ? (
                 <p className="hint">Your text is kept in this browser and sent again by itself.</p>
               ) : null}
-              <Button type="button" variant="quiet" small onClick={() => saver.retry()}>
+              <Button
+                type="button"
+                variant="quiet"
+                small
+                onClick={() => {
+                  saver.retry();
+                  toText();
+                }}
+              >
                 Try now
               </Button>
             </div>
@@ -129,7 +157,15 @@ export function LessonEditor({
               <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
               <p className="actions">
                 {/* Focused at once: the dialog stands in the way of what the reader just did. */}
-                <Button type="button" small autoFocus onClick={leaving.stay}>
+                <Button
+                  type="button"
+                  small
+                  autoFocus
+                  onClick={() => {
+                    leaving.stay();
+                    toText();
+                  }}
+                >
                   Stay here
                 </Button>
                 <Button type="button" variant="quiet" small onClick={leaving.leave}>
@@ -151,28 +187,30 @@ export function LessonEditor({
   );
 }
 
-/** One saver as long as the editor stands, the network's return heeded, and the draft of an earlier visit. */
+/** One saver as long as the editor stands, the network's return heeded, and the drafts of earlier visits and other tabs, one by one. */
 function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<FoundDraft | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later versions of the lesson are the saver's own
-  const saver = useMemo(() => {
-    const drafts = () => draftsOf(mapId, nodeId);
-    return new LessonSaver(
+  const { saver, drafts } = useMemo(() => {
+    const drafts = draftsOf(mapId, nodeId);
+    const saver = new LessonSaver(
       lesson,
       (text, version) => postLesson(mapId, { node: nodeId, version: String(version), content: text }),
-      { keep: (kept) => drafts().keep(kept), forget: () => drafts().forget() },
+      drafts,
       typedBefore(nodeId, lesson.version),
     );
+    return { saver, drafts };
   }, [mapId, nodeId]);
   useEffect(() => {
     if (saver.isDirty) saver.change(saver.state().text);
   }, [saver]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens
-  useEffect(() => {
-    const found = draftsOf(mapId, nodeId).find();
-    if (found && found.text !== lesson.markdown) setDraft(found);
-  }, [mapId, nodeId]);
+  useEffect(() => setDraft(drafts.find(saver.state().saved)), [drafts, saver]);
+  const settleDraft = (found: FoundDraft, how: 'restore' | 'discard') => {
+    if (how === 'restore') saver.restore(found);
+    drafts.forget(found);
+    setDraft(drafts.find(saver.state().saved));
+  };
 
   useEffect(() => {
     const online = () => saver.retry();
@@ -187,7 +225,7 @@ function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
       saver.close();
     };
   }, [saver]);
-  return { saver, draft, setDraft };
+  return { saver, draft, settleDraft };
 }
 
 /**
@@ -205,7 +243,7 @@ function typedBefore(nodeId: string, version: number): string | null {
 
 /**
  * Nobody leaves with unsaved text unawares: the browser asks before the document goes; within the product the text is saved first, and only where
- * that fails the reader is asked.
+ * that fails or takes its time the reader is asked.
  */
 function useLeaving(saver: LessonSaver, isDirty: boolean) {
   const blocker = useBlocker(
@@ -218,14 +256,19 @@ function useLeaving(saver: LessonSaver, isDirty: boolean) {
   latest.current = blocker;
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') {
-      setAsks(false);
-      return;
-    }
+    if (blocker.state !== 'blocked') return;
+    let gone = false;
+    const timer = setTimeout(() => setAsks(true), limits.leavingPatienceMs);
     void saver.flush().then((isSaved) => {
-      if (isSaved && latest.current.state === 'blocked') latest.current.proceed();
+      if (gone) return;
+      if (isSaved) latest.current.proceed?.();
       else setAsks(true);
     });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      setAsks(false);
+    };
   }, [blocker.state, saver]);
 
   useEffect(() => {
@@ -239,7 +282,7 @@ function useLeaving(saver: LessonSaver, isDirty: boolean) {
   return { stay: () => blocker.reset(), leave: () => blocker.proceed() };
 }
 
-function DraftOffer({ draft, saver, done }: { draft: Draft; saver: LessonSaver; done: () => void }) {
+function DraftOffer({ draft, settle }: { draft: FoundDraft; settle: (how: 'restore' | 'discard') => void }) {
   return (
     <Alert className="draft">
       <div className="stack-s">
@@ -249,25 +292,10 @@ function DraftOffer({ draft, saver, done }: { draft: Draft; saver: LessonSaver; 
           <pre>{draft.text}</pre>
         </details>
         <p className="actions">
-          <Button
-            type="button"
-            small
-            onClick={() => {
-              saver.restore(draft.text, draft.version);
-              done();
-            }}
-          >
+          <Button type="button" small onClick={() => settle('restore')}>
             Restore it
           </Button>
-          <Button
-            type="button"
-            variant="quiet"
-            small
-            onClick={() => {
-              saver.dropDraft();
-              done();
-            }}
-          >
+          <Button type="button" variant="quiet" small onClick={() => settle('discard')}>
             Discard it
           </Button>
         </p>
@@ -279,11 +307,11 @@ function DraftOffer({ draft, saver, done }: { draft: Draft; saver: LessonSaver; 
 function Conflict({
   message,
   conflict,
-  saver,
+  decide,
 }: {
   message: string | null;
   conflict: SavedText;
-  saver: LessonSaver;
+  decide: (choice: 'mine' | 'theirs') => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -298,10 +326,10 @@ function Conflict({
         <textarea id="saved-text" readOnly rows={8} value={conflict.markdown} dir="auto" />
         <p className="hint">Yours stands above. Nothing is saved until you choose.</p>
         <p className="actions">
-          <Button type="button" variant="quiet" small onClick={() => saver.decide('mine')}>
+          <Button type="button" variant="quiet" small onClick={() => decide('mine')}>
             Save your text
           </Button>
-          <Button type="button" variant="quiet" small onClick={() => saver.decide('theirs')}>
+          <Button type="button" variant="quiet" small onClick={() => decide('theirs')}>
             Keep the saved text
           </Button>
         </p>

@@ -14,7 +14,7 @@ import { pathString } from '~/domain/tree';
 import { Alert } from './alert';
 import { Button, ButtonLink, IconLink } from './button';
 import { Icon } from './icon';
-import type { SavingState } from './lesson-answer';
+import type { SavedText, SavingState } from './lesson-answer';
 import { draftsOf } from './lesson-draft';
 import { LessonEditor } from './lesson-editor-later';
 import { LessonText, TickableLesson } from './lesson-prose';
@@ -251,6 +251,12 @@ function SavingMark({ state }: { state: SavingState }) {
   );
 }
 
+/** What an editor of it starts from. */
+const textOf = (lesson: PanelLesson | null): SavedText => ({
+  markdown: lesson?.markdown ?? '',
+  version: lesson?.version ?? 0,
+});
+
 interface ContentProps extends Omit<LessonPanelProps, 'editing'> {
   readonly shows: Shown;
   readonly onSaving: (state: SavingState) => void;
@@ -265,7 +271,7 @@ function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty }: Content
         <LessonEditor
           mapId={mapId}
           nodeId={node.id}
-          lesson={{ markdown: lesson?.markdown ?? '', version: lesson?.version ?? 0 }}
+          lesson={textOf(lesson)}
           onSaving={onSaving}
           onDirty={onDirty}
         />
@@ -502,8 +508,7 @@ function EditLink({ node, label, plain = false }: { node: PanelNode; label: stri
 function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   const [has, setHas] = useState(false);
   useEffect(() => {
-    const draft = draftsOf(mapId, node.id).find();
-    setHas(draft !== null && draft.text !== node.lesson?.markdown);
+    setHas(draftsOf(mapId, node.id).find(textOf(node.lesson)) !== null);
   }, [mapId, node.id, node.lesson]);
   if (!has) return null;
   return (

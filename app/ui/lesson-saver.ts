@@ -1,6 +1,6 @@
 import { limits } from '~/domain/limits';
 import type { Posted, SavedText, SavingState } from './lesson-answer';
-import type { Drafts } from './lesson-draft';
+import type { Draft, Drafts } from './lesson-draft';
 
 /** What the editor shows. */
 export interface SaverState {
@@ -18,6 +18,12 @@ export interface SaverState {
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
+/** Where an answer was lost on its way, the next try meets what it was about: the very same text is no conflict. */
+const arrived = (posted: Posted, text: string): Posted =>
+  posted.outcome === 'stale' && posted.current.markdown === text.trimEnd()
+    ? { outcome: 'saved', version: posted.current.version }
+    : posted;
+
 /**
  * Keeps one text in step with the server (§4, §8): saves 2 seconds after the last change, tries again after a failure, keeps a draft in the browser
  * until the server has it, sends one save at a time, and stops at a conflict until it is decided.
@@ -27,12 +33,13 @@ export class LessonSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | null = null;
   #failures = 0;
+  #isClosed = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(
     lesson: SavedText,
     private readonly post: (text: string, version: number) => Promise<Posted>,
-    private readonly drafts: Pick<Drafts, 'keep' | 'forget'>,
+    private readonly drafts: Pick<Drafts, 'keep' | 'forget' | 'setAside'>,
     /** What stands in the box already, where that is not the lesson. */
     typed: string | null = null,
   ) {
@@ -49,6 +56,7 @@ export class LessonSaver {
   readonly state = (): SaverState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
+    this.#isClosed = false;
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
@@ -69,15 +77,15 @@ export class LessonSaver {
     this.#later(limits.autoSaveDelayMs);
   }
 
-  /** A draft from an earlier visit. One that was made from another version is a conflict, not a text to save over it. */
-  restore(text: string, version: number): void {
-    const { saved } = this.#state;
-    if (version === saved.version) this.change(text);
-    else this.#set({ text, conflict: saved });
-  }
-
-  dropDraft(): void {
-    this.drafts.forget();
+  /**
+   * A draft of another editor's. One that was made from another version is a conflict, not a text to save over it. What was typed here and
+   * is not saved becomes a draft to be found in its turn.
+   */
+  restore({ text, version }: Draft): void {
+    const { saved, conflict } = this.#state;
+    if (this.isDirty) this.drafts.setAside();
+    if (version !== saved.version) this.#set({ saved: { ...saved, version }, conflict: conflict ?? saved });
+    this.change(text);
   }
 
   /** Saves what is not saved, now. True when nothing is left to save. */
@@ -101,14 +109,17 @@ export class LessonSaver {
     if (this.#state.saving === 'failed') void this.flush();
   }
 
+  /** Nothing is sent from now on; an answer that is still on its way is heeded. */
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#listeners.clear();
   }
 
   #later(ms: number | null): void {
     clearTimeout(this.#timer);
-    if (ms !== null && !this.#state.conflict) this.#timer = setTimeout(() => void this.flush(), ms);
+    if (ms !== null && !this.#state.conflict && !this.#isClosed)
+      this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
   #send(): Promise<void> {
@@ -122,7 +133,7 @@ export class LessonSaver {
   async #save(): Promise<void> {
     const { text, saved } = this.#state;
     this.#set({ saving: 'saving' });
-    const posted = await this.post(text, saved.version);
+    const posted = arrived(await this.post(text, saved.version), text);
     const changedSince = this.#state.text !== text;
     if (posted.outcome === 'saved') {
       this.#failures = 0;

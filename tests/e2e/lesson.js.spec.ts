@@ -179,6 +179,9 @@ test('a text that never arrived is offered again', async ({ page, owner, model, 
   await page.getByRole('link', { name: 'Close node details' }).click();
   await expect(page.getByText('Your last changes are not saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(box).toBeFocused();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(box).toBeFocused();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;
@@ -193,6 +196,7 @@ test('a text that never arrived is offered again', async ({ page, owner, model, 
   await expect(laterBox).toHaveValue('A text');
   await later.getByRole('button', { name: 'Restore it' }).click();
   await expect(laterBox).toHaveValue('Typed in a tunnel');
+  await expect(laterBox).toBeFocused();
   await expect(later.getByText('Saved', { exact: true })).toBeVisible();
   await later.goto(owner.leaf.address);
   await expect(later.getByText('Typed in a tunnel')).toBeVisible();
@@ -207,6 +211,65 @@ test('leaving within the product saves first', async ({ page, owner, model }) =>
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.locator('.prose strong', { hasText: 'typed' })).toBeVisible();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveCount(0);
+});
+
+test('leaving is asked about where a save takes its time, and waits for it', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.waitForLoadState('networkidle');
+  const gate = createGate();
+  await page.route('**/lesson.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await box.fill('On a **stalled** line');
+  const back = page.getByRole('link', { name: 'Back to the lesson' });
+  const asks = page.getByRole('alertdialog', { name: 'Your last changes are not saved.' });
+  await back.click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(asks).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await back.click();
+  await expect(asks).toBeVisible();
+  gate.open();
+  await expect(page.locator('.prose strong', { hasText: 'stalled' })).toBeVisible();
+  await expect(box).toHaveCount(0);
+});
+
+test('of two texts either is chosen without losing the place', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  const box = page.getByLabel('Lesson text (Markdown)');
+  const { mapId, nodeId } = owner.leaf;
+  for (const [version, choice] of [
+    ['1', 'Save your text'],
+    ['3', 'Keep the saved text'],
+  ] as const) {
+    await owner.post(`/map/${mapId}/lesson`, { node: nodeId, version, content: `Elsewhere, ${version}` });
+    await box.fill(`Here, ${version}`);
+    await page.getByRole('button', { name: choice }).click();
+    await expect(box).toBeFocused();
+    await expect(page.getByLabel('The text that is saved now')).toHaveCount(0);
+  }
+  await expect(box).toHaveValue('Elsewhere, 3');
+});
+
+test('a draft that is discarded gives the focus to the text', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  const { mapId, nodeId } = owner.leaf;
+  await page.evaluate((key) => localStorage.setItem(key, 'Never sent'), `topiary-draft:${mapId}:${nodeId}:1`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Lesson text (Markdown)')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(page.getByText('Discard it')).toHaveCount(0);
 });
 
 test('the tree counts the tasks of what is edited', async ({ page, owner, model }) => {
