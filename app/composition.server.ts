@@ -19,7 +19,6 @@ import { scryptPasswords } from './adapters/passwords';
 import { resvgPictures } from './adapters/pictures';
 import { serverSecrets } from './adapters/secrets';
 import { systemClock, systemRandom } from './adapters/system';
-import { limits } from './domain/limits';
 import { currentSettings, type Settings } from './env.server';
 import { issueAccessToken, readAccessToken } from './features/access-token';
 import { answerDescription, answerMap, createTurns } from './features/answer-calls';
@@ -279,7 +278,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     async sweep(): Promise<void> {
       const now = clock.now();
       await mailTokens.sweep(now);
-      await sessions.sweep(now, new Date(now.getTime() - limits.sessionIdleMs));
+      await sessions.sweep(now);
       await limiter.sweep(now);
     },
     /** Puts the runs down so that the next start takes them up; from now on health says that this server is going. */

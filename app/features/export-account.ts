@@ -24,13 +24,12 @@ interface Deps {
 export const exportAsJson = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     const { descriptions, generations, sessions, mailTokens, clock } = deps;
-    const now = clock.now();
     const { passwordHash, ...profile } = user;
-    const open = await sessions.listForUser(user.id, now, new Date(0));
+    const kept = await sessions.keptForUser(user.id);
     const head = {
-      exportedAt: now,
+      exportedAt: clock.now(),
       profile: { ...profile, hasPassword: passwordHash !== null },
-      sessions: open.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+      sessions: kept.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
         userAgent,
         createdAt,
         lastSeenAt,

@@ -1,5 +1,4 @@
 import { describeDevice } from '~/domain/device';
-import { limits } from '~/domain/limits';
 import type { Clock } from '~/ports/clock';
 import type { Secrets } from '~/ports/secrets';
 import type { Session, Sessions } from '~/ports/sessions';
@@ -21,10 +20,8 @@ interface Deps {
   readonly clock: Clock;
 }
 
-const alive = ({ sessions, clock }: Deps, userId: string): Promise<Session[]> => {
-  const now = clock.now();
-  return sessions.listForUser(userId, now, new Date(now.getTime() - limits.sessionIdleMs));
-};
+const alive = ({ sessions, clock }: Deps, userId: string): Promise<Session[]> =>
+  sessions.listForUser(userId, clock.now());
 
 /** The user's open sessions, last used first. */
 export const listSessions =

@@ -1,4 +1,3 @@
-import { limits } from '~/domain/limits';
 import type { Clock } from '~/ports/clock';
 import type { Sessions } from '~/ports/sessions';
 
@@ -34,9 +33,8 @@ export function watchedSessions(
 
   const look = async () => {
     for (const idHash of [...watches.keys()]) {
-      const now = clock.now();
       try {
-        if (!(await sessions.get(idHash, now, new Date(now.getTime() - limits.sessionIdleMs)))) end(idHash);
+        if (!(await sessions.get(idHash, clock.now()))) end(idHash);
       } catch {
         // A store that does not answer says nothing about the session: it is asked again next time.
       }

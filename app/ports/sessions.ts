@@ -12,15 +12,18 @@ export interface Session {
 
 export interface Sessions {
   add(session: Session): Promise<void>;
-  /** Null when it is unknown, expired, or was idle beyond `idleSince`. */
-  get(idHash: string, now: Date, idleSince: Date): Promise<Session | null>;
+  /** Null when it is unknown, expired, or was idle for too long. */
+  get(idHash: string, now: Date): Promise<Session | null>;
   update(idHash: string, change: { data: Session['data']; userId: string | null }): Promise<void>;
   touch(idHash: string, at: Date): Promise<void>;
   remove(idHash: string): Promise<void>;
-  listForUser(userId: string, now: Date, idleSince: Date): Promise<Session[]>;
+  /** The user's sessions that `get` would give, last used first. */
+  listForUser(userId: string, now: Date): Promise<Session[]>;
+  /** All that is kept of the user's sessions, those included that are over and not swept yet. */
+  keptForUser(userId: string): Promise<Session[]>;
   /** Ends one of the user's sessions; false where it is not theirs. */
   removeForUser(userId: string, idHash: string): Promise<boolean>;
   /** Ends all of the user's sessions but one. */
   removeAllForUser(userId: string, exceptIdHash?: string): Promise<void>;
-  sweep(now: Date, idleSince: Date): Promise<void>;
+  sweep(now: Date): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { openStep } from '~/domain/onboarding';
 import type { User } from '~/ports/users';
@@ -12,12 +11,7 @@ export async function tokenUser({
   const answers = { answers: 'api' } as const;
   const token = house.readAccessToken(request.headers.get('x-access-token') ?? '');
   if (!token) throw failure(401, messages.search.tokenFailed, answers);
-  const now = house.clock.now();
-  const session = await house.sessions.get(
-    token.sessionHash,
-    now,
-    new Date(now.getTime() - limits.sessionIdleMs),
-  );
+  const session = await house.sessions.get(token.sessionHash, house.clock.now());
   const user = session?.userId === token.userId ? await house.users.byId(token.userId) : null;
   if (!user) throw failure(401, messages.search.tokenFailed, answers);
   if (openStep(user) !== null) throw failure(403, messages.search.insufficientPermissions, answers);

@@ -39,8 +39,6 @@ export function createAccess(house: House) {
     secrets: [house.settings.sessionSecret],
   });
 
-  const idleSince = () => new Date(house.clock.now().getTime() - limits.sessionIdleMs);
-
   const storage: SessionStorage<SessionData, SessionData> = createSessionStorage<SessionData, SessionData>({
     cookie,
     async createData({ user, userAgent = '', ...data }) {
@@ -60,7 +58,7 @@ export function createAccess(house: House) {
       return id;
     },
     async readData(id) {
-      const session = await house.sessions.get(house.secrets.hash(id), house.clock.now(), idleSince());
+      const session = await house.sessions.get(house.secrets.hash(id), house.clock.now());
       if (!session) return null;
       if (house.clock.now().getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
         await house.sessions.touch(session.idHash, house.clock.now());

@@ -803,6 +803,29 @@ describe('taking the data away', () => {
     expect(data).toMatchObject({ sessions: [], mailLinks: [], maps: [], runs: [] });
   });
 
+  it('holds a session that is idle, though no list shows it, until it is swept', async () => {
+    const user = await test.member();
+    const at = test.clock.now();
+    await house.sessions.add({
+      idHash: 'desk',
+      userId: user.id,
+      data: {},
+      userAgent: 'desk',
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(at.getTime() + limits.sessionAbsoluteMs),
+    });
+    const held = async () => JSON.parse(await whole(house.exportAsJson(user))).sessions;
+    test.clock.advance(limits.sessionIdleMs - 1);
+    expect(await sessionsOf(user)).toBe(1);
+    test.clock.advance(1);
+    expect(await sessionsOf(user)).toBe(0);
+    expect(await house.sessions.get('desk', test.clock.now())).toBeNull();
+    expect(await held()).toMatchObject([{ userAgent: 'desk' }]);
+    await house.sweep();
+    expect(await held()).toEqual([]);
+  });
+
   it('goes on after the first page of maps', async () => {
     const user = await test.member();
     const count = limits.userMapsPerPage * 2;

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { limits } from '~/domain/limits';
 import type { Session, Sessions } from '~/ports/sessions';
 import { sessions } from '../../../drizzle/schema';
 import type { Database } from './open';
@@ -9,10 +10,10 @@ const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => (
   data: JSON.parse(data) as Session['data'],
 });
 
-export function sessionsIn(database: Database): Sessions {
-  const alive = (now: Date, idleSince: Date) =>
-    and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+/** A session that was last used then, or before, is over. */
+const idleSince = (now: Date) => new Date(now.getTime() - limits.sessionIdleMs);
 
+export function sessionsIn(database: Database): Sessions {
   const aliveByHash = prepareOnce((db) =>
     db
       .select()
@@ -34,9 +35,9 @@ export function sessionsIn(database: Database): Sessions {
           .values({ ...session, data: JSON.stringify(session.data) })
           .run();
       }),
-    get: (idHash, now, idleSince) =>
+    get: (idHash, now) =>
       database.run((db) => {
-        const moments = { now: now.toISOString(), idleSince: idleSince.toISOString() };
+        const moments = { now: now.toISOString(), idleSince: idleSince(now).toISOString() };
         const row = aliveByHash(db).get({ idHash, ...moments });
         return row ? toSession(row) : null;
       }),
@@ -55,12 +56,28 @@ export function sessionsIn(database: Database): Sessions {
       database.run((db) => {
         db.delete(sessions).where(eq(sessions.idHash, idHash)).run();
       }),
-    listForUser: (userId, now, idleSince) =>
+    listForUser: (userId, now) =>
       database.run((db) =>
         db
           .select()
           .from(sessions)
-          .where(and(eq(sessions.userId, userId), alive(now, idleSince)))
+          .where(
+            and(
+              eq(sessions.userId, userId),
+              gt(sessions.expiresAt, now),
+              gt(sessions.lastSeenAt, idleSince(now)),
+            ),
+          )
+          .orderBy(desc(sessions.lastSeenAt))
+          .all()
+          .map(toSession),
+      ),
+    keptForUser: (userId) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(sessions)
+          .where(eq(sessions.userId, userId))
           .orderBy(desc(sessions.lastSeenAt))
           .all()
           .map(toSession),
@@ -81,10 +98,10 @@ export function sessionsIn(database: Database): Sessions {
           )
           .run();
       }),
-    sweep: (now, idleSince) =>
+    sweep: (now) =>
       database.run((db) => {
         db.delete(sessions)
-          .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
+          .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now))))
           .run();
       }),
   };
