@@ -1,8 +1,9 @@
-import { Form, useNavigate, useNavigation } from '@remix-run/react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from '@remix-run/react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { fullscreenFailed, messages } from '~/domain/messages';
 import { type Progress, pathString } from '~/domain/tree';
+import { Alert } from './alert';
 import { Button, ButtonLink, IconButton, IconLink } from './button';
 import { useDocumentParts } from './document-context';
 import { DocumentForm } from './document-form';
@@ -57,7 +58,7 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
 
   return (
     <div className={nodeId === null && !awaitedPath ? 'map' : 'map with-panel'}>
-      <MapHeader map={map} isOwner={isOwner} />
+      <MapHeader map={map} isOwner={isOwner} nodeId={nodeId} />
       <div className="map-body">
         <section className="map-tree" aria-labelledby="tree-title" ref={coveredPart}>
           <header className="map-tree-head">
@@ -193,7 +194,7 @@ function LibraryNote({ name }: { name: string }) {
   );
 }
 
-function MapHeader({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
+function MapHeader({ map, isOwner, nodeId }: Pick<MapScreenProps, 'map' | 'isOwner' | 'nodeId'>) {
   const [toast, say] = useToast();
   const toggle = async () => {
     try {
@@ -215,7 +216,7 @@ function MapHeader({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
       <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
       <ThemeButton />
       <Menu label="Actions and controls" button={<Icon name="menu" />}>
-        <MapActions map={map} isOwner={isOwner} say={say} />
+        <MapActions map={map} isOwner={isOwner} nodeId={nodeId} say={say} />
       </Menu>
       {toast}
     </header>
@@ -223,19 +224,16 @@ function MapHeader({ map, isOwner }: Pick<MapScreenProps, 'map' | 'isOwner'>) {
 }
 
 /** The side panel: it slides in from the menu button, with and without scripts. */
-function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner'> & { say: SayToast }) {
-  const navigation = useNavigation();
-  const updating = navigation.formAction === `/map/${map.id}/visibility`;
+function MapActions({
+  map,
+  isOwner,
+  nodeId,
+  say,
+}: Pick<MapScreenProps, 'map' | 'isOwner' | 'nodeId'> & { say: SayToast }) {
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">Actions &amp; Controls</h2>
-      {isOwner ? (
-        <Form method="post" action={`/map/${map.id}/visibility`}>
-          <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={updating}>
-            {updating ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
-          </Button>
-        </Form>
-      ) : null}
+      {isOwner ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
       <ShareMap address={map.address} say={say} />
       <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/download`} reloadDocument download>
         Download Data
@@ -291,6 +289,43 @@ function MapActions({ map, isOwner, say }: Pick<MapScreenProps, 'map' | 'isOwner
         </div>
       </dl>
     </aside>
+  );
+}
+
+/**
+ * Makes the map public or private. With scripts by a request of its own: the router would put an error page in the map's place where the
+ * server refuses, and load the page anew where the network is gone.
+ */
+function VisibilityForm({ map, nodeId }: Pick<MapScreenProps, 'map' | 'nodeId'>) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  // What was asked for is done when the page's data has come again, the same or not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is a `map` of its own
+  useEffect(() => setBusy(false), [map]);
+  const action = `/map/${map.id}/visibility`;
+  const toggle = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const response = await fetch(action, { method: 'POST', body: new URLSearchParams({ answer: 'json' }) });
+      const answer = (await response.json()) as { isPublic?: boolean; message?: string };
+      if (answer.isPublic !== undefined) return revalidate();
+      setProblem(answer.message ?? messages.map.updateFailed);
+    } catch {
+      setProblem(messages.map.updateFailed);
+    }
+    setBusy(false);
+  };
+  return (
+    <form method="post" action={action} onSubmit={toggle}>
+      {nodeId === null ? null : <input type="hidden" name="node" value={nodeId} />}
+      <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={isBusy}>
+        {isBusy ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
+      </Button>
+      {problem ? <Alert tone="error">{problem}</Alert> : null}
+    </form>
   );
 }
 

@@ -71,6 +71,32 @@ test('what could not be copied says so until it is dismissed', async ({ page, ow
   await expect(asFile).toHaveAttribute('href', `/map/${owner.leaf.mapId}/download?as=markdown`);
 });
 
+test('a map that cannot be made public says why, and stays', async ({ page, owner, context }) => {
+  await page.goto(owner.leaf.address, { waitUntil: 'networkidle' });
+  await page.locator('summary[aria-label="Actions and controls"]').click();
+  const button = page.getByRole('button', { name: 'Make Public' });
+  const alert = page.getByRole('alert');
+  const path = `/map/${owner.leaf.mapId}/visibility`;
+  for (const [answer, message] of [
+    [{ status: 503, json: { message: messages.map.unavailable } }, messages.map.unavailable],
+    [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, messages.map.updateFailed],
+  ] as const) {
+    await page.route(`**${path}`, (route) => route.fulfill(answer));
+    await button.click();
+    await expect(alert).toHaveText(message);
+    await page.unroute(`**${path}`);
+  }
+  await context.setOffline(true);
+  await button.click();
+  await expect(alert).toHaveText(messages.map.updateFailed);
+  await expect(page.locator('#tree')).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Make Private' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
 test('the focus is where one goes on: after a deletion, a change, a closed menu, a dismissed run', async ({
   page,
   owner,

@@ -187,6 +187,24 @@ test('a lesson may be written by hand', async ({ page, owner }) => {
   await expect(page.getByText('Written by hand')).toBeVisible();
 });
 
+test('a map is made public and private again beside an open lesson', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(owner.leaf.address);
+  const menu = page.locator('summary[aria-label="Actions and controls"]');
+  for (const [press, then] of [
+    ['Make Public', 'Make Private'],
+    ['Make Private', 'Make Public'],
+  ] as const) {
+    const button = page.getByRole('button', { name: press });
+    if (!(await button.isVisible())) await menu.click();
+    await button.click();
+    await expect(page.locator('.map-head')).toContainText(then);
+    await expect(page.locator('.facts')).toContainText(press === 'Make Public' ? 'Public' : 'Private');
+    await expect(page).toHaveURL(owner.leaf.address);
+    await expect(page.getByText('A text', { exact: true })).toBeVisible();
+  }
+});
+
 test('others read a public map and its lessons, and can change nothing', async ({
   page,
   owner,

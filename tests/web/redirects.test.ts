@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { endOfRun, submitTopic } from '../support/streams';
 
 /** Where the browser really goes: the rule behind it and its long table are in tests/domain/safe-redirect.test.ts. */
 
@@ -118,3 +119,16 @@ it.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/..//evi
     expect(signedIn.headers.get('location')).toBe('/');
   },
 );
+
+it('a map whose visibility changed comes back with its open leaf, and nothing else that calls itself one', async () => {
+  const made = await endOfRun(account, await submitTopic(account, 'Moss'));
+  if (!('mapId' in made)) throw new Error(made.error);
+  const map = `/map/${made.mapId}`;
+  const toggle = (fields: Record<string, string>) => account.post(`${map}/visibility`, fields);
+  expect((await toggle({})).headers.get('location')).toBe(map);
+  expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a`);
+  for (const node of [...elsewhere, 'a&edit=1', 'a#b', '../login', 'x'.repeat(65)])
+    expect((await toggle({ node })).headers.get('location')).toBe(map);
+  const asked = await toggle({ answer: 'json', node: 'a' });
+  expect([asked.status, await asked.json()]).toEqual([200, { isPublic: expect.any(Boolean) }]);
+});
