@@ -26,12 +26,16 @@ async function followRun({ request, url, user, sessionHash, house }: Visit): Pro
   const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
 
   const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+    let told: number | undefined;
     for await (const event of house.runs.follow(id, after, signal)) {
       if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
       else if (event.type === 'done') yield { data: { type: 'complete' } };
       else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
-      else if (event.ahead > 0) yield { data: { type: 'waiting', ahead: event.ahead } };
+      else if (event.ahead !== told) {
+        told = event.ahead;
+        yield { data: { type: 'waiting', ahead: event.ahead } };
+      }
     }
   };
   return eventStream(request, events, { until });

@@ -91,6 +91,7 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const [saving, setSaving] = useState<SavingState>('idle');
   const [isDirty, setDirty] = useState(false);
   const isChecking = useAwaitedLeaf(node.id) !== null;
+  const [ahead, setAhead] = useState<number | null>(null);
   const navigate = useNavigate();
   const shows = stateOf(node, viewer, editing);
   useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo}`);
@@ -119,7 +120,7 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
       foot={
         <>
           <Status
-            text={isChecking ? checking : workOf(node, shows)}
+            text={isChecking ? checking : workOf(node, shows, ahead)}
             shows={shows}
             writtenAt={node.lesson?.writtenAt ?? null}
           />
@@ -143,7 +144,9 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
         </nav>
       }
     >
-      <PanelContent {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty }} />
+      <PanelContent
+        {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty, onAhead: setAhead }}
+      />
     </Sheet>
   );
 }
@@ -159,11 +162,11 @@ function stateOf({ lesson, run }: PanelNode, viewer: Viewer, editing: boolean): 
   return run ? 'failed' : 'empty';
 }
 
-function workOf({ run }: PanelNode, shows: Shown): string {
+/** @param streamed how many runs go first, as the stream tells later than the page */
+function workOf({ run }: PanelNode, shows: Shown, streamed: number | null): string {
   if (shows !== 'live' || !run) return '';
-  return run.ahead > 0
-    ? `Waiting for ${run.ahead} of your other runs to finish...`
-    : 'Generating description...';
+  const ahead = streamed ?? run.ahead;
+  return ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : 'Generating description...';
 }
 
 /**
@@ -261,9 +264,10 @@ interface ContentProps extends Omit<LessonPanelProps, 'editing'> {
   readonly shows: Shown;
   readonly onSaving: (state: SavingState) => void;
   readonly onDirty: (isDirty: boolean) => void;
+  readonly onAhead: (ahead: number | null) => void;
 }
 
-function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty }: ContentProps) {
+function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty, onAhead }: ContentProps) {
   const { lesson, run } = node;
   switch (shows) {
     case 'edit':
@@ -277,7 +281,7 @@ function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty }: Content
         />
       );
     case 'live':
-      return run ? <LiveLesson node={node} run={run} lesson={lesson} /> : null;
+      return run ? <LiveLesson {...{ node, run, lesson, onAhead }} /> : null;
     case 'lesson':
       return lesson ? (
         <>
@@ -370,8 +374,21 @@ function Failed({
 }
 
 /** A run that writes. The text from before, where there is one, stays in sight until the new one is whole. */
-function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; lesson: PanelLesson | null }) {
-  const stream = <LessonStream key={run.id} runId={run.id} pathString={node.pathString} soFar={run.html} />;
+function LiveLesson({
+  node,
+  run,
+  lesson,
+  onAhead,
+}: Pick<PanelNode, 'lesson'> & Pick<ContentProps, 'node' | 'onAhead'> & { run: PanelRun }) {
+  const stream = (
+    <LessonStream
+      key={run.id}
+      runId={run.id}
+      pathString={node.pathString}
+      soFar={run.html}
+      onAhead={onAhead}
+    />
+  );
   if (!lesson) return stream;
   return (
     <>

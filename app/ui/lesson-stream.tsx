@@ -12,6 +12,7 @@ const reopenAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 interface StreamMessage {
   readonly type: 'content' | 'error' | 'complete' | 'restart' | 'waiting';
   readonly chunk?: string;
+  readonly ahead?: number;
 }
 
 /**
@@ -22,10 +23,13 @@ export function LessonStream({
   runId,
   pathString,
   soFar,
+  onAhead,
 }: {
   runId: string;
   pathString: string;
   soFar: string;
+  /** Told how many runs go first as that changes, and null when the stream is gone. */
+  onAhead: (ahead: number | null) => void;
 }) {
   const text = useRef<HTMLDivElement>(null);
   const following = useRef(true);
@@ -36,20 +40,29 @@ export function LessonStream({
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    const scroller = text.current?.closest<HTMLElement>('.panel-body');
+    const { scroller, fold } = placeOf(text.current);
     if (!scroller) return;
     let last = scroller.scrollTop;
     const scrolled = () => {
       const top = scroller.scrollTop;
-      const isAtEnd = scroller.scrollHeight - top - scroller.clientHeight < nearEndPx;
-      // Text that grows moves the end away and the reader not; only going up is leaving.
-      if (isAtEnd) following.current = true;
-      else if (top < last) following.current = false;
+      const toGo = endOf(text.current) - top;
+      // Text that grows moves the end away and the reader not; only going up is leaving, or down into the text from before.
+      if (Math.abs(toGo) < nearEndPx) following.current = true;
+      else if (top < last || toGo < 0) following.current = false;
       last = top;
       setAway(!following.current);
     };
+    // Who unfolds a text that is longer than the view stands at its beginning.
+    const unfolded = () => {
+      following.current = false;
+      scrolled();
+    };
     scroller.addEventListener('scroll', scrolled, { passive: true });
-    return () => scroller.removeEventListener('scroll', scrolled);
+    fold?.addEventListener('toggle', unfolded);
+    return () => {
+      scroller.removeEventListener('scroll', scrolled);
+      fold?.removeEventListener('toggle', unfolded);
+    };
   }, []);
 
   useEffect(() => {
@@ -111,10 +124,13 @@ export function LessonStream({
         source.onmessage = ({ data }) => {
           const message = JSON.parse(data as string) as StreamMessage;
           if (message.type === 'content') {
+            onAhead(0);
             if (isFresh) clear();
             isFresh = false;
             waiting += message.chunk ?? '';
             frame ||= requestAnimationFrame(draw);
+          } else if (message.type === 'waiting') {
+            onAhead(message.ahead ?? 0);
           } else if (message.type === 'restart') {
             clear();
           } else if (message.type === 'complete' || message.type === 'error') {
@@ -132,8 +148,9 @@ export function LessonStream({
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       source?.close();
+      onAhead(null);
     };
-  }, [runId, pathString, revalidate]);
+  }, [runId, pathString, revalidate, onAhead]);
 
   return (
     <div className="streaming">
@@ -174,8 +191,24 @@ export function LessonStream({
   );
 }
 
-/** To the end of what the text stands in, unless it is folded away. */
+/** What the text scrolls in, and what folds it where it stands above the text from before. */
+const placeOf = (text: HTMLElement | null) => ({
+  scroller: text?.closest<HTMLElement>('.panel-body'),
+  fold: text?.closest<HTMLDetailsElement>('.new-text'),
+});
+
+/** The scroller's position that shows the text's end: its own end, but for a text from before that follows. */
+function endOf(text: HTMLElement | null): number {
+  const { scroller, fold } = placeOf(text);
+  if (!text || !scroller) return 0;
+  if (!fold) return scroller.scrollHeight - scroller.clientHeight;
+  // Not the fold's end, which moves with the button that jumps there.
+  const beyond = text.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+  return Math.max(0, scroller.scrollTop + beyond);
+}
+
+/** Down to the end of the text, unless it is folded away. */
 function toEnd(text: HTMLElement): void {
-  const scroller = text.closest('.panel-body');
-  if (scroller && text.offsetParent) scroller.scrollTop = scroller.scrollHeight;
+  const { scroller, fold } = placeOf(text);
+  if (scroller && fold?.open !== false) scroller.scrollTop = Math.max(scroller.scrollTop, endOf(text));
 }

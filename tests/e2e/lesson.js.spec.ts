@@ -298,6 +298,75 @@ test('a reader who scrolls up is left in peace', async ({ page, owner, model }) 
   expect(await body.evaluate((element) => element.scrollTop)).toBeLessThan(5);
 });
 
+test('a new text above the old one moves nobody who has not unfolded it, and carries along who has', async ({
+  page,
+  owner,
+  model,
+}) => {
+  const paragraphs = (name: string, from: number) =>
+    Array.from({ length: 30 }, (_, index) => `${name} ${from + index} of this lesson.\n\n`);
+  await writeLesson(owner, model, paragraphs('Old', 1).join(''));
+  const [unfolded, carried, left] = [createGate(), createGate(), createGate()];
+  model.script(
+    reply.text([
+      ...paragraphs('New', 1),
+      unfolded,
+      ...paragraphs('New', 31),
+      carried,
+      ...paragraphs('New', 61),
+      left,
+    ]),
+  );
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  const body = page.locator('.panel-body');
+  const top = () => body.evaluate((element) => element.scrollTop);
+  await expect(page.locator('.new-text')).toContainText('New 30 of');
+  expect(await top()).toBe(0);
+
+  await page.locator('.new-text summary').click();
+  await expect(page.getByText('New 1 of')).toBeInViewport();
+  await expect(page.getByText('New 30 of')).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Jump to the end' }).click();
+  await expect(page.getByText('New 30 of')).toBeInViewport();
+  await expect(page.getByText('Old 1 of')).not.toBeInViewport();
+  unfolded.open();
+  await expect(page.getByText('New 60 of')).toBeInViewport();
+  await expect(page.getByText('Old 1 of')).not.toBeInViewport();
+
+  // Down in the old text one is left in peace as well.
+  await page.getByText('Old 30 of').scrollIntoViewIfNeeded();
+  carried.open();
+  await expect(page.locator('.new-text')).toContainText('New 90 of');
+  await expect(page.getByText('Old 30 of')).toBeInViewport();
+  left.open();
+  await expect(page.getByRole('button', { name: 'Undo the new text' })).toBeVisible();
+});
+
+test('a lesson waits for its turn by name, until it is its turn', async ({ page, owner, model }) => {
+  const [turn, first, last] = [createGate(), createGate(), createGate()];
+  const others = reply.text(['- One\n  - A\n  - B\n', turn]);
+  model.script(others, others, others);
+  for (const topic of ['Moss', 'Fern', 'Lichen']) {
+    const asked = model.requests.length;
+    await owner.post('/?index', { topic, key: `${topic}-${owner.leaf.mapId}` });
+    await model.request(asked);
+  }
+  model.script(reply.text([first, '**Some** words.\n\n', last, 'And more.']));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  const waits = page.getByText('Waiting for 1 of your other runs to finish...');
+  await expect(waits).toBeVisible();
+  turn.open();
+  await expect(page.getByText('Generating description...')).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  first.open();
+  await expect(page.locator('.streaming strong', { hasText: 'Some' })).toBeVisible();
+  await expect(page.getByText('Generating description...')).toBeVisible();
+  last.open();
+  await expect(page.getByText('Written by test-model')).toBeVisible();
+});
+
 test('a lesson goes on after the connection was lost, with nothing twice and nothing missing', async ({
   page,
   owner,
