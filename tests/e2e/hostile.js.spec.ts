@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'esbuild';
+import { settle } from './gallery';
 
 /**
  * Hostile Markdown in a real Chromium without a content security policy: each text goes in random pieces through `MarkdownStream` into the page as
@@ -354,9 +355,10 @@ test('the test itself would see a script, a request and a foreign element', asyn
 
 const lastAddress = 'https://last.example/';
 
-/** Asks for one thing more and waits until it is refused: by then, what was set off before it has come to its end. */
-const askForLast = (page: Page): Promise<void> =>
-  page.evaluate(
+/** Once all is drawn, asks for one thing more and waits until it is refused: by then, what was set off before it has come to its end. */
+async function askForLast(page: Page): Promise<void> {
+  await settle(page);
+  await page.evaluate(
     (address) =>
       new Promise<void>((done) => {
         const image = new Image();
@@ -365,6 +367,7 @@ const askForLast = (page: Page): Promise<void> =>
       }),
     lastAddress,
   );
+}
 
 /** Runs in the page: feeds the texts and says what it finds wrong. */
 async function feed(batch: string[][]): Promise<string[]> {
