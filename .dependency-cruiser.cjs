@@ -36,10 +36,10 @@ const rooms = {
     node: true,
   },
   ui: { may: ['^app/(domain|markdown)/', ...react, ...npm('@remix-run/react')] },
-  routes: { may: ['^app/(web|ui|domain|ports)/', composition, ...remix, ...npm('react')], alone: true },
+  routes: { may: ['^app/(web|ui|domain)/', composition, ...remix, ...npm('react')], alone: true },
   entries: {
     at: entries,
-    may: ['^app/(web|ui|domain|ports)/', composition, ...remix, ...react, ...npm('isbot')],
+    may: ['^app/(web|ui|domain)/', composition, ...remix, ...react, ...npm('isbot')],
     node: true,
   },
   drizzle: { at: '^drizzle/', may: ['^app/domain/', ...npm('drizzle-*')] },
@@ -70,7 +70,7 @@ module.exports = {
       name: 'ports-as-types-only',
       severity: 'error',
       comment: 'Ports are types: what stands behind them comes from composition.',
-      from: { path: `^app/(web|routes)/|${entries}` },
+      from: { path: '^app/web/' },
       to: { path: '^app/ports/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -43,8 +43,9 @@ describe('the import law', () => {
       'features-imports: app/features/bad.ts → app/adapters/clock.ts',
       'features-imports: app/features/bad.ts → marked',
       'no-cycles: app/domain/circle-one.ts → app/domain/circle-two.ts',
-      'ports-as-types-only: app/routes/bad.tsx → app/ports/clock.ts',
+      'ports-as-types-only: app/web/bad.ts → app/ports/clock.ts',
       'routes-imports: app/routes/bad.tsx → app/features/bad.ts',
+      'routes-imports: app/routes/bad.tsx → app/ports/clock.ts',
       'routes-imports: app/routes/bad.tsx → app/routes/good.tsx',
       'ui-imports: app/ui/bad.tsx → app/web/session.ts',
     ]);
