@@ -6,6 +6,7 @@ import { validateTopic } from '~/domain/topic';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
+import type { Refusal } from './refusal';
 
 /**
  * The calls of specification §7 for callers from outside: they answer with the model's text and neither save nor charge
@@ -17,13 +18,6 @@ interface Deps {
   readonly clock: Clock;
   readonly turns: Turns;
 }
-
-export type Refusal = {
-  readonly ok: false;
-  readonly status: number;
-  readonly message: string;
-  readonly retryAfterMs?: number;
-};
 
 /** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
 export type Turns = (userId: string, signal: AbortSignal) => (() => void) | null;

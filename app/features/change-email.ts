@@ -2,11 +2,12 @@ import { emailKey, isEmail } from '~/domain/account';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
-import type { ConfirmPassword, Refusal } from './confirm-password';
+import type { ConfirmPassword } from './confirm-password';
 import { type MailDeps, mailAllowance, mailLink } from './mail-link';
 import { makeWay } from './make-way';
+import type { FormRefusal } from './refusal';
 
-export type ChangeEmailResult = { readonly ok: true } | Refusal<'email' | 'password'>;
+export type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'password'>;
 
 type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 

@@ -5,11 +5,12 @@ import type { MailTokens } from '~/ports/mail-tokens';
 import type { Passwords } from '~/ports/passwords';
 import type { Sessions } from '~/ports/sessions';
 import type { User, Users } from '~/ports/users';
-import type { ConfirmPassword, Refusal } from './confirm-password';
+import type { ConfirmPassword } from './confirm-password';
+import type { FormRefusal } from './refusal';
 
 export type ChangePasswordResult =
   | { readonly ok: true; readonly obviousPassword: boolean }
-  | Refusal<'password' | 'newPassword'>;
+  | FormRefusal<'password' | 'newPassword'>;
 
 interface Deps {
   readonly users: Users;

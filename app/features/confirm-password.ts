@@ -4,16 +4,9 @@ import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Passwords } from '~/ports/passwords';
 import type { User } from '~/ports/users';
+import type { FormRefusal } from './refusal';
 
-/** What a form of the account pages shows when it was refused. */
-export interface Refusal<Field extends string> {
-  readonly ok: false;
-  readonly status: number;
-  readonly errors: Partial<Record<Field | 'form', string>>;
-  readonly retryAfterMs?: number;
-}
-
-export type ConfirmPassword = (user: User, password: string) => Promise<Refusal<'password'> | null>;
+export type ConfirmPassword = (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
 
 interface Deps {
   readonly passwords: Passwords;

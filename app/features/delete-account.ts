@@ -4,11 +4,12 @@ import { messages } from '~/domain/messages';
 import type { Generations } from '~/ports/generations';
 import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
-import type { ConfirmPassword, Refusal } from './confirm-password';
+import type { ConfirmPassword } from './confirm-password';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
+import type { FormRefusal } from './refusal';
 import type { Runs } from './runs';
 
-export type DeleteResult = { readonly ok: true } | Refusal<'password'>;
+export type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
 
 /** How a person proves that they mean it: the password, or the token of a fresh mail. */
 export type Proof = { readonly password: string } | { readonly token: string };

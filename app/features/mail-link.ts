@@ -8,10 +8,9 @@ import type { Mailer } from '~/ports/mailer';
 import type { Random } from '~/ports/random';
 import type { Secrets } from '~/ports/secrets';
 import type { Users } from '~/ports/users';
+import type { Refusal } from './refusal';
 
-export type MailResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly retryAfterMs?: number };
+export type MailResult = { readonly ok: true } | Refusal;
 
 export interface MailDeps {
   readonly users: Users;

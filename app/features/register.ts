@@ -1,4 +1,4 @@
-import { checkRegistration, type FieldErrors, normaliseNickname, type Registration } from '~/domain/account';
+import { checkRegistration, normaliseNickname, type Registration } from '~/domain/account';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { isObviousPassword } from '~/domain/obvious-password';
@@ -7,6 +7,7 @@ import type { Limiter } from '~/ports/limiter';
 import type { Passwords } from '~/ports/passwords';
 import type { Random } from '~/ports/random';
 import type { Users } from '~/ports/users';
+import type { FormRefusal } from './refusal';
 import type { SendVerification } from './send-verification';
 
 export type RegisterResult =
@@ -16,12 +17,7 @@ export type RegisterResult =
       readonly obviousPassword: boolean;
       readonly mailSent: boolean;
     }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly errors: FieldErrors<keyof Registration | 'form'>;
-      readonly retryAfterMs?: number;
-    };
+  | FormRefusal<keyof Registration>;
 
 interface Deps {
   readonly users: Users;

@@ -6,14 +6,14 @@ import type { MailToken } from '~/ports/mail-tokens';
 import type { Passwords } from '~/ports/passwords';
 import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
-import type { Refusal } from './confirm-password';
 import { type Link, type MailDeps, mailLink } from './mail-link';
+import type { FormRefusal } from './refusal';
 
 export type ResetRequest =
   /** `sent` settles when the mail has left, or when it was found that none should. */
-  { readonly ok: true; readonly sent: Promise<void> } | Refusal<'email'>;
+  { readonly ok: true; readonly sent: Promise<void> } | FormRefusal<'email'>;
 
-export type ResetResult = { readonly ok: true; readonly obviousPassword: boolean } | Refusal<'password'>;
+export type ResetResult = { readonly ok: true; readonly obviousPassword: boolean } | FormRefusal<'password'>;
 
 interface ResetDeps extends MailDeps {
   readonly sessions: Sessions;

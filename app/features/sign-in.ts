@@ -1,19 +1,13 @@
-import { checkSignIn, emailKey, type FieldErrors } from '~/domain/account';
+import { checkSignIn, emailKey } from '~/domain/account';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Passwords } from '~/ports/passwords';
 import type { User, Users } from '~/ports/users';
+import type { FormRefusal } from './refusal';
 
-export type SignInResult =
-  | { readonly ok: true; readonly user: User }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly errors: FieldErrors<'email' | 'password' | 'form'>;
-      readonly retryAfterMs?: number;
-    };
+export type SignInResult = { readonly ok: true; readonly user: User } | FormRefusal<'email' | 'password'>;
 
 interface Deps {
   readonly users: Users;

@@ -3,11 +3,10 @@ import { messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
 import type { Generation, NewGeneration } from '~/ports/generations';
 import type { Limiter } from '~/ports/limiter';
+import type { Refusal } from './refusal';
 import type { Runs } from './runs';
 
-export type StartRunResult =
-  | { readonly ok: true; readonly run: Generation }
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly retryAfterMs?: number };
+export type StartRunResult = { readonly ok: true; readonly run: Generation } | Refusal;
 
 export interface StartRunDeps {
   readonly runs: Runs;
