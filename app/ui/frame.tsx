@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { arrivalIn, withArrival } from '~/domain/arrival';
+import { withArrival } from '~/domain/arrival';
 import { Avatar } from './avatar';
 import { ButtonLink } from './button';
 import { Icon, type IconName } from './icon';
@@ -144,7 +144,9 @@ function SiteNav({ user }: { user: FrameUser | null }) {
 }
 
 function VisitorTools() {
-  const arrival = arrivalIn(new URLSearchParams(useLocation().search));
+  // As the address has it: the form that it leads to looks at what it brings (`arrivalIn`).
+  const query = new URLSearchParams(useLocation().search);
+  const arrival = { redirectTo: query.get('redirectTo') ?? '', topic: query.get('topic') ?? '' };
   return (
     <>
       <ThemeButton />
