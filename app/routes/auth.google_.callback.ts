@@ -1,4 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { onward, withArrival } from '~/domain/arrival';
+import { openStep } from '~/domain/onboarding';
 import { logFailure, page } from '~/web/handle.server';
 import { GoogleRefused } from '~/web/session.server';
 
@@ -6,13 +8,18 @@ import { GoogleRefused } from '~/web/session.server';
 export const loader = page('anyone', async ({ request, user, house, access, address }) => {
   if (user) return redirect('/goals');
   if (!house.google) return redirect('/login');
+  const arrival = await access.arrival(request);
   try {
-    const { id } = await access.finishGoogle(request, address);
-    return redirect('/goals', { headers: { 'Set-Cookie': await access.startSession(request, id) } });
+    const user = await access.finishGoogle(request, address);
+    // §2: to /goals, which sends on whoever has answered; they go straight to what they brought along.
+    const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
+    return redirect(to, {
+      headers: { 'Set-Cookie': await access.startSession(request, user.id, arrival) },
+    });
   } catch (error) {
     logFailure(request, error);
     const problem = error instanceof GoogleRefused && error.reason === 'closed' ? 'closed' : 'google';
-    return redirect(`/login?error=${problem}`, {
+    return redirect(withArrival(`/login?error=${problem}`, arrival), {
       headers: { 'Set-Cookie': await access.endSession(request) },
     });
   }

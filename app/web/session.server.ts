@@ -16,7 +16,7 @@ interface SessionData {
   userAgent?: string;
   /** What was typed on the landing page before there was an account: waits in home's box until a map is made. */
   topic?: string;
-  /** Where somebody wanted to go: used at the end of the onboarding. */
+  /** Where somebody wanted to go: used at the end of the way through Google and of the onboarding. */
   redirectTo?: string;
 }
 
@@ -122,11 +122,14 @@ export function createAccess(house: House) {
       }
     },
 
-    /** The way to Google, with a session that remembers its state: a new one each time, since the cookie's may be long gone. */
-    async startGoogle(request: Request): Promise<Response> {
+    /** The way to Google, with a session that remembers its state and the arrival: a new one each time, since the cookie's may be long gone. */
+    async startGoogle(request: Request, arrival: Arrival): Promise<Response> {
       await endSession(request);
+      const session = await storage.getSession();
+      remember(session, arrival);
+      const cookie = (await storage.commitSession(session)).split(';')[0] ?? '';
       try {
-        await authenticator.authenticate('google', new Request(request.url));
+        await authenticator.authenticate('google', new Request(request.url, { headers: { cookie } }));
       } catch (error) {
         if (error instanceof Response) return error;
         throw error;
@@ -153,7 +156,7 @@ export function createAccess(house: House) {
       return storage.commitSession(session);
     },
 
-    /** What the request's session remembers of how somebody came. */
+    /** What the request's session remembers of how somebody came, signed in or still on the way. */
     async arrival(request: Request): Promise<Arrival> {
       const session = await storage.getSession(request.headers.get('cookie'));
       return { redirectTo: session.get('redirectTo') ?? '', topic: session.get('topic') ?? '' };

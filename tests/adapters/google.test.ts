@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Arrival } from '~/domain/arrival';
 import { limits, rateLimits } from '~/domain/limits';
 import { type Access, createAccess, GoogleRefused } from '~/web/session.server';
 import { openTestHouse, password, type TestHouse } from '../support/house';
@@ -31,9 +32,11 @@ afterEach(async () => {
 const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const request = (url: string, cookie = '') => new Request(url, { headers: cookie ? { cookie } : {} });
 
+const nothing: Arrival = { redirectTo: '', topic: '' };
+
 /** Presses the button and lets the OAuth server send the browser back. */
-async function leave(cookie = '') {
-  const start = await access.startGoogle(request('http://topiary.test/auth/google', cookie));
+async function leave(cookie = '', arrival = nothing) {
+  const start = await access.startGoogle(request('http://topiary.test/auth/google', cookie), arrival);
   expect(start.status).toBe(302);
   const there = new URL(start.headers.get('location') ?? '');
   const back = await fetch(there, { redirect: 'manual' });
@@ -98,11 +101,21 @@ describe('the way to Google and back', () => {
   });
 
   it('starts anew where the browser still has the cookie of a session that has ended', async () => {
-    const stale = cookieOf(await access.startGoogle(request('http://topiary.test/auth/google')));
+    const stale = cookieOf(await access.startGoogle(request('http://topiary.test/auth/google'), nothing));
     await access.endSession(request('http://topiary.test/', stale));
     const { back, cookie } = await leave(stale);
     expect(cookie).not.toBe(stale);
     expect((await comeBack(back, cookie)).googleId).toBe('1089');
+  });
+
+  it('remembers where somebody wanted to go and what they typed, and tells Google neither', async () => {
+    const arrival = { redirectTo: '/history?q=wanted', topic: 'Bonsai' };
+    const { there, back, cookie } = await leave('', arrival);
+    for (const url of [there.href, back]) expect(url).not.toMatch(/wanted|Bonsai/);
+    await comeBack(back, cookie);
+    expect(await access.arrival(request(back, cookie))).toEqual(arrival);
+    const other = await leave();
+    expect(await access.arrival(request(other.back, other.cookie))).toEqual(nothing);
   });
 
   it('forgets an attempt that is not finished', async () => {

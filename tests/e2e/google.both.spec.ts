@@ -48,6 +48,45 @@ test('the button leads past Google to the goals', async ({ page, google }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Set Your Goals' })).toBeVisible();
 });
 
+test('what one wanted and typed goes along to Google and back', async ({ page, google }) => {
+  google.fault = null;
+  google.person = person();
+  const comeBack = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+  };
+
+  // Somebody new answers the questions first.
+  await comeBack('/register?redirectTo=%2Fbuy&topic=Bonsai');
+  await expect(page).toHaveURL(/\/goals$/);
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await expect(page).toHaveURL(/\/referral-source$/);
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await expect(page).toHaveURL(/\/buy$/);
+  await page.goto('/');
+  await expect(page.getByLabel('What do you want to learn?')).toHaveValue('Bonsai');
+
+  // Whoever is known goes straight there, and home otherwise.
+  for (const [from, to] of [
+    ['/login?redirectTo=%2Fhistory%3Fq%3Dmoss', /\/history\?q=moss$/],
+    ['/login?topic=Moss', /\/\?topic=Moss$/],
+    ['/login?redirectTo=%2F%2Fevil.example', /[^/]\/$/],
+  ] as const) {
+    await page.context().clearCookies();
+    await comeBack(from);
+    await expect(page).toHaveURL(to);
+  }
+
+  // An attempt that fails is the start of the next one.
+  await page.context().clearCookies();
+  google.fault = 'refuse';
+  await comeBack('/login?redirectTo=%2Fbuy&topic=Bonsai');
+  await expect(page.getByText(failed)).toBeVisible();
+  google.fault = null;
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page).toHaveURL(/\/buy$/);
+});
+
 for (const fault of ['refuse', 'token-fails', 'userinfo-garbled'] as const)
   test(`a failure (${fault}) is said, and signs nobody in`, async ({ page, google }) => {
     google.person = person();

@@ -111,6 +111,7 @@ describe('every naughty string', () => {
     const visitors = [
       ['/login', 'email', 'password', 'redirectTo', 'topic'],
       ['/register', 'nickname', 'email', 'password', 'redirectTo', 'topic'],
+      ['/auth/google', 'redirectTo', 'topic'],
       ['/forgot-password', 'email'],
       ['/reset-password', 'token', 'password'],
       ['/verify-email', 'token', 'intent'],
