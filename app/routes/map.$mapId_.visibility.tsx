@@ -16,3 +16,8 @@ export const action = act(
   },
   { failed: messages.map.updateFailed },
 );
+
+/** Never drawn. A route that has a screen answers a refused document with the error screen, and one without with bare data. */
+export default function Visibility() {
+  return null;
+}

@@ -1,6 +1,6 @@
-import { Link, NavLink, useLocation } from '@remix-run/react';
+import { Link, NavLink, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { withArrival } from '~/domain/arrival';
+import { type Arrival, withArrival } from '~/domain/arrival';
 import { Avatar } from './avatar';
 import { ButtonLink } from './button';
 import { Icon, type IconName } from './icon';
@@ -144,9 +144,10 @@ function SiteNav({ user }: { user: FrameUser | null }) {
 }
 
 function VisitorTools() {
-  // As the address has it: the form that it leads to looks at what it brings (`arrivalIn`).
-  const query = new URLSearchParams(useLocation().search);
-  const arrival = { redirectTo: query.get('redirectTo') ?? '', topic: query.get('topic') ?? '' };
+  // As the screen's loader has looked through it.
+  const atLogin = useRouteLoaderData<Arrival>('routes/login');
+  const atRegister = useRouteLoaderData<Arrival>('routes/register');
+  const arrival = atLogin ?? atRegister ?? { redirectTo: '', topic: '' };
   return (
     <>
       <ThemeButton />

@@ -309,7 +309,10 @@ function VisibilityForm({ map, nodeId }: Pick<MapScreenProps, 'map' | 'nodeId'>)
     setBusy(true);
     setProblem(null);
     try {
-      const response = await fetch(action, { method: 'POST', body: new URLSearchParams({ answer: 'json' }) });
+      const response = await fetch(`${action}?_data=${encodeURIComponent('routes/map.$mapId_.visibility')}`, {
+        method: 'POST',
+        body: new URLSearchParams({ answer: 'json' }),
+      });
       const answer = (await response.json()) as { isPublic?: boolean; message?: string };
       if (answer.isPublic !== undefined) return revalidate();
       setProblem(answer.message ?? messages.map.updateFailed);

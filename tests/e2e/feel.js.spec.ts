@@ -81,10 +81,10 @@ test('a map that cannot be made public says why, and stays', async ({ page, owne
     [{ status: 503, json: { message: messages.map.unavailable } }, messages.map.unavailable],
     [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, messages.map.updateFailed],
   ] as const) {
-    await page.route(`**${path}`, (route) => route.fulfill(answer));
+    await page.route(`**${path}?*`, (route) => route.fulfill(answer));
     await button.click();
     await expect(alert).toHaveText(message);
-    await page.unroute(`**${path}`);
+    await page.unroute(`**${path}?*`);
   }
   await context.setOffline(true);
   await button.click();

@@ -193,6 +193,7 @@ export const screens: readonly Screen[] = [
   { name: 'map-long', who: 'owner', path: ({ long }) => panel(long), act: expand },
   { name: 'map-missing', who: 'visitor', path: at('/map/missing'), status: 404 },
   { name: 'map-delete', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/delete` },
+  { name: 'map-rename', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/rename` },
   { name: 'history', who: 'owner', path: at('/history') },
   { name: 'history-nothing-found', who: 'owner', path: at('/history?q=nothing') },
   { name: 'history-empty', who: 'newcomer', path: at('/history') },

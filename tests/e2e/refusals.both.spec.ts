@@ -159,6 +159,35 @@ test('a public map opens for anyone, a private one for its owner alone', async (
   await visitor.close();
 });
 
+test('a title that is refused is asked for again, and a change of a map that is gone is told in a screen', async ({
+  page,
+  freshUser,
+}) => {
+  const account = await freshUser(page);
+  await page.goto('/?topic=Bonsai');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await page.waitForURL(/\/map\//);
+  const address = page.url();
+  await openActions(page);
+  await page.locator('summary', { hasText: 'Rename Map' }).click();
+  await page.getByLabel('New title').fill('  ');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  expect((await answer).status()).toBe(400);
+  await expect(page.getByText(messages.map.titleRequired)).toBeVisible();
+  await expect(page.getByLabel('New title')).toHaveValue('  ');
+  await page.getByLabel('New title').fill('Small trees');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Small trees' })).toBeVisible();
+
+  await account.post(`${new URL(address).pathname}/delete`, {});
+  await openActions(page);
+  await page.getByRole('button', { name: 'Make Public' }).click();
+  await expect(page.getByText(messages.map.notFound)).toBeVisible();
+  await expect(page.locator('main, .map').first()).toBeVisible();
+});
+
 test('history searches without case and without wildcards, and deletes after a question', async ({
   page,
   freshUser,

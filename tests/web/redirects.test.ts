@@ -129,6 +129,7 @@ it('a map whose visibility changed comes back with its open leaf, and nothing el
   expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a`);
   for (const node of [...elsewhere, 'a&edit=1', 'a#b', '../login', 'x'.repeat(65)])
     expect((await toggle({ node })).headers.get('location')).toBe(map);
-  const asked = await toggle({ answer: 'json', node: 'a' });
+  const data = `?_data=${encodeURIComponent('routes/map.$mapId_.visibility')}`;
+  const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a' });
   expect([asked.status, await asked.json()]).toEqual([200, { isPublic: expect.any(Boolean) }]);
 });
