@@ -19,7 +19,9 @@ for (const screen of screens) {
       if (over > 0) sticksOut.push(`${over} px at ${width}`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await own.emulateMedia({ colorScheme });
-        if (screen.withoutScripts) continue;
+        // Colours are the same at both widths but for the map, whose panel lies on the tree on a phone.
+        const isKnown = colorScheme === 'dark' && width === 360 && !screen.name.startsWith('map');
+        if (screen.withoutScripts || isKnown) continue;
         await settle(own);
         // Without frames there is nothing to gather from them in a page of its own, which took half of the time.
         const axe = new AxeBuilder({ page: own }).setLegacyMode();

@@ -3,7 +3,7 @@ export const isFull = process.env.TOPIARY_TORTURE === 'full';
 
 export const scale = isFull
   ? { kills: 200, faults: 100, submits: 1000, disconnects: 1000, deaf: 100, streams: 100 }
-  : { kills: 50, faults: 3, submits: 100, disconnects: 200, deaf: 100, streams: 100 };
+  : { kills: 25, faults: 3, submits: 100, disconnects: 200, deaf: 100, streams: 100 };
 
 /** What `npm run torture` puts into the docs. */
 export const tell = (line: string): boolean => process.stdout.write(`torture: ${line}\n`);
