@@ -92,12 +92,18 @@ export class TreeCanvas {
 
   /** The whole tree in the window, never larger than life; where it is too large even so, its root. */
   fit(): void {
-    // Branches off screen have a stand-in for a size (tree.css); a map that may fit is measured as it truly is.
-    const mayFit = this.#tree.getElementsByTagName('li').length <= mostFitted;
-    this.#tree.classList.toggle('whole', mayFit);
+    this.#drawWhole();
     this.#fit();
-    if (mayFit)
-      requestAnimationFrame(() => requestAnimationFrame(() => this.#tree.classList.remove('whole')));
+  }
+
+  /**
+   * Branches off screen have a stand-in for a size (tree.css), and one that they had: in another look, or a wider window. A map that is not
+   * too large is drawn as it truly is.
+   */
+  #drawWhole(): void {
+    if (this.#tree.getElementsByTagName('li').length > mostFitted) return;
+    this.#tree.classList.add('whole');
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#tree.classList.remove('whole')));
   }
 
   #fit(): void {
@@ -122,6 +128,7 @@ export class TreeCanvas {
     if (!sheet || currentLook() === look) return;
     const change = () => {
       sheet.media = mediaOf[look];
+      if (look === 'outline') this.#drawWhole();
     };
     this.keep(anchor, change);
     anchor.scrollIntoView({ block: 'nearest', inline: look === 'mind' ? 'center' : 'nearest' });
@@ -176,6 +183,7 @@ export class TreeCanvas {
       const { clientWidth: width, clientHeight: height } = slot;
       const look = currentLook();
       const open = this.#tree.querySelector('a[aria-current]');
+      if (look === 'outline' && (width < middle.width || look !== middle.look)) this.#drawWhole();
       if (look === 'mind' && middle.look === 'mind')
         slot.scrollTo({
           left: middle.left + (roomShare - 0.5) * width,

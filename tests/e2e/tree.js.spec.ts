@@ -355,6 +355,19 @@ test('levels fold around the root where it shows, and else around what is in the
   expect(Math.abs((await topOf(`[id="${branch}"] > summary`)) - place)).toBeLessThan(2);
 });
 
+test('an outline breaks its lines at the edge of a narrow window, whatever was drawn before', async ({
+  page,
+}) => {
+  const slot = page.locator('.tree-slot.live');
+  await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(page.locator('#tree a').last()).toBeVisible();
+  await page.locator('#tree a').last().scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  await expect.poll(() => slot.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
+});
+
 for (const look of ['outline', 'mind'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`axe finds nothing: ${look}, ${theme}`, async ({ page }) => {
