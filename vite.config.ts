@@ -7,7 +7,7 @@ import remixConfig from './remix.config.js';
  * than a dozen small ones.
  */
 const designSystem =
-  /\/app\/(ui\/(alert|button|dates|document-context|document-form|empty-state|error-screen|icon|logo|map-error|menu|theme-button|time|toast)\.tsx?|domain\/(arrival|limits|messages)\.ts)$/;
+  /\/app\/(ui\/(alert|button|dates|document-context|document-form|empty-state|error-screen|icon|logo|map-error|menu|never-drawn|page-meta|post-in-place|theme-button|time|toast)\.tsx?|domain\/(arrival|limits|messages)\.ts)$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

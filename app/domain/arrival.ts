@@ -9,7 +9,7 @@ export interface Arrival {
   readonly topic: string;
 }
 
-/** The arrival that an address or a form carries, without what would lead to another site. */
+/** The arrival that an address carries, without what would lead to another site. */
 export const arrivalIn = (fields: URLSearchParams): Arrival => ({
   redirectTo: safePath(fields.get('redirectTo'), ''),
   topic: normaliseTopic(fields.get('topic') ?? ''),

@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { arrivalIn } from '~/domain/arrival';
 import { messages } from '~/domain/messages';
 import { ForgotPasswordForm } from '~/ui/auth-forms';
 import { pageMeta } from '~/ui/page-meta';
@@ -8,7 +9,7 @@ import { act, page, reject } from '~/web/handle.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
 
-export const loader = page('anyone', async () => null);
+export const loader = page('anyone', async ({ url }) => arrivalIn(url.searchParams));
 
 export const action = act('anyone', async ({ form, house, address }) => {
   const email = form.get('email') ?? '';
@@ -19,10 +20,6 @@ export const action = act('anyone', async ({ form, house, address }) => {
 });
 
 export default function ForgotPassword() {
-  const answer = useActionData<typeof action>();
-  return answer && 'sent' in answer ? (
-    <ForgotPasswordForm sent={answer.sent} />
-  ) : (
-    <ForgotPasswordForm {...answer} />
-  );
+  const arrival = useLoaderData<typeof loader>();
+  return <ForgotPasswordForm {...arrival} {...useActionData<typeof action>()} />;
 }

@@ -35,10 +35,10 @@ export const loader = page('anyone', async ({ user, url, house }) => {
 
 export const action = act(
   'anyone',
-  async ({ request, form, access, address }) => {
+  async ({ request, url, form, access, address }) => {
     try {
       const user = await access.signInWithForm(request, form, address);
-      const arrival = arrivalIn(form);
+      const arrival = arrivalIn(url.searchParams);
       const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
       const cookie = await access.startSession(request, user.id, arrival);
       return redirect(to, { headers: { 'Set-Cookie': cookie } });
@@ -54,21 +54,10 @@ export const action = act(
 );
 
 /** What the form shows again; never the password. */
-const kept = (form: URLSearchParams) => ({
-  email: form.get('email') ?? '',
-  ...arrivalIn(form),
-});
+const kept = (form: URLSearchParams) => ({ email: form.get('email') ?? '' });
 
 export default function Login() {
   const { problem, ...data } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  return (
-    <LoginForm
-      {...data}
-      redirectTo={rejection?.values.redirectTo ?? data.redirectTo}
-      topic={rejection?.values.topic ?? data.topic}
-      errors={rejection?.errors ?? { form: problem }}
-      values={rejection?.values}
-    />
-  );
+  return <LoginForm {...data} errors={rejection?.errors ?? { form: problem }} values={rejection?.values} />;
 }

@@ -7,3 +7,5 @@ export const loader = page('anyone', async () => redirect('/'));
 export const action = act('anyone', async ({ request, access }) =>
   redirect('/login', { headers: { 'Set-Cookie': await access.endSession(request) } }),
 );
+
+export { NeverDrawn as default } from '~/ui/never-drawn';

@@ -17,7 +17,4 @@ export const action = act(
   { failed: messages.map.updateFailed },
 );
 
-/** Never drawn. A route that has a screen answers a refused document with the error screen, and one without with bare data. */
-export default function Visibility() {
-  return null;
-}
+export { NeverDrawn as default } from '~/ui/never-drawn';

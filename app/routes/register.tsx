@@ -22,7 +22,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
 
 export const action = act(
   'anyone',
-  async ({ request, form, house, access, address }) => {
+  async ({ request, url, form, house, access, address }) => {
     const typed = {
       nickname: form.get('nickname') ?? '',
       email: form.get('email') ?? '',
@@ -36,7 +36,7 @@ export const action = act(
     if (!result.mailSent) query.set('mail', 'failed');
     if (result.obviousPassword) query.set('password', 'obvious');
     const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
-    const cookie = await access.startSession(request, result.userId, arrivalIn(form));
+    const cookie = await access.startSession(request, result.userId, arrivalIn(url.searchParams));
     return redirect(to, { headers: { 'Set-Cookie': cookie } });
   },
   {
@@ -52,21 +52,11 @@ export const action = act(
 const kept = (form: URLSearchParams) => ({
   nickname: form.get('nickname') ?? '',
   email: form.get('email') ?? '',
-  ...arrivalIn(form),
 });
 
 export default function Register() {
-  const { open, google, ...data } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  const errors = open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
-  return (
-    <RegisterForm
-      open={open}
-      google={google}
-      redirectTo={rejection?.values.redirectTo ?? data.redirectTo}
-      topic={rejection?.values.topic ?? data.topic}
-      errors={errors}
-      values={rejection?.values}
-    />
-  );
+  const errors = data.open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
+  return <RegisterForm {...data} errors={errors} values={rejection?.values} />;
 }

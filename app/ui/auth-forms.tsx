@@ -35,12 +35,11 @@ export function LoginForm({ errors, values, redirectTo, topic, google, notice }:
       }
     >
       {notice && <Alert tone="success">{notice}</Alert>}
-      <PostForm action="/login" error={errors?.form}>
-        <Hidden redirectTo={redirectTo} topic={topic} />
+      <PostForm action={withArrival('/login', { redirectTo, topic })} error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
         <PasswordField error={errors?.password} />
         <p className="field-aside">
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to={withArrival('/forgot-password', { redirectTo, topic })}>Forgot your password?</Link>
         </p>
         <Button>Sign In</Button>
       </PostForm>
@@ -70,8 +69,7 @@ export function RegisterForm({ errors, values, redirectTo, topic, google, open =
       }
     >
       {open ? (
-        <PostForm action="/register" error={errors?.form}>
-          <Hidden redirectTo={redirectTo} topic={topic} />
+        <PostForm action={withArrival('/register', { redirectTo, topic })} error={errors?.form}>
           <NicknameField value={values?.nickname} error={errors?.nickname} />
           <EmailField value={values?.email} error={errors?.email} />
           <PasswordField isNew error={errors?.password} />
@@ -89,7 +87,7 @@ export function RegisterForm({ errors, values, redirectTo, topic, google, open =
   );
 }
 
-export interface ForgotPasswordFormProps {
+export interface ForgotPasswordFormProps extends Arrival {
   errors?: FormErrors<'email'>;
   values?: FormValues<'email'>;
   /** The answer after sending; the same whether or not there is such an account. */
@@ -97,14 +95,14 @@ export interface ForgotPasswordFormProps {
 }
 
 /** Asks for a mail with a link to choose a new password. */
-export function ForgotPasswordForm({ errors, values, sent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic }: ForgotPasswordFormProps) {
   return (
     <SingleForm
       title="Forgot your password?"
       lead="Type your address, and we send a link to choose a new one."
       foot={
         <p>
-          Remembered it? <Link to="/login">Sign in</Link>
+          Remembered it? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
         </p>
       }
     >
@@ -148,15 +146,6 @@ export function ResetPasswordForm({ token, errors }: ResetPasswordFormProps) {
   );
 }
 
-function Hidden({ redirectTo, topic }: Arrival) {
-  return (
-    <>
-      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      {topic && <input type="hidden" name="topic" value={topic} />}
-    </>
-  );
-}
-
 function TopicWaits({ topic }: { topic: string }): ReactNode {
   return (
     <>
@@ -167,9 +156,8 @@ function TopicWaits({ topic }: { topic: string }): ReactNode {
 
 function GoogleButton(arrival: Arrival) {
   return (
-    <form method="post" action="/auth/google" className="google">
+    <form method="post" action={withArrival('/auth/google', arrival)} className="google">
       <p className="or">or</p>
-      <Hidden {...arrival} />
       <Button variant="quiet">
         <GoogleMark />
         Continue with Google

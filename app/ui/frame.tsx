@@ -147,7 +147,8 @@ function VisitorTools() {
   // As the screen's loader has looked through it.
   const atLogin = useRouteLoaderData<Arrival>('routes/login');
   const atRegister = useRouteLoaderData<Arrival>('routes/register');
-  const arrival = atLogin ?? atRegister ?? { redirectTo: '', topic: '' };
+  const atForgotten = useRouteLoaderData<Arrival>('routes/forgot-password');
+  const arrival = atLogin ?? atRegister ?? atForgotten ?? { redirectTo: '', topic: '' };
   return (
     <>
       <ThemeButton />

@@ -1,5 +1,5 @@
-import { Link, useFetcher, useSubmit } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { Link, useRevalidator, useSubmit } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '~/domain/messages';
 import { Alert } from './alert';
 import { ButtonLink, IconLink } from './button';
@@ -8,6 +8,7 @@ import { EmptyState } from './empty-state';
 import { type OpenRun, OpenRuns } from './home';
 import { useMapLoading } from './map-loading';
 import { PageHeader } from './page-header';
+import { postInPlace } from './post-in-place';
 import { SearchForm } from './search-form';
 import { Time } from './time';
 import { useToast } from './toast';
@@ -109,16 +110,24 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
 
 /** One map. With scripts, delete asks in place; without, on a page of its own. */
 function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void }) {
-  const fetcher = useFetcher<{ message: string | null }>();
-  const busy = fetcher.state !== 'idle';
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
   const { loading, onOpen } = useMapLoading();
-  const deleted = fetcher.data?.message === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
-  useEffect(() => {
-    if (deleted) onDeleted();
-  }, [deleted]);
+  const address = `/map/${map.id}/delete`;
+  const remove = async () => {
+    setBusy(true);
+    setProblem(null);
+    const refused = await postInPlace(address, 'routes/map.$mapId_.delete', messages.history.deleteFailed);
+    if (refused === null) {
+      onDeleted();
+      return revalidate();
+    }
+    setProblem(refused);
+    setBusy(false);
+  };
   return (
-    <ListCard to={`/map/${map.id}`} kicker="Map about" title={map.query} busy={busy} onOpen={onOpen}>
+    <ListCard to={`/map/${map.id}`} kicker="Map about" title={map.query} busy={isBusy} onOpen={onOpen}>
       {loading}
       <p className="hint">
         <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
@@ -126,15 +135,13 @@ function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void })
       <IconLink
         icon="trash"
         label={`Delete the map about ${map.query}`}
-        to={`/map/${map.id}/delete`}
+        to={address}
         onClick={(event) => {
           event.preventDefault();
-          if (window.confirm(messages.history.deleteConfirm)) {
-            fetcher.submit({ answer: 'json' }, { method: 'post', action: `/map/${map.id}/delete` });
-          }
+          if (window.confirm(messages.history.deleteConfirm)) void remove();
         }}
       />
-      {fetcher.data?.message ? <Alert tone="error">{fetcher.data.message}</Alert> : null}
+      {problem ? <Alert tone="error">{problem}</Alert> : null}
     </ListCard>
   );
 }

@@ -85,6 +85,13 @@ export function TickableLesson({
   const work = useCallback(async (): Promise<boolean> => {
     working.current = true;
     onSaving('saving');
+    addEventListener('beforeunload', hold);
+    const rest = (state: SavingState) => {
+      working.current = false;
+      removeEventListener('beforeunload', hold);
+      onSaving(state);
+      return state === 'saved';
+    };
     for (let tick = queue.current[0]; tick; tick = queue.current[0]) {
       const { task, done } = tick;
       const posted = await postLesson(mapId, {
@@ -100,14 +107,10 @@ export function TickableLesson({
         // Everything that was not saved goes back, the last tick first.
         for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
         setProblem({ message: posted.message, isStale: posted.outcome !== 'failed' });
-        working.current = false;
-        onSaving('idle');
-        return false;
+        return rest('idle');
       }
     }
-    working.current = false;
-    onSaving('saved');
-    return true;
+    return rest('saved');
   }, [mapId, nodeId, onVersion, onSaving]);
 
   const submit = (event: FormEvent) => {
@@ -153,6 +156,8 @@ export function TickableLesson({
               variant="quiet"
               small
               onClick={() => {
+                // This button goes.
+                text.current?.closest<HTMLElement>('.panel')?.focus();
                 setProblem(null);
                 revalidate();
               }}
@@ -166,6 +171,9 @@ export function TickableLesson({
     </>
   );
 }
+
+/** The browser asks before it closes what still has ticks to send. */
+const hold = (event: Event) => event.preventDefault();
 
 const buttonOf = (text: HTMLElement | null, task: string): HTMLButtonElement | null =>
   text?.querySelector<HTMLButtonElement>(`.tick[value="${task}:0"], .tick[value="${task}:1"]`) ?? null;

@@ -13,6 +13,7 @@ import { type ProgressDetail, progressEvent } from './lesson-answer';
 import { AwaitedPanel, useAwaitedLeaf } from './lesson-panel';
 import { MapToolbar, MapZoom } from './map-toolbar';
 import { Menu } from './menu';
+import { postInPlace } from './post-in-place';
 import { ThemeButton } from './theme-button';
 import { Time } from './time';
 import { type SayToast, useToast } from './toast';
@@ -292,10 +293,7 @@ function MapActions({
   );
 }
 
-/**
- * Makes the map public or private. With scripts by a request of its own: the router would put an error page in the map's place where the
- * server refuses, and load the page anew where the network is gone.
- */
+/** Makes the map public or private. */
 function VisibilityForm({ map, nodeId }: Pick<MapScreenProps, 'map' | 'nodeId'>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -308,17 +306,9 @@ function VisibilityForm({ map, nodeId }: Pick<MapScreenProps, 'map' | 'nodeId'>)
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    try {
-      const response = await fetch(`${action}?_data=${encodeURIComponent('routes/map.$mapId_.visibility')}`, {
-        method: 'POST',
-        body: new URLSearchParams({ answer: 'json' }),
-      });
-      const answer = (await response.json()) as { isPublic?: boolean; message?: string };
-      if (answer.isPublic !== undefined) return revalidate();
-      setProblem(answer.message ?? messages.map.updateFailed);
-    } catch {
-      setProblem(messages.map.updateFailed);
-    }
+    const refused = await postInPlace(action, 'routes/map.$mapId_.visibility', messages.map.updateFailed);
+    if (refused === null) return revalidate();
+    setProblem(refused);
     setBusy(false);
   };
   return (

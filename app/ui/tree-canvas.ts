@@ -50,16 +50,13 @@ export class TreeCanvas {
     const settling = new ResizeObserver(() => this.#putAt(left, top, heir));
     this.#settling = settling;
     act();
+    // A branch that was off screen is drawn a frame after it came into sight, one that wakes in the same: so all of them sleep for a moment.
+    this.#tree.classList.add('asleep');
     this.#putAt(left, top, heir);
+    this.#tree.classList.remove('asleep');
     settling.observe(this.#tree);
-    // What comes into sight by that takes its size one frame later, and has room for others.
-    let frames = 5;
-    const next = () => {
-      frames -= 1;
-      if (frames > 0) requestAnimationFrame(next);
-      else settling.disconnect();
-    };
-    next();
+    // By what is drawn then another may come into sight.
+    requestAnimationFrame(() => requestAnimationFrame(() => settling.disconnect()));
   }
 
   #putAt(left: number, top: number, element: Element): void {

@@ -9,10 +9,11 @@ import { linkedName, plainName, writePages } from './shared/tree-pages.mjs';
 
 const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
 const capMs = 30_000;
-const runsOf = (size) => (size <= 10_000 ? 5 : 1);
+const runsOf = (size) => (size <= 10_000 ? 7 : 1);
 const acts = [
-  ['paint', 'First contentful paint, as the browser reports it'],
-  ['first', 'All of it there, adopted by its script and painted, collapsed'],
+  ['draw', 'First paint, collapsed: put into a page that is loaded'],
+  ['paint', 'The same as a page of its own: first contentful paint, as the browser reports it'],
+  ['first', 'The same, until all of it is there, adopted by its script and painted'],
   ['expand', 'Expand all'],
   ['close', 'Close a branch when all is open'],
 ];
@@ -24,36 +25,52 @@ let browser = await chromium.launch(options);
 const version = browser.version();
 const loadBefore = loadavg()[0] ?? 0;
 
-const capped = (work) => {
-  let timer;
-  const cap = new Promise((_, refuse) => {
-    timer = setTimeout(refuse, capMs, new Error('over the cap'));
-  });
-  return Promise.race([work, cap]).finally(() => clearTimeout(timer));
-};
-
-/** @returns milliseconds by act; what is over the cap, and what would have come after it, is missing */
-async function measure(file) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const times = {};
+/**
+ * Opens both pages of a side and goes through all acts.
+ * @param frames by act, how many frames it takes until it shows; null to find out
+ * @returns milliseconds by act, or the frames; what is over the cap, and what would have come after it, is missing
+ */
+async function measure(side, size, frames) {
+  const found = {};
+  let page;
+  const open = async (file) => {
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(pathToFileURL(file).href, { timeout: capMs });
+  };
+  const capped = (expression) => {
+    let timer;
+    const cap = new Promise((_, refuse) => {
+      timer = setTimeout(refuse, capMs, new Error('over the cap'));
+    });
+    return Promise.race([page.evaluate(expression), cap]).finally(() => clearTimeout(timer));
+  };
+  const take = async (act, work, from = 'undefined') => {
+    if (frames && !frames[act]) throw new Error('over the cap');
+    found[act] = await capped(
+      frames ? `timed(() => ${work}, ${frames[act]}, ${from})` : `framesOf(() => ${work})`,
+    );
+    await page.waitForTimeout(300);
+  };
   try {
-    await capped(page.goto(pathToFileURL(file).href));
-    // From the start of the navigation: parsing is part of a first paint.
-    times.first = await capped(page.evaluate('(async () => { await draw(); return painted(); })()'));
-    times.paint = await capped(page.evaluate('firstPaint()'));
+    await open(side.served[size]);
+    // From the start of the navigation: parsing is part of it.
+    await take('first', 'draw()', '0');
+    found.paint = await capped('firstPaint()');
+    await page.close();
+    await open(side.empty[size]);
     await page.waitForTimeout(300);
-    times.expand = await capped(page.evaluate('timed(() => expandAll())'));
-    await page.waitForTimeout(300);
-    times.close = await capped(page.evaluate('timed(() => closeBranch())'));
+    await take('draw', 'draw()');
+    await take('expand', 'expandAll()');
+    await take('close', 'closeBranch()');
   } catch (error) {
     if (!/over the cap/.test(String(error))) console.error(`  ${String(error).split('\n')[0]}`);
     // A page that does not come back would hold the next one up.
     await Promise.race([browser.close(), new Promise((done) => setTimeout(done, 3_000))]);
     browser = await chromium.launch(options);
-    return times;
+    return found;
   }
   await page.close();
-  return times;
+  return found;
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -65,9 +82,10 @@ try {
   const results = new Map();
   for (const side of sides) {
     for (const size of sizes) {
+      const frames = await measure(side, size, null);
       const runs = [];
       for (let run = 0; run < runsOf(size); run += 1) {
-        runs.push(await measure(side.pages[size]));
+        runs.push(await measure(side, size, frames));
         if (runs.at(-1).close === undefined) break;
       }
       for (const [act] of acts) {
@@ -87,7 +105,7 @@ try {
     '# Bench: the tree',
     '',
     `Last output of \`npm run bench -- tree\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, headless Chromium ${version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`,
-    'Milliseconds from the act to the painted frame; medians of five up to 10,000 nodes, one run at 50,000; no act is given more than 30 s (–: not reached, the act before was not done).',
+    'Milliseconds from the act to the painted frame; medians of seven up to 10,000 nodes, one run at 50,000; no act is given more than 30 s (–: not reached, the act before was not done).',
     'Every node has eight children. Script is what each view sends, minified and compressed; ours is on top of HTML that shows and folds without it.',
     '',
   ];

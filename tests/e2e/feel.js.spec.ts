@@ -97,6 +97,25 @@ test('a map that cannot be made public says why, and stays', async ({ page, owne
   await expect(alert).toHaveCount(0);
 });
 
+test('a map that cannot be deleted stays in the list, which says why', async ({
+  page,
+  owner,
+  context,
+  server,
+}) => {
+  await firstLeaf(server, owner, 'Weeds');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/history', { waitUntil: 'networkidle' });
+  const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
+  await expect(page.getByRole('alert')).toHaveText(messages.history.deleteFailed);
+  await expect(weeds).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
+  await expect(weeds).toHaveCount(0);
+});
+
 test('the focus is where one goes on: after a deletion, a change, a closed menu, a dismissed run', async ({
   page,
   owner,

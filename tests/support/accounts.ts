@@ -26,7 +26,7 @@ interface Overrides {
   readonly nickname?: string;
   readonly email?: string;
   readonly password?: string;
-  /** What the form of registration carries along besides. */
+  /** What the address of the registration carries along. */
   readonly arrival?: Readonly<Record<'redirectTo' | 'topic', string>>;
   /** How far the account goes; all the way unless told. */
   readonly upTo?: 'registered' | 'verified' | 'goals' | 'complete';
@@ -47,7 +47,7 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
   const upTo = overrides.upTo ?? 'complete';
   const browser = new Browser(server.url);
 
-  await browser.step('/register', { ...person, ...overrides.arrival });
+  await browser.step(`/register?${new URLSearchParams(overrides.arrival)}`, person);
   if (upTo !== 'registered') {
     const { link } = await server.waitForMail(person.email);
     const { pathname, search, searchParams } = new URL(link);

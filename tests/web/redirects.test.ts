@@ -29,21 +29,21 @@ const elsewhere = [
   '',
 ];
 
-const signIn = (path: string, redirectTo: string) =>
-  fetch(server.url + path, {
+const signIn = (address: string) =>
+  fetch(server.url + address, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ email: account.email, password: account.password, redirectTo }),
+    body: new URLSearchParams({ email: account.email, password: account.password }),
   });
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
-/** What the form on a page carries along. */
-const carried = (html: string) => {
-  const field = (name: string) =>
-    unescaped(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
-  return { redirectTo: field('redirectTo'), topic: field('topic') };
-};
+/** Where the form on a page posts to. */
+const formOf = (html: string) =>
+  unescaped(/<form[^>]* action="(\/(?:login|register)\b[^"]*)"/.exec(html)?.[1] ?? '');
+
+/** What an address carries along. */
+const carried = (address: string) => Object.fromEntries(new URL(address, server.url).searchParams);
 
 it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo) => {
   // The forms that the person sees do not carry it, and one that carries it all the same is not followed.
@@ -51,17 +51,18 @@ it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo
     const page = await fetch(`${server.url}${path}?redirectTo=${encodeURIComponent(redirectTo)}`);
     expect(await page.text(), path).not.toContain('evil.example');
   }
-  const document = await signIn('/login', redirectTo);
+  const query = new URLSearchParams({ redirectTo });
+  const document = await signIn(`/login?${query}`);
   expect(document.headers.get('location')).toBe('/');
-  const data = await signIn('/login?_data=routes%2Flogin', redirectTo);
+  const data = await signIn(`/login?_data=routes%2Flogin&${query}`);
   expect(data.headers.get('x-remix-redirect')).toBe('/');
 });
 
 it('signing in leads back to where one wanted to go', async () => {
   const away = await fetch(`${server.url}/history?q=a%26b`, { redirect: 'manual' });
   const to = new URL(away.headers.get('location') ?? '', server.url);
-  const { redirectTo } = carried(await (await fetch(to)).text());
-  expect((await signIn('/login', redirectTo)).headers.get('location')).toBe('/history?q=a%26b');
+  const form = formOf(await (await fetch(to)).text());
+  expect((await signIn(form)).headers.get('location')).toBe('/history?q=a%26b');
 });
 
 describe('registering', () => {
@@ -69,22 +70,28 @@ describe('registering', () => {
 
   it('is one link away from signing in, with all that was brought along, and so is the way back', async () => {
     let path = `/login?${new URLSearchParams(wanted)}`;
-    for (const other of ['/register', '/login']) {
+    for (const other of ['/register', '/login', '/forgot-password', '/login']) {
       const links = [...(await (await fetch(server.url + path)).text()).matchAll(/href="([^"]*)"/g)]
         .map(([, href = '']) => new URL(unescaped(href), server.url))
         .filter(({ pathname }) => pathname === other);
-      // One in the header, one below the form.
-      expect(links).toHaveLength(2);
+      // In the header and below the form, but for the one beside the password.
+      expect(links).toHaveLength(other === '/forgot-password' ? 1 : 2);
       for (const { searchParams } of links) expect(Object.fromEntries(searchParams)).toEqual(wanted);
       path = `${other}${links[0]?.search}`;
     }
   });
 
   it('keeps it where something is wrong with the form', async () => {
-    const body = new URLSearchParams({ nickname: 'Ada', email: 'nobody', password: 'short', ...wanted });
-    const refused = await fetch(`${server.url}/register`, { method: 'POST', body });
+    const body = new URLSearchParams({ nickname: 'Ada', email: 'nobody', password: 'short' });
+    const address = `${server.url}/register?${new URLSearchParams(wanted)}`;
+    const refused = await fetch(address, { method: 'POST', body });
+    const html = await refused.text();
     expect(refused.status).toBe(400);
-    expect(carried(await refused.text())).toEqual(wanted);
+    expect(carried(formOf(html))).toEqual(wanted);
+    const ways = [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href = '']) =>
+      carried(unescaped(href)),
+    );
+    expect(ways).toEqual([wanted, wanted]);
   });
 
   it('leads there once the last question is answered, and the topic waits at home', async () => {
@@ -115,7 +122,7 @@ it.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/..//evi
     const response = await fetch(server.url + path, { redirect: 'manual' });
     const to = new URL(response.headers.get('location') ?? '', server.url);
     expect([to.origin, to.pathname]).toEqual([server.url, '/login']);
-    const signedIn = await signIn('/login', to.searchParams.get('redirectTo') ?? '');
+    const signedIn = await signIn(to.pathname + to.search);
     expect(signedIn.headers.get('location')).toBe('/');
   },
 );

@@ -161,6 +161,22 @@ describe('a forged form', () => {
     expect(await (await account.send('/history')).text()).not.toContain('Forged');
   }, 60_000);
 
+  it('is answered with a screen wherever a page of the product has such a form', async () => {
+    const bare: string[] = [];
+    for (const route of routes.filter(({ id, module }) => module.action && !/api\.|metrics|json/.test(id))) {
+      const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: cookieOf(account), Origin: 'https://evil.example' },
+        body: new URLSearchParams({ topic: 'Forged' }),
+      });
+      const text = await response.text();
+      if (!/^text\/html/.test(response.headers.get('content-type') ?? '') || !text.includes('<main'))
+        bare.push(route.id);
+    }
+    expect(bare).toEqual([]);
+  });
+
   it('is told from one that comes from the host it was served on', async () => {
     const port = new URL(server.url).port;
     const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -37,20 +37,49 @@ const nest = (tree, make, id = tree.rootId) => {
   );
 };
 
-/** Ends when the frame that shows what was done is painted. */
-const painted = `
-const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+/**
+ * An act takes until the frame is painted that shows what it did. Which frame that is is found out beforehand, because looking takes time:
+ * the first one from which on nothing in the window changes any more, of the ten that follow the act. What shows is what lies at 200
+ * points of the window, and where. A message that is posted within a frame comes when that frame is drawn.
+ */
+const clock = `
+const frame = () => new Promise((done) => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => done(performance.now());
   port2.postMessage(0);
-})));
+}));
+const shown = () => {
+  const seen = [];
+  for (let y = 20; y < innerHeight; y += 40) for (let x = 64; x < innerWidth; x += 128) {
+    const element = document.elementFromPoint(x, y);
+    // Of what only holds others nothing shows.
+    const text = [...(element?.childNodes ?? [])].find((node) => node.nodeType === 3)?.data.trim();
+    const { left, top } = element?.getBoundingClientRect() ?? {};
+    seen.push(text ? [text, Math.round(left), Math.round(top)].join() : '');
+  }
+  return seen.join('|');
+};
+const framesOf = async (act) => {
+  await act();
+  const frames = [];
+  for (let at = 0; at < 10; at += 1) {
+    await frame();
+    frames.push(shown());
+  }
+  return frames.findLastIndex((one) => one !== frames.at(-1)) + 2;
+};
+const timed = async (act, frames, from = performance.now()) => {
+  await act();
+  let ended = 0;
+  for (let at = 0; at < frames; at += 1) ended = await frame();
+  return ended - from;
+};
 const firstPaint = () => new Promise((done) => new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') done(entry.startTime);
 }).observe({ type: 'paint', buffered: true }));
-const timed = async (act) => { const from = performance.now(); await act(); return (await painted()) - from; };
 `;
 
-/** Each sets `draw`, `expandAll` and `closeBranch` (of the first child of the root). */
+/** Each sets `draw`, `expandAll` and `closeBranch` (of the first child of the root). `draw` finds its data in the page. */
 const peers = {
   'react-arborist': {
     script: `
@@ -141,10 +170,28 @@ export const linkedName = 'plain `<details>`, leaves linked';
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const script = (text) => text.replaceAll('</script', '<\\/script');
 
-/** Writes all pages into a folder. @returns the peers with the bytes of their script and a page for each size */
+/**
+ * Writes all pages into a folder. `served` is a page as it comes over the network; in `empty` the tree's HTML is a string that `draw`
+ * puts into the loaded page, as the views that are nothing but script always do.
+ * @returns the sides with the bytes of their script and both pages for each size
+ */
 export async function writePages(folder, sizes) {
   mkdirSync(folder, { recursive: true });
   const sides = [];
+  const writeBoth = (name, htmlOf, pageOf) => {
+    const written = { served: {}, empty: {} };
+    for (const size of sizes) {
+      const html = htmlOf(size);
+      for (const [kind, page] of [
+        ['served', pageOf(html, '')],
+        ['empty', pageOf('', `window.html=${script(JSON.stringify(html))};`)],
+      ]) {
+        written[kind][size] = join(folder, `${name.replace(/\W+/g, '-')}-${size}-${kind}.html`);
+        writeFileSync(written[kind][size], page);
+      }
+    }
+    return written;
+  };
 
   // treeHtml as the server has it.
   const serverFile = join(folder, 'tree-html.mjs');
@@ -158,7 +205,11 @@ export async function writePages(folder, sizes) {
     `import { adoptTree } from '~/ui/tree-client';
      localStorage.setItem('sound', 'off');
      let view;
-     window.draw = () => { view = adoptTree(document.querySelector('.tree-slot'), { onVisible() {}, onOpen() {}, onHover() {}, onZoom() {} }); };
+     window.draw = () => {
+       const slot = document.querySelector('.tree-slot');
+       if (window.html) slot.innerHTML = window.html;
+       view = adoptTree(slot, { onVisible() {}, onOpen() {}, onHover() {}, onZoom() {} });
+     };
      window.expandAll = () => view.foldTo(Infinity);
      window.closeBranch = () => document.getElementById('n1').firstElementChild.click();`,
     { resolveDir: root },
@@ -173,16 +224,13 @@ export async function writePages(folder, sizes) {
     ['Topiary, outline', 'not all'],
     ['Topiary, mind map', 'screen'],
   ]) {
-    const pages = {};
-    for (const size of sizes) {
-      const html = treeHtml(makeTree(size), { progress: new Map(), openNodeId: null });
-      pages[size] = join(folder, `${name.replace(/\W+/g, '-')}-${size}.html`);
-      writeFileSync(
-        pages[size],
-        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${painted}${script(own.js)}</script>`,
-      );
-    }
-    sides.push({ name, bytes: gzipped(alone.js), pages });
+    const pages = writeBoth(
+      name,
+      (size) => treeHtml(makeTree(size), { progress: new Map(), openNodeId: null }),
+      (html, data) =>
+        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}${script(own.js)}</script>`,
+    );
+    sides.push({ name, bytes: gzipped(alone.js), ...pages });
   }
 
   // What any browser does without a style sheet or a script: the measure of our first paint. And what it does with the least that our
@@ -192,23 +240,21 @@ export async function writePages(folder, sizes) {
     [linkedName]: (node) => `<li><a href="?node=${node.id}" id="${node.id}">${node.label}</a></li>`,
   };
   for (const [name, leaf] of Object.entries(leaves)) {
-    const pages = {};
-    for (const size of sizes) {
-      pages[size] = join(folder, `${name.replace(/\W+/g, '-')}-${size}.html`);
-      const html = nest(makeTree(size), (node, children) =>
-        children.length
-          ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
-          : leaf(node),
-      );
-      writeFileSync(
-        pages[size],
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><body><ul>${html}</ul><script>${painted}
-window.draw = () => {};
+    const pages = writeBoth(
+      name,
+      (size) =>
+        nest(makeTree(size), (node, children) =>
+          children.length
+            ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
+            : leaf(node),
+        ),
+      (html, data) =>
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><body><ul id="at">${html}</ul><script>${clock}${data}
+window.draw = () => { if (window.html) document.getElementById('at').innerHTML = window.html; };
 window.expandAll = () => { for (const fold of document.querySelectorAll('details:not([open])')) fold.open = true; };
 window.closeBranch = () => { document.getElementById('n1').open = false; };</script>`,
-      );
-    }
-    sides.push({ name, bytes: 0, pages });
+    );
+    sides.push({ name, bytes: 0, ...pages });
   }
 
   for (const [name, peer] of Object.entries(peers)) {
@@ -218,10 +264,10 @@ window.closeBranch = () => { document.getElementById('n1').open = false; };</scr
       pages[size] = join(folder, `${name}-${size}.html`);
       writeFileSync(
         pages[size],
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><style>${peerCss}#at{width:1200px;height:760px}</style><body><div id="at"></div><script>${painted}const data=${script(JSON.stringify(peer.data(makeTree(size))))};${script(js)}</script>`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><style>${peerCss}#at{width:1200px;height:760px}</style><body><div id="at"></div><script>${clock}const data=${script(JSON.stringify(peer.data(makeTree(size))))};${script(js)}</script>`,
       );
     }
-    sides.push({ name, bytes: gzipped(js), pages });
+    sides.push({ name, bytes: gzipped(js), served: pages, empty: pages });
   }
   return sides;
 }

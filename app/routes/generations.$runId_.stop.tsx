@@ -11,3 +11,5 @@ export const action = act('member', async ({ params, user, form, house }) => {
   await house.runs.stop(run.id);
   return redirect(safePath(form.get('back'), '/'));
 });
+
+export { NeverDrawn as default } from '~/ui/never-drawn';

@@ -9,3 +9,5 @@ export const action = act('member', async ({ params, user, form, house }) => {
   if (!(await house.generations.dismiss(params.runId ?? '', user.id, house.clock.now()))) throw notFound();
   return redirect(safePath(form.get('back'), '/'));
 });
+
+export { NeverDrawn as default } from '~/ui/never-drawn';
