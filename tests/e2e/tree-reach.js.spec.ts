@@ -115,6 +115,51 @@ test('what the browser itself looks for in a folded branch comes into sight', as
   await expect(page.locator('.map-count')).toHaveText(new RegExp(`^${shown} of `));
 });
 
+test('what a fold brings into sight is drawn in the very frame', async ({ page, owner, server, model }) => {
+  const eight = (prefix: string, each: (name: string) => string) =>
+    Array.from({ length: 8 }, (_, at) => each(`${prefix}.${at}`)).join('');
+  const outline = eight('Moss', (branch) =>
+    [
+      `- ${branch}\n`,
+      eight(branch, (twig) => `  - ${twig}\n${eight(twig, (leaf) => `    - ${leaf}\n`)}`),
+    ].join(''),
+  );
+  model.script(reply.text([outline]));
+  const { mapId } = await firstLeaf(server, owner, 'Mosses');
+  await page.goto(`/map/${mapId}`);
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+
+  for (const look of ['Mind map', 'Outline']) {
+    await page.locator(`label.tool[title="${look}"]`).click();
+    await page.getByRole('button', { name: 'Expand all', exact: true }).click();
+    await expect(page.locator('.map-count')).toHaveText(/^585 /);
+    const first = page.locator('#tree ul summary').first();
+    await first.scrollIntoViewIfNeeded();
+    const asleep = await first.evaluate(async (summary) => {
+      (summary as HTMLElement).click();
+      await new Promise((done) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = done;
+          port2.postMessage(0);
+        }),
+      );
+      const window = document.querySelector('.tree-slot')?.getBoundingClientRect() as DOMRect;
+      return [...document.querySelectorAll('#tree ul ul')].filter((list) => {
+        const { top, bottom } = list.getBoundingClientRect();
+        const item = list.firstElementChild as Element;
+        return (
+          top < window.bottom &&
+          bottom > window.top &&
+          item.checkVisibility() &&
+          !item.checkVisibility({ contentVisibilityAuto: true })
+        );
+      }).length;
+    });
+    expect(asleep).toBe(0);
+  }
+});
+
 test('on paper the whole map is open, without its tools', async ({ page, owner }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();
