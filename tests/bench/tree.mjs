@@ -92,7 +92,8 @@ try {
         const frames = await measure(side, size, null);
         while (runs.length < runsOf(size)) {
           const from = Date.now();
-          runs.push(await measure(side, size, (act) => frames[act]));
+          // Where that frame was not found in time, the first is taken, in the peer's favour.
+          runs.push(await measure(side, size, (act) => frames[act] ?? 1));
           if (Date.now() - from > slowMs) break;
         }
       }
