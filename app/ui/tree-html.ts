@@ -16,6 +16,18 @@ const standIn = (descendants: number, leaves: number): string =>
     ? ''
     : ` class="n-${sizeClasses.find((size) => descendants <= size) ?? sizeClasses.at(-1)}" data-n="${descendants}" data-leaves="${leaves}"`;
 
+/**
+ * Each level of the outline is indented. Up to six levels the deepest label has room enough on the narrowest phone; a deeper tree is
+ * wider than its window by what these classes say (tree.css), and scrolls sideways.
+ */
+const levelClasses = [8, 12, 16, 24, 32, 64, 128];
+
+function depthClass(tree: Tree): string {
+  let levels = 0;
+  for (const { level } of tree.nodes.values()) levels = Math.max(levels, level);
+  return levels <= 6 ? '' : ` deep-${levelClasses.find((most) => levels <= most) ?? levelClasses.at(-1)}`;
+}
+
 /** The first letter of a label is of a script that is written from right to left. */
 const startsRightToLeft =
   /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -61,7 +73,7 @@ function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string
   const label = escapeHtml(root.label);
   const direction = startsRightToLeft.test(root.label) ? ' dir="rtl"' : '';
   out.push(
-    `<ul class="tree" id="tree" aria-label="${label}"${direction}><li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${label}${mark(progress.get(root.id))}</summary><ul>`,
+    `<ul class="tree${depthClass(tree)}" id="tree" aria-label="${label}"${direction}><li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${label}${mark(progress.get(root.id))}</summary><ul>`,
   );
   pushChildren(root, '</ul></details></li></ul>');
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {

@@ -160,6 +160,54 @@ test('what a fold brings into sight is drawn in the very frame', async ({ page, 
   }
 });
 
+test('an outline of thousands breaks its lines when the window narrows', async ({
+  page,
+  owner,
+  server,
+  model,
+}) => {
+  const thirteen = (each: (at: number) => string) => Array.from({ length: 13 }, (_, at) => each(at)).join('');
+  const leaf = 'All that grows here in the shade of an older and larger one';
+  model.script(
+    reply.text([
+      thirteen((a) => `- Bed ${a}\n${thirteen((b) => `  - Row ${b}\n${thirteen(() => `    - ${leaf}\n`)}`)}`),
+    ]),
+  );
+  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/map/${mapId}`);
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+  await page.locator('label.tool[title="Outline"]').click();
+  await page.getByRole('button', { name: 'Expand all', exact: true }).click();
+  await expect(page.locator('.map-count')).toHaveText(/^2380 /);
+  // A browser remembers how wide a branch was that it has drawn.
+  const last = page.locator('#tree a').last();
+  await last.scrollIntoViewIfNeeded();
+  await page.locator('#root > summary').scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const slot = page.locator('.tree-slot');
+  await expect.poll(() => slot.evaluate((window) => window.clientWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => slot.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
+});
+
+test('a deep outline keeps its words together on a phone, and scrolls sideways', async ({
+  page,
+  owner,
+  server,
+  model,
+}) => {
+  const levels = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}- Something on level ${at + 1}`);
+  model.script(reply.text([`${levels.join('\n')}\n`]));
+  const { mapId } = await firstLeaf(server, owner, 'Roots');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/map/${mapId}`);
+  await page.getByRole('button', { name: 'Expand all', exact: true }).click();
+  const leaf = page.locator('#tree a');
+  await leaf.scrollIntoViewIfNeeded();
+  await expect(leaf).toBeInViewport({ ratio: 1 });
+  expect((await leaf.boundingBox())?.width).toBeGreaterThan(100);
+});
+
 test('on paper the whole map is open, without its tools', async ({ page, owner }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();

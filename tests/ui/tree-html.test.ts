@@ -63,6 +63,18 @@ describe('the tree as HTML', () => {
     expect(html).not.toMatch(/role=|tabindex|aria-expanded|aria-level/);
   });
 
+  test('says how deep a tree is that would leave its labels no room on a phone', () => {
+    const chain = (levels: number) =>
+      treeHtml(
+        grow(levels + 1, (at) => at - 1),
+        none,
+      );
+    expect(chain(6)).toContain('<ul class="tree" ');
+    expect(chain(7)).toContain('<ul class="tree deep-8" ');
+    expect(chain(9)).toContain('<ul class="tree deep-12" ');
+    expect(chain(1_000)).toContain('<ul class="tree deep-128" ');
+  });
+
   test('gives every level-1 branch its hue', () => {
     for (const color of [0, 1, 2]) expect(html).toContain(`<li class="h${color}">`);
     expect(countOf(html, '<li class="h')).toBe(3);
