@@ -87,14 +87,17 @@ interface OpenLine {
 
 const none: Leaf = { kind: 'none' };
 
-/** Deeper nesting is text: it helps no reader, and every line would have to be matched with all of it. */
-const maxDepth = 100;
+/** Deeper nesting is text, as it is to the renderer: it helps no reader, and every line would have to be matched with all of it. */
+const maxDepth = 61;
 
 const ATX_HEADING = /^#{1,6}(?:[ \t]|$)/;
 const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const THEMATIC_BREAK = /^([-_*])[ \t]*(?:\1[ \t]*){2,}$/;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
+/** A link's address for use elsewhere in the text (CommonMark §4.7), on one line. */
+const LINK_DEFINITION =
+  /^\[(?!\s*\])(?:\\.|[^[\]\\])+\]:[ \t]*(?:<[^<>]*>|[^<\s]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
 const TASK = /^\[([ xX])\][ \t]+(\S.*)$/;
 const TABLE_DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
@@ -233,6 +236,7 @@ class TaskScan {
       this.#dropTask();
       return none;
     }
+    if (!isInParagraph && LINK_DEFINITION.test(text)) return none;
     return ATX_HEADING.test(text) || THEMATIC_BREAK.test(text) ? none : null;
   }
 

@@ -1,6 +1,6 @@
 import { isLive } from '~/domain/run-state';
 import { isLeaf, type Progress, pathTo, type Tree, type TreeNode } from '~/domain/tree';
-import { stripFence, toHtml, withTaskButtons } from '~/markdown/render';
+import { stripFence, tasksAgree, toHtml, withTaskButtons } from '~/markdown/render';
 import type { Description, Descriptions } from '~/ports/descriptions';
 import type { Generation, Generations } from '~/ports/generations';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
@@ -19,7 +19,7 @@ export interface OpenedNode {
   /** From the root to the node. */
   readonly path: readonly TreeNode[];
   readonly description: Description | null;
-  /** The lesson for this reader: the owner's tasks are buttons. Null where there is none. */
+  /** The lesson for this reader: the owner's tasks are buttons, if it is certain which is which. Null where there is none. */
   readonly html: string | null;
   /** The lesson's run where it is alive, or failed later than the text was written. Only its owner is told. */
   readonly run: OpenedRun | null;
@@ -73,11 +73,12 @@ export const openNode =
       isOwner ? generations.latestForNode(map.id, nodeId) : null,
     ]);
     const content = description?.content ?? null;
+    const canTick = isOwner && description !== null && tasksAgree(description.content, description.markdown);
     return {
       node,
       path: pathTo(tree, nodeId),
       description,
-      html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,
+      html: content !== null && canTick ? withTaskButtons(content, tickFormId) : content,
       run: latest && (await openRun(runs, latest, description)),
     };
   };
@@ -94,6 +95,7 @@ async function openRun(
     return { id: run.id, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };
   }
   if (run.state !== 'failed' || run.dismissed) return null;
-  const isNewer = !description || description.updatedAt < run.createdAt;
+  // An edit or a tick since then is of the text from before.
+  const isNewer = !description || description.writtenAt < run.createdAt;
   return isNewer ? { id: run.id, isLive: false, message: run.message, ahead: 0, html: '' } : null;
 }

@@ -5,7 +5,7 @@ import { parseOutline } from '~/domain/outline';
 import { utf8Length } from '~/domain/plain-text';
 import { setTask, taskProgress } from '~/domain/task-list';
 import { isLeaf, pathString, pathTo } from '~/domain/tree';
-import { toHtml } from '~/markdown/render';
+import { tasksAgree, toHtml } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';
 import type { Description, Descriptions, DescriptionText } from '~/ports/descriptions';
 import type { Maps } from '~/ports/maps';
@@ -80,7 +80,7 @@ export const saveDescription =
     const node = tree?.nodes.get(where.nodeId);
     if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
     const path = pathString(pathTo(tree, node.id).map((step) => step.label));
-    const written = await descriptions.write({
+    const written = await descriptions.create({
       id: random.id(),
       mapId: where.mapId,
       userId: where.userId,
@@ -103,7 +103,9 @@ export const tickTask =
     if (!current || current.userId !== where.userId) {
       return refuse(maps, where);
     }
-    const markdown = setTask(current.markdown, task, done);
+    const markdown = tasksAgree(current.content, current.markdown)
+      ? setTask(current.markdown, task, done)
+      : null;
     if (markdown === null) {
       // A task that was there when the person looked is no mistake of theirs.
       return where.version === current.version

@@ -72,7 +72,9 @@ export const lessonRun = ({
       if (run.startedAt === null) return null;
       const { mapId, nodeId } = target(run);
       const description = await descriptions.get(mapId, nodeId);
-      return description && description.writtenAt >= run.startedAt ? {} : null;
+      // What a person wrote meanwhile is not the run's.
+      if (!description || description.source.kind === 'hand') return null;
+      return description.writtenAt >= run.startedAt ? {} : null;
     },
     ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
     check: () => boundedText(limits.lessonMaxBytes),

@@ -3,6 +3,7 @@ import { FilterXSS } from 'xss';
 import { escapeHtml } from '~/domain/escape-html';
 import { limits } from '~/domain/limits';
 import { utf8Length } from '~/domain/plain-text';
+import { listTasks } from '~/domain/task-list';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
@@ -246,13 +247,27 @@ export function stripFence(markdown: string): string {
   return match?.[2] !== undefined && !match[2].includes(`\n${match[1]}`) ? match[2] : markdown;
 }
 
+const checkboxes =
+  /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
+
+/**
+ * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and `domain/task-list.ts`: where they
+ * see different tasks in a text, no tick may be taken, because it could land on another one than was pressed.
+ * @param html as `toHtml` made it of `markdown`
+ */
+export function tasksAgree(html: string, markdown: string): boolean {
+  const onPage = [...html.matchAll(checkboxes)].map(([, checked]) => checked !== undefined);
+  const inSource = listTasks(markdown);
+  return onPage.length === inSource.length && inSource.every(({ done }, at) => done === onPage[at]);
+}
+
 /**
  * The same HTML for the owner, whose tasks can be ticked: each disabled checkbox becomes a submit button of the form
  * `formId`, which works without scripts and which scripts may take over. Works on our own sanitised output alone.
  */
 export const withTaskButtons = (html: string, formId: string): string =>
   html.replace(
-    /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g,
+    checkboxes,
     (_, checked: string | undefined, task: string, label: string) =>
       `<button type="submit" form="${escapeHtml(formId)}" name="task" value="${task}:${checked ? 0 : 1}" class="tick" role="checkbox" aria-checked="${checked ? 'true' : 'false'}" aria-label="${label}"></button>`,
   );

@@ -51,6 +51,8 @@ export interface Descriptions {
    * where the map belongs to `userId`; null otherwise.
    */
   write(description: NewDescription): Promise<Description | null>;
+  /** Saves the first text of a node; `'stale'` where another one came first, null where the map does not belong to `userId`. */
+  create(description: NewDescription): Promise<Description | 'stale' | null>;
   /**
    * Saves an edit of `version`, in one statement that also asks for the owner. `'stale'` where another save came
    * first, null where there is no such description of this owner.

@@ -9,8 +9,7 @@ import { limits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map-picture';
 import { messages } from '~/domain/messages';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/tree';
-import { Alert } from '~/ui/alert';
-import { LessonPanel, tickFormId, type Viewer } from '~/ui/lesson-panel';
+import { LessonPanel, Problem, tickFormId, type Viewer } from '~/ui/lesson-panel';
 import { loadOrKeep, rememberMap } from '~/ui/map-data';
 import { MapError } from '~/ui/map-error';
 import { MapScreen } from '~/ui/map-screen';
@@ -91,9 +90,7 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
 
 /** A lost network takes no open map away. */
 export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) =>
-  loadOrKeep(params.mapId, new URL(request.url).searchParams.get('node'), () =>
-    serverLoader<typeof loader>(),
-  );
+  loadOrKeep(params.mapId, new URL(request.url).searchParams, () => serverLoader<typeof loader>());
 
 /** The tree stays as it is; only another leaf or a form brings something new. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -112,8 +109,8 @@ export default function MapPage() {
   const { map, isOwner, viewer, node, tasks, editing, problem } = data;
   return (
     <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null} tasks={tasks}>
-      {problem ? <Alert tone="error">{problem}</Alert> : null}
-      {node ? <LessonPanel mapId={map.id} node={node} viewer={viewer} editing={editing} /> : null}
+      {problem && !node ? <Problem problem={problem} /> : null}
+      {node ? <LessonPanel mapId={map.id} {...{ node, viewer, editing, problem }} /> : null}
     </MapScreen>
   );
 }

@@ -343,7 +343,7 @@ function Dialogs() {
 }
 
 function Sheets() {
-  const path = 'Trees > Roots > Water';
+  const path = ['Trees', 'Roots', 'Water'];
   return (
     <>
       <Sheet

@@ -1,10 +1,27 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { Alert } from './alert';
+import { loadLater } from './load-later';
 
 type Editor = typeof import('./lesson-editor').LessonEditor;
 
 const Editor: ComponentType<ComponentProps<Editor>> = import.meta.env.SSR
   ? (await import('./lesson-editor')).LessonEditor
-  : lazy(async () => ({ default: (await import('./lesson-editor')).LessonEditor }));
+  : lazy(async () => {
+      try {
+        return { default: (await loadLater(() => import('./lesson-editor'))).LessonEditor };
+      } catch {
+        return { default: Missing };
+      }
+    });
+
+/** Its script did not come through: the server draws the same form, which needs none. */
+function Missing() {
+  return (
+    <Alert tone="error">
+      The editor did not come through. <a href={location.href}>Load this page again</a>
+    </Alert>
+  );
+}
 
 /**
  * The editor, for which nobody pays who only reads: in the browser it comes with a request of its own, and what the server has drawn stays

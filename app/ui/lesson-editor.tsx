@@ -1,4 +1,4 @@
-import { useBlocker, useNavigate } from '@remix-run/react';
+import { useBlocker, useNavigate, useRevalidator } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -18,6 +18,7 @@ import {
   toLink,
 } from './lesson-editing';
 import { LessonSaver } from './lesson-saver';
+import { loadLater } from './load-later';
 
 /**
  * A lesson's Markdown in a plain text area with a Save button. With scripts: toolbar, keys, preview, and a text that saves itself, that survives a lost
@@ -49,7 +50,19 @@ export function LessonEditor({
   const isDirty = text !== saved.markdown;
   const leaving = useLeaving(saver, isDirty);
 
+  const { revalidate } = useRevalidator();
   useEffect(() => onSaving(saving), [saving, onSaving]);
+  useEffect(() => {
+    // Who asked for the editor goes on in its text.
+    if (document.activeElement?.matches('body, .panel')) area.current?.focus({ preventScroll: true });
+    return () => {
+      const { sending } = saver;
+      if (!sending) return;
+      // Nobody waits for it any more; what it has saved is shown when it is known.
+      onSaving('idle');
+      void sending.then(revalidate);
+    };
+  }, [saver, onSaving, revalidate]);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -65,7 +78,7 @@ export function LessonEditor({
   };
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const isCommand = (isApple() ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
     const tool = isCommand ? tools.find(({ key }) => key === event.key.toLowerCase()) : undefined;
     if (tool) {
       event.preventDefault();
@@ -260,9 +273,7 @@ function useLeaving(saver: LessonSaver, isDirty: boolean) {
     let gone = false;
     const timer = setTimeout(() => setAsks(true), limits.leavingPatienceMs);
     void saver.flush().then((isSaved) => {
-      if (gone) return;
-      if (isSaved) latest.current.proceed?.();
-      else setAsks(true);
+      if (!gone) setAsks(!isSaved);
     });
     return () => {
       gone = true;
@@ -277,6 +288,11 @@ function useLeaving(saver: LessonSaver, isDirty: boolean) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
+
+  // At once, or while the reader is asked, as when the network comes back.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !isDirty) latest.current.proceed?.();
+  }, [blocker.state, isDirty]);
 
   if (blocker.state !== 'blocked' || !asks) return null;
   return { stay: () => blocker.reset(), leave: () => blocker.proceed() };
@@ -346,6 +362,9 @@ interface Tool {
   readonly change: (selected: Selected) => Edit;
 }
 
+/** There Ctrl moves the cursor. */
+const isApple = (): boolean => /Mac|iP/.test(navigator.platform);
+
 const tools: readonly Tool[] = [
   { name: 'Bold', key: 'b', sign: 'B', change: (selected) => toggleMark(selected, '**') },
   { name: 'Italic', key: 'i', sign: 'I', change: (selected) => toggleMark(selected, '*') },
@@ -360,6 +379,7 @@ const tools: readonly Tool[] = [
 /** A toolbar as WAI-ARIA has it: one stop for Tab, arrows within. */
 function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean }) {
   const [at, setAt] = useState(0);
+  const [command, short] = isApple() ? ['Meta+', '⌘'] : ['Control+', 'Ctrl+'];
   const bar = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const last = tools.length - 1;
@@ -383,8 +403,8 @@ function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean }) {
           className={`tool tool-${name.toLowerCase()}`}
           tabIndex={index === at ? 0 : -1}
           aria-label={name}
-          aria-keyshortcuts={key ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : undefined}
-          title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
+          aria-keyshortcuts={key ? command + key.toUpperCase() : undefined}
+          title={key ? `${name} (${short}${key.toUpperCase()})` : name}
           onFocus={() => setAt(index)}
           onKeyDown={move}
           onClick={() => edit(change)}
@@ -420,8 +440,8 @@ function Preview({ text }: { text: string }) {
     if (!isOpen) return;
     let gone = false;
     const timer = setTimeout(async () => {
-      const { toHtml } = await import('~/markdown/render');
-      if (!gone) setHtml(toHtml(text));
+      const rendered = await loadLater(() => import('~/markdown/render')).catch(() => null);
+      if (!gone && rendered) setHtml(rendered.toHtml(text));
     }, 120);
     return () => {
       gone = true;

@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher, useNavigate, useNavigation } from '@remix-run/react';
+import { Link, useNavigate, useNavigation, useRevalidator } from '@remix-run/react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,9 +10,10 @@ import {
   useState,
 } from 'react';
 import { limits } from '~/domain/limits';
-import { pathString } from '~/domain/tree';
+import { messages } from '~/domain/messages';
 import { Alert } from './alert';
 import { Button, ButtonLink, IconLink } from './button';
+import { FormInPlace } from './form-in-place';
 import { Icon } from './icon';
 import type { SavedText, SavingState } from './lesson-answer';
 import { draftsOf } from './lesson-draft';
@@ -75,6 +76,8 @@ export interface LessonPanelProps {
   readonly node: PanelNode;
   readonly viewer: Viewer;
   readonly editing: boolean;
+  /** Why what stands here may not be the newest. */
+  readonly problem: string | null;
 }
 
 /** 'Node Details': the lesson of a leaf in all of its states. */
@@ -83,7 +86,7 @@ export function LessonPanel(props: LessonPanelProps) {
   return <Panel key={props.node.id} {...props} />;
 }
 
-function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
+function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
   const label = node.path.at(-1)?.label ?? '';
   const hue = node.path.at(-1)?.color ?? 0;
   const close = `/map/${mapId}`;
@@ -92,21 +95,15 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
   const [isDirty, setDirty] = useState(false);
   const isChecking = useAwaitedLeaf(node.id) !== null;
   const [ahead, setAhead] = useState<number | null>(null);
-  const navigate = useNavigate();
+  const keys = useEscape(close, isDirty);
   const shows = stateOf(node, viewer, editing);
   useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo}`);
-
-  const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
-    event.preventDefault();
-    navigate(close, { preventScrollReset: true });
-  };
 
   return (
     <Sheet
       kind="Node Details"
       title={label}
-      path={node.pathString}
+      path={node.path.map((step) => step.label)}
       hue={hue}
       busy={isChecking}
       element={panel}
@@ -114,16 +111,12 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
       head={
         <>
           <SavingMark state={saving} />
-          <IconLink icon="close" label="Close node details" to={close} preventScrollReset />
+          <CloseLink to={close} />
         </>
       }
       foot={
         <>
-          <Status
-            text={isChecking ? checking : workOf(node, shows, ahead)}
-            shows={shows}
-            writtenAt={node.lesson?.writtenAt ?? null}
-          />
+          <Status text={isChecking ? checking : workOf(node, shows, ahead)} shows={shows} node={node} />
           {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
         </>
       }
@@ -144,10 +137,32 @@ function Panel({ mapId, node, viewer, editing }: LessonPanelProps) {
         </nav>
       }
     >
+      {problem ? <Problem problem={problem} /> : null}
       <PanelContent
         {...{ mapId, node, viewer, shows, onSaving: setSaving, onDirty: setDirty, onAhead: setAhead }}
       />
     </Sheet>
+  );
+}
+
+/** Why a leaf is not shown, or not as it is now. Where the server could not be asked, it is when the network is back. */
+export function Problem({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  const isLost = problem === messages.search.fetchFailed;
+  useEffect(() => {
+    if (!isLost) return;
+    addEventListener('online', revalidate);
+    return () => removeEventListener('online', revalidate);
+  }, [isLost, revalidate]);
+  return (
+    <Alert tone="error">
+      <p>{problem}</p>
+      {isLost ? (
+        <Button type="button" variant="quiet" small busy={state !== 'idle'} onClick={revalidate}>
+          Try again
+        </Button>
+      ) : null}
+    </Alert>
   );
 }
 
@@ -185,13 +200,20 @@ export function useAwaitedLeaf(nodeId: string | null): string | null {
 const checking = 'Checking existing content...';
 
 /** The panel from the click on the first leaf until its lesson is known: the same size as what comes. */
-export function AwaitedPanel({ path }: { path: readonly string[] }) {
+export function AwaitedPanel({ mapId, path }: { mapId: string; path: readonly string[] }) {
+  const close = `/map/${mapId}`;
+  const panel = useRef<HTMLElement>(null);
+  const keys = useEscape(close, false);
+  useFocusWithin(panel, '');
   return (
     <Sheet
       kind="Node Details"
       title={path.at(-1)}
-      path={pathString(path)}
+      path={path}
       busy
+      element={panel}
+      onKeyDown={keys}
+      head={<CloseLink to={close} />}
       foot={
         <p className="working" role="status">
           {checking}
@@ -201,6 +223,20 @@ export function AwaitedPanel({ path }: { path: readonly string[] }) {
       <Skeleton />
     </Sheet>
   );
+}
+
+const CloseLink = ({ to }: { to: string }) => (
+  <IconLink icon="close" label="Close node details" to={to} preventScrollReset />
+);
+
+/** Escape closes the panel, unless there is something in it that is not saved. */
+function useEscape(close: string, isDirty: boolean): (event: KeyboardEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
+    event.preventDefault();
+    navigate(close, { preventScrollReset: true });
+  };
 }
 
 /** Focus follows the reader into the panel (the tree takes it back, map-screen.tsx); what a change took away gives it to the panel. */
@@ -220,16 +256,19 @@ function useFocusWithin(panel: RefObject<HTMLElement>, shows: string): void {
  * What the panel is doing, in sight, and that it is done, to be heard. One element that always stands there, since a screen reader
  * announces changes and not what appears.
  */
-function Status({ text, shows, writtenAt }: { text: string; shows: Shown; writtenAt: string | null }) {
+function Status({ text, shows, node }: { text: string; shows: Shown; node: PanelNode }) {
+  const { writtenAt, version } = node.lesson ?? {};
+  const isFailed = node.run !== null;
   const before = useRef({ shows, writtenAt });
   const [ended, setEnded] = useState<'' | 'ready' | 'stopped'>('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the text that stood there goes with every change of it
   useEffect(() => {
     const was = before.current;
     before.current = { shows, writtenAt };
-    if (shows === 'live') setEnded('');
-    else if (was.shows === 'live' && shows !== 'failed')
-      setEnded(writtenAt === was.writtenAt ? 'stopped' : 'ready');
-  }, [shows, writtenAt]);
+    // That a run failed is told by an alert.
+    const ends = was.shows === 'live' && shows !== 'live' && !isFailed;
+    setEnded(ends ? (writtenAt === was.writtenAt ? 'stopped' : 'ready') : '');
+  }, [shows, writtenAt, version, isFailed]);
   return (
     <p className={text ? 'working' : ended === 'stopped' ? 'hint' : 'sr'} role="status">
       {text ||
@@ -238,7 +277,7 @@ function Status({ text, shows, writtenAt }: { text: string; shows: Shown; writte
   );
 }
 
-/** 'Saving...' while busy, 'Saved' for 3 seconds (§4). */
+/** 'Saving...' while busy, 'Saved' for 3 seconds (§4); that a save failed stands here as well, since the reason may be out of sight. */
 function SavingMark({ state }: { state: SavingState }) {
   const [shown, setShown] = useState(state);
   useEffect(() => {
@@ -249,7 +288,7 @@ function SavingMark({ state }: { state: SavingState }) {
   }, [state]);
   return (
     <p className="saving" role="status">
-      {shown === 'saving' ? 'Saving...' : shown === 'saved' ? 'Saved' : ''}
+      {{ idle: '', saving: 'Saving...', saved: 'Saved', failed: 'Not saved' }[shown]}
     </p>
   );
 }
@@ -260,7 +299,7 @@ const textOf = (lesson: PanelLesson | null): SavedText => ({
   version: lesson?.version ?? 0,
 });
 
-interface ContentProps extends Omit<LessonPanelProps, 'editing'> {
+interface ContentProps extends Omit<LessonPanelProps, 'editing' | 'problem'> {
   readonly shows: Shown;
   readonly onSaving: (state: SavingState) => void;
   readonly onDirty: (isDirty: boolean) => void;
@@ -315,28 +354,37 @@ function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty, onAhead }
   }
 }
 
-/** Asks for a lesson. What is shown changes when the run has begun; until then the button waits. */
+const lessonRoute = 'routes/map.$mapId_.lesson';
+
+/** Asks for a lesson. What is shown changes when the run has begun; until then the button waits, and for ticks that are on their way. */
 function AskForLesson({
   mapId,
   nodeId,
   label,
   small = false,
+  waits = false,
+  onBusy,
 }: {
   mapId: string;
   nodeId: string;
   label: string;
   small?: boolean;
+  waits?: boolean;
+  onBusy?: (isBusy: boolean) => void;
 }) {
-  const fetcher = useFetcher<{ message?: string }>();
-  const isBusy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" action={`/map/${mapId}/lesson`}>
-      <input type="hidden" name="node" value={nodeId} />
-      <Button variant={small ? 'quiet' : 'primary'} small={small} icon="sparkle" busy={isBusy}>
-        {isBusy ? 'Asking...' : label}
-      </Button>
-      {!isBusy && fetcher.data?.message ? <Alert tone="error">{fetcher.data.message}</Alert> : null}
-    </fetcher.Form>
+    <FormInPlace
+      action={`/map/${mapId}/lesson`}
+      route={lessonRoute}
+      fields={{ node: nodeId }}
+      {...(onBusy ? { onBusy } : {})}
+    >
+      {(isBusy) => (
+        <Button variant={small ? 'quiet' : 'primary'} small={small} icon="sparkle" busy={isBusy || waits}>
+          {isBusy ? 'Asking...' : label}
+        </Button>
+      )}
+    </FormInPlace>
   );
 }
 
@@ -351,8 +399,6 @@ function Failed({
   run: PanelRun;
   keepsOld?: boolean;
 }) {
-  const dismiss = `/generations/${run.id}/dismiss`;
-  const isBusy = useNavigation().formAction === dismiss;
   return (
     <Alert tone="error">
       <div className="panel-failed">
@@ -361,12 +407,17 @@ function Failed({
         {keepsOld ? <p>The text below is the one from before.</p> : null}
         <div className="actions">
           <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" small />
-          <Form method="post" action={dismiss} preventScrollReset>
-            <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
-            <Button variant="plain" small busy={isBusy}>
-              {isBusy ? 'Dismissing...' : 'Dismiss'}
-            </Button>
-          </Form>
+          <FormInPlace
+            action={`/generations/${run.id}/dismiss`}
+            route="routes/generations.$runId_.dismiss"
+            fields={{ back: `/map/${mapId}?node=${nodeId}` }}
+          >
+            {(isBusy) => (
+              <Button variant="plain" small busy={isBusy}>
+                {isBusy ? 'Dismissing...' : 'Dismiss'}
+              </Button>
+            )}
+          </FormInPlace>
         </div>
       </div>
     </Alert>
@@ -402,15 +453,18 @@ function LiveLesson({
 }
 
 function StopButton({ mapId, nodeId, run }: { mapId: string; nodeId: string; run: PanelRun }) {
-  const fetcher = useFetcher();
-  const isBusy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" action={`/generations/${run.id}/stop`}>
-      <input type="hidden" name="back" value={`/map/${mapId}?node=${nodeId}`} />
-      <Button variant="quiet" small icon="close" busy={isBusy}>
-        {isBusy ? 'Stopping...' : 'Stop'}
-      </Button>
-    </fetcher.Form>
+    <FormInPlace
+      action={`/generations/${run.id}/stop`}
+      route="routes/generations.$runId_.stop"
+      fields={{ back: `/map/${mapId}?node=${nodeId}` }}
+    >
+      {(isBusy) => (
+        <Button variant="quiet" small icon="close" busy={isBusy}>
+          {isBusy ? 'Stopping...' : 'Stop'}
+        </Button>
+      )}
+    </FormInPlace>
   );
 }
 
@@ -432,6 +486,8 @@ function Lesson({
   const version = Math.max(ticked, lesson.version);
   const onVersion = useCallback((made: number) => setTicked(made), []);
   const [isTicking, setTicking] = useState(false);
+  // Another text is on its way: a tick would be one of a text that goes.
+  const [isGoing, setGoing] = useState(false);
   const onTicks = useCallback(
     (state: SavingState) => {
       setTicking(state === 'saving');
@@ -462,17 +518,23 @@ function Lesson({
     <>
       <DraftNote mapId={mapId} node={node} />
       <TickableLesson
-        {...{ mapId, version, onVersion }}
+        {...{ mapId, version, onVersion, lesson, isGoing }}
         onSaving={onTicks}
         nodeId={node.id}
-        html={lesson.html}
       />
       <Provenance lesson={lesson} />
       <div className="actions">
         <EditLink node={node} label="Edit" />
-        <AskForLesson mapId={mapId} nodeId={node.id} label="Generate again" small />
+        <AskForLesson
+          mapId={mapId}
+          nodeId={node.id}
+          label="Generate again"
+          small
+          waits={isTicking}
+          onBusy={setGoing}
+        />
         {lesson.canUndo || lesson.canRedo ? (
-          <UndoButton {...{ mapId, version, lesson, isTicking }} nodeId={node.id} />
+          <UndoButton {...{ mapId, version, lesson, isTicking }} nodeId={node.id} onBusy={setGoing} />
         ) : null}
       </div>
     </>
@@ -486,24 +548,28 @@ function UndoButton({
   version,
   lesson,
   isTicking,
+  onBusy,
 }: {
   mapId: string;
   nodeId: string;
   version: number;
   lesson: PanelLesson;
   isTicking: boolean;
+  onBusy: (isBusy: boolean) => void;
 }) {
-  // Whatever else this address is asked for goes past the page's navigation, by a fetcher or by `postLesson`.
-  const action = `/map/${mapId}/lesson`;
-  const isBusy = useNavigation().formAction === action;
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="node" value={nodeId} />
-      <input type="hidden" name="version" value={version} />
-      <Button variant="quiet" small icon="undo" name="undo" value="1" busy={isBusy || isTicking}>
-        {isBusy ? 'Undoing...' : lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
-      </Button>
-    </Form>
+    <FormInPlace
+      action={`/map/${mapId}/lesson`}
+      route={lessonRoute}
+      fields={{ node: nodeId, version: String(version), undo: '1' }}
+      onBusy={onBusy}
+    >
+      {(isBusy) => (
+        <Button variant="quiet" small icon="undo" busy={isBusy || isTicking}>
+          {isBusy ? 'Undoing...' : lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
+        </Button>
+      )}
+    </FormInPlace>
   );
 }
 

@@ -48,15 +48,19 @@ interface Tick {
 export function TickableLesson({
   mapId,
   nodeId,
-  html,
+  lesson,
   version,
+  isGoing,
   onVersion,
   onSaving,
 }: {
   mapId: string;
   nodeId: string;
-  html: string;
+  /** As the server answered last. */
+  lesson: { readonly html: string };
   version: number;
+  /** Another text is on its way: this one takes no more ticks. */
+  isGoing: boolean;
   onVersion: (version: number) => void;
   onSaving: (state: SavingState) => void;
 }) {
@@ -74,13 +78,13 @@ export function TickableLesson({
   // What the server says stands wherever no tick is on its way.
   useEffect(() => {
     if (working.current) return;
-    for (const [, task, , checked] of html.matchAll(
+    for (const [, task, , checked] of lesson.html.matchAll(
       /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
     )) {
       const button = buttonOf(text.current, task ?? '');
       if (button) show(button, checked === 'true');
     }
-  }, [html]);
+  }, [lesson]);
 
   const work = useCallback(async (): Promise<boolean> => {
     working.current = true;
@@ -118,7 +122,7 @@ export function TickableLesson({
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     // What is being loaded would not know of this tick.
-    if (navigation !== 'idle') return;
+    if (navigation !== 'idle' || isGoing) return;
     const [task = '', done] = button.value.split(':');
     const tick = { button, task, done: done === '1' };
     show(button, tick.done);
@@ -167,7 +171,7 @@ export function TickableLesson({
           ) : null}
         </Alert>
       ) : null}
-      <LessonText html={html} text={text} />
+      <LessonText html={lesson.html} text={text} />
     </>
   );
 }

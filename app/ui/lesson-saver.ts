@@ -65,6 +65,11 @@ export class LessonSaver {
     return this.#state.text !== this.#state.saved.markdown;
   }
 
+  /** Ends when the save that is on its way has its answer; null where there is none. */
+  get sending(): Promise<void> | null {
+    return this.#sending;
+  }
+
   change(text: string): void {
     this.#set({ text });
     if (!this.isDirty) {

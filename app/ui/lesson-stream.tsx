@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
 import { GrowingText } from './lesson-growth';
+import { againAfterMs } from './load-later';
 
 /** How near to the end a reader is who wants to be carried along. */
 const nearEndPx = 48;
-/** After a refusal, which the browser takes for final, or a script that did not come: how often and how long we wait ourselves. */
-const reopenAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
-
 interface StreamMessage {
   readonly type: 'content' | 'error' | 'complete' | 'restart' | 'waiting';
   readonly chunk?: string;
@@ -74,7 +72,8 @@ export function LessonStream({
 
     const again = (act: () => void) => {
       setConnection('lost');
-      const wait = reopenAfterMs[refusals];
+      // A refusal the browser takes for final.
+      const wait = againAfterMs[refusals];
       refusals += 1;
       if (wait === undefined) setConnection('refused');
       else timer = setTimeout(act, wait);

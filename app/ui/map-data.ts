@@ -3,8 +3,10 @@ import { messages } from '~/domain/messages';
 /** Of a map's loader: what changes with the leaf that is open. */
 interface MapData {
   readonly map: { readonly id: string };
-  readonly node: unknown;
+  readonly isOwner: boolean;
+  readonly node: { readonly id: string } | null;
   readonly tasks: unknown;
+  readonly editing: boolean;
   readonly problem: string | null;
 }
 
@@ -16,24 +18,26 @@ export function rememberMap(data: MapData): void {
 }
 
 /**
- * The data for a map's address from the server. Where that cannot be reached the map stays that is open: a panel closes all the same,
- * and a leaf that was to open is told not to have come.
+ * The data for a map's address from the server. Where that cannot be reached the map stays that is open, and so does its leaf: a panel
+ * closes all the same, its editor opens, and another leaf that was to open is told not to have come.
  * @throws what the server refuses, and a lost network where another map is open
  */
 export async function loadOrKeep<Data extends MapData>(
   mapId: string | undefined,
-  nodeId: string | null,
+  search: URLSearchParams,
   load: () => Promise<Data>,
 ): Promise<Data> {
   try {
     return await load();
   } catch (error) {
     // What `fetch` throws without an answer.
-    if (!(error instanceof TypeError) || last?.map.id !== mapId) throw error;
+    if (!(error instanceof TypeError) || !last || last.map.id !== mapId) throw error;
+    const kept = last as Data;
+    const nodeId = search.get('node');
     return {
-      ...(last as Data),
-      node: null,
-      tasks: null,
+      ...kept,
+      ...(nodeId === null ? { node: null, tasks: null } : {}),
+      editing: kept.isOwner && kept.node?.id === nodeId && search.has('edit'),
       problem: nodeId === null ? null : messages.search.fetchFailed,
     };
   }

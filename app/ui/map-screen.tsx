@@ -1,19 +1,19 @@
-import { useNavigate, useRevalidator } from '@remix-run/react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { fullscreenFailed, messages } from '~/domain/messages';
-import { type Progress, pathString } from '~/domain/tree';
-import { Alert } from './alert';
+import type { Progress } from '~/domain/tree';
 import { Button, ButtonLink, IconButton, IconLink } from './button';
 import { useDocumentParts } from './document-context';
 import { DocumentForm } from './document-form';
 import { EmptyState } from './empty-state';
+import { FormInPlace } from './form-in-place';
 import { Icon } from './icon';
 import { type ProgressDetail, progressEvent } from './lesson-answer';
 import { AwaitedPanel, useAwaitedLeaf } from './lesson-panel';
+import { loadLater } from './load-later';
 import { MapToolbar, MapZoom } from './map-toolbar';
 import { Menu } from './menu';
-import { postInPlace } from './post-in-place';
 import { ThemeButton } from './theme-button';
 import { Time } from './time';
 import { type SayToast, useToast } from './toast';
@@ -46,15 +46,24 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
   const [visible, setVisible] = useState(map.visible);
   const [zoom, setZoom] = useState(1);
   const status = useRef<HTMLParagraphElement>(null);
-  const coveredPart = useInertUnder(nodeId !== null);
-  const { slot, tree, ready } = useTree(nodeId, tasks, {
+  const awaited = useAwaitedLeaf(nodeId);
+  // Before the tree's: what takes the focus back must be in reach.
+  const coveredPart = useInertUnder(nodeId !== null || awaited !== null);
+  const { slot, tree, ready } = useTree(nodeId, awaited, tasks, {
     onVisible: setVisible,
     onZoom: setZoom,
     // Written past React: it changes with every move of the pointer.
-    onHover: (path) => status.current?.replaceChildren(pathString(path)),
+    onHover: (path) =>
+      status.current?.replaceChildren(
+        ...path.flatMap((label, at) => {
+          if (at === 0) return [label];
+          const isolated = document.createElement('bdi');
+          isolated.textContent = label;
+          return [' > ', isolated];
+        }),
+      ),
   });
 
-  const awaited = useAwaitedLeaf(nodeId);
   const awaitedPath = nodeId === null && awaited !== null ? tree.current?.path(awaited) : undefined;
 
   return (
@@ -80,12 +89,12 @@ export function MapScreen({ map, isOwner, nodeId, tasks, children }: MapScreenPr
             </div>
           )}
           <footer className="map-foot">
-            <p className="map-status" aria-hidden="true" ref={status} />
+            <p className="map-status" aria-hidden="true" dir="auto" ref={status} />
             {map.source.kind === 'library' ? <LibraryNote name={map.source.name} /> : null}
           </footer>
         </section>
         {children}
-        {awaitedPath ? <AwaitedPanel path={awaitedPath} /> : null}
+        {awaitedPath ? <AwaitedPanel mapId={map.id} path={awaitedPath} /> : null}
       </div>
     </div>
   );
@@ -129,7 +138,7 @@ function useInertUnder(isOpen: boolean): RefObject<HTMLElement> {
 type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
 /** Adopts the tree, and keeps it up with the open leaf and its tasks. */
-function useTree(nodeId: string | null, tasks: Progress | null, listener: Listener) {
+function useTree(nodeId: string | null, awaited: string | null, tasks: Progress | null, listener: Listener) {
   const slot = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeView | null>(null);
   const [ready, setReady] = useState(false);
@@ -141,7 +150,7 @@ function useTree(nodeId: string | null, tasks: Progress | null, listener: Listen
     let gone = false;
     // The server's document alone has the tree: who came back to this screen by the router's own way needs that document.
     if (slot.current && !slot.current.firstElementChild) location.reload();
-    void import('./tree-client').then(({ adoptTree }) => {
+    void loadLater(() => import('./tree-client')).then(({ adoptTree }) => {
       if (!slot.current?.firstElementChild || gone) return;
       tree.current = adoptTree(slot.current, {
         onVisible: (count) => latest.current.onVisible(count),
@@ -160,22 +169,22 @@ function useTree(nodeId: string | null, tasks: Progress | null, listener: Listen
     };
   }, []);
 
+  useEffect(() => {
+    if (ready) tree.current?.show(nodeId);
+  }, [nodeId, ready]);
   // The focus went into the panel when it opened (lesson-panel.tsx), and comes back to the leaf when it closes.
   const wasOpen = useRef<string | null>(null);
+  const open = nodeId ?? awaited;
   useEffect(() => {
     if (!ready) return;
-    tree.current?.show(nodeId);
-    if (nodeId === null && wasOpen.current !== null) tree.current?.focus(wasOpen.current);
-    wasOpen.current = nodeId;
-  }, [nodeId, ready]);
+    if (open === null && wasOpen.current !== null) tree.current?.focus(wasOpen.current);
+    wasOpen.current = open;
+  }, [open, ready]);
 
   const { done, total } = tasks ?? { done: 0, total: 0 };
   useEffect(() => {
     if (!ready) return;
-    const show = (id: string, progress: Progress) =>
-      void import('./tree-client').then(
-        ({ setProgress }) => slot.current && setProgress(slot.current, id, progress),
-      );
+    const show = (id: string, progress: Progress) => tree.current?.setProgress(id, progress);
     if (nodeId !== null) show(nodeId, { done, total });
     // A save or a tick is a request of its own and loads nothing again: the panel tells of it.
     const onSaved = ({ detail }: CustomEvent<ProgressDetail>) => show(detail.nodeId, detail.tasks);
@@ -295,30 +304,19 @@ function MapActions({
 
 /** Makes the map public or private. */
 function VisibilityForm({ map, nodeId }: Pick<MapScreenProps, 'map' | 'nodeId'>) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
-  // What was asked for is done when the page's data has come again, the same or not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is a `map` of its own
-  useEffect(() => setBusy(false), [map]);
-  const action = `/map/${map.id}/visibility`;
-  const toggle = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    const refused = await postInPlace(action, 'routes/map.$mapId_.visibility', messages.map.updateFailed);
-    if (refused === null) return revalidate();
-    setProblem(refused);
-    setBusy(false);
-  };
   return (
-    <form method="post" action={action} onSubmit={toggle}>
-      {nodeId === null ? null : <input type="hidden" name="node" value={nodeId} />}
-      <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={isBusy}>
-        {isBusy ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
-      </Button>
-      {problem ? <Alert tone="error">{problem}</Alert> : null}
-    </form>
+    <FormInPlace
+      action={`/map/${map.id}/visibility`}
+      route="routes/map.$mapId_.visibility"
+      failed={messages.map.updateFailed}
+      fields={nodeId === null ? {} : { node: nodeId }}
+    >
+      {(isBusy) => (
+        <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={isBusy}>
+          {isBusy ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
+        </Button>
+      )}
+    </FormInPlace>
   );
 }
 

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 
 export interface SheetProps {
   /** What it shows, small above the title. */
   kind: string;
   title: string | undefined;
-  path: string;
+  /** The labels that lead to it. */
+  path: readonly string[];
   /** Of the branch that it belongs to; the accent without one. */
   hue?: number;
   /** What stands there is about to change. */
@@ -51,7 +52,18 @@ export function Sheet({
         {title}
       </h2>
       <p className="panel-path" dir="auto">
-        {path}
+        {path.map((label, at) =>
+          // The first gives the whole its direction; the others keep theirs to themselves.
+          at === 0 ? (
+            label
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a path does not change its order
+            <Fragment key={at}>
+              {' > '}
+              <bdi>{label}</bdi>
+            </Fragment>
+          ),
+        )}
       </p>
       <div className="panel-body">{children}</div>
       <div className="panel-foot">{foot}</div>

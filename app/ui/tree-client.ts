@@ -47,6 +47,8 @@ export interface TreeView {
   focus(nodeId: string): void;
   /** The labels from the root to a node; undefined where the tree has no such node. */
   path(nodeId: string): readonly string[] | undefined;
+  /** Writes a leaf's tasks on its row and on the branches above it, whose growth moves nothing of the open leaf. */
+  setProgress(nodeId: string, progress: Progress): void;
   /** Lets go of the tree. */
   release(): void;
 }
@@ -210,6 +212,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       const above = 'li > details > ul > '.repeat(level === Number.POSITIVE_INFINITY ? 0 : level);
       // What lies below a fold that closes needs no touch: it is shown whole when that opens.
       const toClose = above ? [...tree.querySelectorAll<Fold>(`:scope > ${above}li > details[open]`)] : [];
+      const isSeen = toClose.some((fold) => !fold.parentElement?.closest('details:not([open])'));
       const act = () => {
         const toOpen = [...tree.querySelectorAll<Fold>('details:not([open])')].filter(
           (fold) => depthOf(fold) < level,
@@ -220,7 +223,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       };
       canvas.fold(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
       roles.moveStop(shownOf(roles.stop));
-      if (toClose.length > 0) pop();
+      if (isSeen) pop();
       count();
     },
     look: currentLook,
@@ -255,6 +258,10 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       const item = byId(nodeId);
       if (item) go(shownOf(item));
     },
+    setProgress: (nodeId, progress) =>
+      canvas.keep(tree.querySelector('a[aria-current]') ?? rowOf(roles.stop), () =>
+        setProgress(tree, nodeId, progress),
+      ),
     release: () => controller.abort(),
   };
 }
@@ -289,7 +296,7 @@ function countVisible(tree: HTMLElement): number {
 }
 
 /** Writes a leaf's tasks on its row, and the difference on every branch above it. */
-export function setProgress(tree: HTMLElement, nodeId: string, progress: Progress): void {
+function setProgress(tree: HTMLElement, nodeId: string, progress: Progress): void {
   const leaf = tree.ownerDocument.getElementById(nodeId);
   if (!leaf || !tree.contains(leaf)) return;
   const before = progressOf(leaf);

@@ -23,7 +23,7 @@ export interface KeyActs {
   openAll(items: readonly Item[]): void;
 }
 
-/** The keys of the WAI-ARIA tree pattern. What is held with Ctrl, Alt or Meta is the browser's, and so is Tab. */
+/** The keys of the WAI-ARIA tree pattern. What is held with Ctrl, Alt or Meta is the browser's, and so are Tab and Shift with a key that writes nothing. */
 export function listenToKeys(
   tree: HTMLElement,
   { go, setOpen, openAll }: KeyActs,
@@ -74,13 +74,13 @@ export function listenToKeys(
       if (!item || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       const isRtl = getComputedStyle(tree).direction === 'rtl';
       const act = acts[(isRtl && mirrored[event.key]) || event.key];
-      if (act && !(event.shiftKey && event.key.length > 1)) {
+      if (act && !(event.shiftKey && (event.key.length > 1 || event.key === ' '))) {
         event.preventDefault();
         const to = act(item);
         if (to) go(to);
         return;
       }
-      if (event.key.length !== 1) return;
+      if (event.key.length !== 1 || event.key === ' ') return;
       if (event.timeStamp - typedAt > typeaheadMs) typed = '';
       typed += event.key.toLocaleLowerCase();
       typedAt = event.timeStamp;

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { Description, Descriptions } from '~/ports/descriptions';
+import type { Description, Descriptions, NewDescription } from '~/ports/descriptions';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
@@ -61,6 +61,48 @@ export function descriptionsIn(database: Database): Descriptions {
     return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
   };
 
+  /** A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must not. */
+  const insert = (
+    db: Drizzle,
+    { at, tasks, source, ...description }: NewDescription,
+    replaces: boolean,
+  ): Description | 'stale' | null =>
+    db.transaction(
+      (tx) => {
+        const owned = tx
+          .select({ id: maps.id })
+          .from(maps)
+          .where(and(eq(maps.id, description.mapId), eq(maps.userId, description.userId)))
+          .get();
+        if (!owned) return null;
+        const text = {
+          markdown: description.markdown,
+          content: description.content,
+          tasksDone: tasks.done,
+          tasksTotal: tasks.total,
+          sourceKind: source.kind,
+          sourceName: source.name,
+          writtenAt: at,
+          editedAt: null,
+          updatedAt: at,
+        };
+        const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
+        const values = tx.insert(nodeDescriptions).values({ ...description, ...text, createdAt: at });
+        const row = (
+          replaces
+            ? values.onConflictDoUpdate({
+                target,
+                set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
+              })
+            : values.onConflictDoNothing({ target })
+        )
+          .returning()
+          .get();
+        return row ? toDescription(row) : 'stale';
+      },
+      { behavior: 'immediate' },
+    );
+
   const tasksOfMap = prepareOnce((db) =>
     db
       .select({
@@ -79,45 +121,12 @@ export function descriptionsIn(database: Database): Descriptions {
         const row = db.select().from(nodeDescriptions).where(node(mapId, nodeId)).get();
         return row ? toDescription(row) : null;
       }),
-    write: ({ at, tasks, source, ...description }) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const owned = tx
-              .select({ id: maps.id })
-              .from(maps)
-              .where(and(eq(maps.id, description.mapId), eq(maps.userId, description.userId)))
-              .get();
-            if (!owned) return null;
-            const text = {
-              markdown: description.markdown,
-              content: description.content,
-              tasksDone: tasks.done,
-              tasksTotal: tasks.total,
-              sourceKind: source.kind,
-              sourceName: source.name,
-              writtenAt: at,
-              editedAt: null,
-              updatedAt: at,
-            };
-            const row = tx
-              .insert(nodeDescriptions)
-              .values({ ...description, ...text, createdAt: at })
-              .onConflictDoUpdate({
-                target: [nodeDescriptions.mapId, nodeDescriptions.nodeId],
-                set: {
-                  ...text,
-                  ...keepForUndo,
-                  version: sql`${nodeDescriptions.version} + 1`,
-                },
-              })
-              .returning()
-              .get();
-            return toDescription(row);
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+    write: (description) =>
+      database.run((db) => {
+        const written = insert(db, description, true);
+        return written === 'stale' ? null : written;
+      }),
+    create: (description) => database.run((db) => insert(db, description, false)),
     edit: (where, { tasks, ...text }, at) =>
       database.run((db) =>
         change(db, where, {

@@ -5,7 +5,7 @@ import { loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/lib
 import { matchTopic } from '~/library/match';
 import { studyPlan } from '~/library/study-plan';
 import type { PlanKind } from '~/library/topic-kind';
-import type { LibraryField, LibraryTopic } from '~/library/topics';
+import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/library/topics';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 
 /** How long a whole text takes: long enough to see it grow, short enough not to wait for it. */
@@ -45,12 +45,11 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     },
 
     async writeLesson({ path, signal }) {
-      const topic = path[0] ?? '';
-      const matched = matchTopic(topic);
+      const matched = await topicOf(path);
       const lessons = matched?.popular ? await loadLessons(matched.slug) : new Map<string, string>();
       const lesson = lessons.get(path.slice(1).join(' > '));
       if (lesson) return stream('written lesson', inPieces(lesson), LESSON_MS, signal);
-      const { bullets, kind } = await outlineFor(topic);
+      const { bullets, kind } = await outlineFor(path[0] ?? '', matched);
       return stream('study guide', inPieces(composeLesson({ path, bullets, kind })), LESSON_MS, signal);
     },
   };
@@ -63,8 +62,36 @@ interface LibraryOutline {
   readonly kind: PlanKind;
 }
 
-async function outlineFor(topic: string): Promise<LibraryOutline> {
-  const matched = matchTopic(topic);
+/**
+ * The topic of the library that a leaf's path belongs to. A map may have another title by now than the topic that it was made of: then the
+ * labels below it tell, two of them at least, since many outlines begin with the same words.
+ */
+async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
+  const titled = matchTopic(path[0] ?? '');
+  const below = path.slice(1).join(' > ');
+  if (titled && (await pathsOf(titled.slug)).has(below)) return titled;
+  if (path.length > 2)
+    for (const topic of LIBRARY_TOPICS) if ((await pathsOf(topic.slug)).has(below)) return topic;
+  return titled;
+}
+
+const pathsOfTopic = new Map<string, ReadonlySet<string>>();
+
+/** The paths of all bullets of a written outline, without the topic. */
+async function pathsOf(slug: string): Promise<ReadonlySet<string>> {
+  const known = pathsOfTopic.get(slug);
+  if (known) return known;
+  const paths = new Set<string>();
+  const way: string[] = [];
+  for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
+    way.splice(level - 1, Number.POSITIVE_INFINITY, label);
+    paths.add(way.join(' > '));
+  }
+  pathsOfTopic.set(slug, paths);
+  return paths;
+}
+
+async function outlineFor(topic: string, matched = matchTopic(topic)): Promise<LibraryOutline> {
   const outline = matched && (await loadOutline(matched.slug));
   if (matched && outline)
     return { written: true, outline, bullets: readBullets(outline), kind: kindOfTopic(matched) };

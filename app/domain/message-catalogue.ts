@@ -1,0 +1,197 @@
+import { limits } from './limits';
+import type { ModelFaultReason } from './model-fault';
+
+const weakPassword = 'Password is too weak.';
+
+/**
+ * The error catalogue: every sentence of the specification's §8 (and §2, §5 where they give one), word for word,
+ * with what reaches it. Sentences that the specification leaves open are ours and say so.
+ * Each section is an export of its own, so that a page is sent those alone that it says.
+ */
+
+/** /login */
+export const signIn = {
+  /** No account has this address. */
+  userNotFound: 'Failed to sign in. No account found with this email.',
+  wrongPassword: 'Incorrect password.',
+  invalidEmail: 'Invalid email address.',
+  /** A limit on failed sign-ins is reached (`rateLimits.signInBy…`). */
+  tooManyRequests: 'Too many failed attempts. Please try again later.',
+  unknown: 'Unknown error occurred.',
+  /** The external provider refused, failed or answered nonsense. */
+  google: 'Failed to sign in with Google. Please try again.',
+  /** Ours: a required field is empty. */
+  emailRequired: 'Please enter your email address.',
+  passwordRequired: 'Please enter your password.',
+  /** Ours: all password checks are busy (503). */
+  busy: 'The server is busy checking passwords. Please try again in a moment.',
+} as const;
+
+/** /register */
+export const register = {
+  emailInUse: 'This email is already registered.',
+  /** The password is one of the first that anyone would try: said as a warning, see `account.obviousPassword`. */
+  weakPassword,
+  passwordTooShort: 'Password must be at least 6 characters long.',
+  invalidEmail: 'Invalid email address.',
+  /** The database refuses writes: a read-only file or folder. The specification gives the beginning, the rest is ours. */
+  permissionDenied: 'Database access denied. The server cannot write to its data folder.',
+  /** Ours. */
+  nameRequired: 'Please enter your name.',
+  nameTooLong: `Please use at most ${limits.nicknameMaxCharacters} characters for your name.`,
+  emailRequired: 'Please enter your email address.',
+  passwordRequired: 'Please choose a password.',
+  passwordTooLong: `Please use at most ${limits.passwordMaxCharacters} characters for your password.`,
+  closed: 'Registration is closed on this server.',
+  tooMany: 'Too many registrations from this address. Please try again later.',
+} as const;
+
+/** Home: shown in an alert that opens with `prefix`. */
+export const search = {
+  prefix: 'An error occurred while searching.',
+  /** Asked to make a map without a session: also the alert of §5. */
+  notSignedIn: 'Please log in to create knowledge maps',
+  /** Signed in, but the address is not verified. The specification names the case, the words are ours. */
+  insufficientPermissions: 'Your account may not create maps yet. Please verify your email first.',
+  /** The browser could not reach the server, here or from an open map. */
+  fetchFailed: 'The server could not be reached. Please check your connection and try again.',
+  /** The form came from another site: 403 from the same-origin check, here and everywhere else. */
+  crossOrigin: 'The request came from another site and was refused. Please reload this page and try again.',
+  /** The access token was refused or has expired. */
+  tokenFailed: 'Authentication failed. Please try again.',
+  /** The server refused the request for any other reason. */
+  accessDenied: 'Access denied. Please sign in again.',
+  /** The run ended but its map is not there. */
+  mapNotSaved: 'Failed to save the map. Please try again.',
+  /** Ours: the topic is longer than §9 allows. */
+  topicTooLong: `Please use at most ${limits.topicMaxCharacters} characters for a topic.`,
+  /** Ours: an empty topic that arrives without scripts, where doing nothing would look broken. */
+  topicRequired: 'Please type a topic.',
+  tooMany: 'You have started many maps and lessons in the last hour. Please try again later.',
+} as const;
+
+/** Reading and changing maps. */
+export const map = {
+  /** A script's request whose session has ended meanwhile: what was typed stays where it is. */
+  permissionDenied: 'Permission denied. Please make sure you are logged in.',
+  /** A call of §7 without a session or token. */
+  notAuthenticated: 'User not authenticated. Please log in.',
+  /** The database is locked or broken, or the server is shutting down. */
+  unavailable: 'Service temporarily unavailable. Please try again.',
+  notFound: 'Map not found',
+  saveFailed: 'Failed to save map. Please try again.',
+  loadFailed: 'Failed to load map. Please try again.',
+  updateFailed: 'Failed to update map. Please try again.',
+  /** Someone else's public map: its existence is no secret. A private one is 'not found'. */
+  notOwner: 'Permission denied. You can only modify your own maps.',
+  invalidId: 'Invalid map ID',
+  shareFailed: 'Failed to copy share link',
+  shareCopied: 'Share link copied to clipboard!',
+  /** Ours. */
+  markdownCopied: 'Copied as Markdown',
+  markdownFailed: 'Could not be copied. Download it instead:',
+  nodeNotFound: 'This map has no such node.',
+  signInIfYours: 'Sign in if it is yours.',
+  titleRequired: 'Please type a title.',
+} as const;
+
+export const history = {
+  loadFailed: 'Failed to load maps',
+  deleteConfirm: 'Are you sure you want to delete this map?',
+  deleteFailed: 'Failed to delete map',
+  deleted: 'Map deleted',
+} as const;
+
+export const verification = {
+  sent: 'Verification email sent! Check your inbox (and spam folder).',
+  sendFailed: 'Failed to send verification email. Please try again later.',
+  noUser: 'No user is signed in to send a verification email.',
+  notYet: 'Email not verified yet. Please check your inbox and click the verification link.',
+  checkFailed: 'Failed to check verification status. Please try again.',
+  /** Ours. */
+  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  mailLimit: 'A mail was sent a moment ago. Please wait a little before asking for another.',
+} as const;
+
+export const goals = {
+  required: 'Please select at least one goal.',
+  saveFailed: 'Failed to save goals. Please try again.',
+  skipFailed: 'Failed to skip. Please try again.',
+} as const;
+
+export const referral = {
+  required: 'Please select how you heard about Topiary.',
+  saveFailed: 'Failed to save information. Please try again.',
+  skipFailed: 'Failed to skip. Please try again.',
+} as const;
+
+export const description = {
+  /** `POST /api/get-token` could not give a token. */
+  tokenFailed: 'Failed to get access token',
+  fetchFailed: 'Failed to fetch description',
+  saveFailed: 'Failed to save content',
+  notOwner: 'Permission denied. You can only modify descriptions of your own maps.',
+  /** Ours. */
+  contentRequired: 'A lesson cannot be empty.',
+  tooLong: 'This lesson is too long to save.',
+  stale: 'This lesson was changed somewhere else in the meantime. Nothing was overwritten.',
+  noSuchTask: 'This lesson has no such task.',
+  pathRequired: 'Please give the path of a node.',
+} as const;
+
+export const account = {
+  /** Ours, all of them. */
+  saved: 'Saved.',
+  obviousPassword: `${weakPassword} It is one of the first that others would guess. You can change it in your account.`,
+  verified: 'Your email is verified. Please sign in.',
+  passwordWrong: 'Incorrect password.',
+  resetSent: 'If an account has this address, a mail with a link is on its way.',
+  passwordChanged: 'Your password was changed. Please sign in.',
+  confirmationRequired: 'Please type your password to confirm.',
+  passwordUpdated: 'Your password was changed, and all other sessions were ended.',
+  sameEmail: 'That is your address already.',
+  emailLinkSent:
+    'A mail with a link is on its way to the new address. Your address changes once you open it and confirm.',
+  emailChanged: 'Your address was changed.',
+  /** A person who only signs in with Google asks to change the address. */
+  passwordFirst: 'Please set a password first: the link for it proves that your present address is yours.',
+  deleteLinkSent: 'A mail with a link is on its way to your address. It is good for one hour.',
+  sessionEnded: 'The session was ended.',
+  sessionsEnded: 'All other sessions were ended.',
+  noSuchSession: 'That session has ended already.',
+} as const;
+
+export const request = {
+  /** Ours: answers of the wrapper around every action and loader. */
+  tooLarge: 'What you sent is too large.',
+  wrongMethod: 'This address does not accept that kind of request.',
+  malformed: 'The request could not be understood.',
+  notFound: 'There is no page at this address.',
+  broken: 'Something went wrong on our side.',
+  tooMany: 'Too many requests. Please try again later.',
+} as const;
+
+/** Ours: why a model gave nothing usable. Shown where a run failed, with Try again. */
+export const modelFault = {
+  'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
+  'unknown-model': 'The model provider does not know the configured model. Please check OPENAI_MODEL.',
+  'rate-limited': 'The model provider is receiving too many requests. Please try again in a moment.',
+  'provider-error': 'The model provider reported an error. Please try again.',
+  unreachable:
+    'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
+  silent: 'The model stopped answering. Please try again.',
+  'cut-off': 'The answer of the model was cut off before it was whole. Please try again.',
+  garbled: 'The model provider sent an answer that could not be read. Please try again.',
+  empty: 'The model sent an empty answer. Please try again.',
+  'no-outline':
+    'The model sent text without an outline in it. Please try again or word the topic differently.',
+  'too-large': 'The model sent far more text than a map or lesson may have. Please try again.',
+  'refused-request': 'The model provider refused this request. Please word the topic differently.',
+  stopped: 'Stopped.',
+} as const satisfies Record<ModelFaultReason, string>;
+
+/** Ours: a run that was called twice and interrupted twice by restarts. */
+export const run = {
+  interrupted: 'The server was restarted while this was being written. Please try again.',
+  lost: 'Something went wrong while this was being written. Please try again.',
+} as const;
