@@ -54,6 +54,12 @@ describe('what the library gives', () => {
     }
   });
 
+  it('is the written lesson of a map that was given another title', async () => {
+    const python = [...(await loadLessons('python')).keys()].find((path) => path.includes(' > ')) ?? '';
+    for (const title of ['My notes', 'Woodworking'])
+      expect((await lesson(title, ...python.split(' > '))).source.name).toBe('written lesson');
+  });
+
   it('is a study guide for any other leaf', async () => {
     const paths = [
       ['Python Programming', 'A branch of my own', 'A leaf of my own'],

@@ -428,6 +428,19 @@ test('from the click on a leaf until its lesson is known the panel says what it 
   await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
   await expect(page.getByText('Checking existing content...')).toBeVisible();
   await expect(page.getByRole('article')).toHaveAttribute('aria-busy', 'true');
+  // Who does not want to wait goes back.
+  await expect(page.locator('.panel')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.panel')).toHaveCount(0);
+  await expect(
+    page.getByRole('treeitem').filter({ has: page.locator(`> [id="${owner.leaf.nodeId}"]`) }),
+  ).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
+  await expect(page.locator('.map-tree')).toHaveAttribute('inert');
+  await page.getByRole('link', { name: 'Close node details' }).click();
+  await expect(page.locator('.panel')).toHaveCount(0);
+  await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
   gate.open();
   await expect(page.locator('.prose strong', { hasText: 'Loops' })).toBeVisible();
   await expect(page.getByText('Checking existing content...')).toHaveCount(0);

@@ -60,6 +60,12 @@ test('folds and unfolds, counts, and pops on collapse unless it is muted', async
   await expect(first.locator('details:not([open])')).toHaveCount(0);
   await expect(html).not.toHaveAttribute('data-played');
   expect(pops).toEqual([]);
+  // What closes within a closed branch closes for nobody's ears.
+  await page.reload();
+  await page.getByRole('button', { name: 'Show 2 levels' }).click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expect(html).not.toHaveAttribute('data-played');
+  await page.getByRole('button', { name: 'Expand all' }).click();
 
   // What is folded inside is shown again when the branch is opened again.
   await first.locator('details details, ul details').first().locator('> summary').click();

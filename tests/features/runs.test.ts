@@ -11,6 +11,7 @@ import { parseOutline } from '~/domain/outline';
 import { leaves } from '~/domain/tree';
 import { createMap, mapRun } from '~/features/create-map';
 import { followMap, type MapRunEvent } from '~/features/follow-map';
+import { openNode } from '~/features/open-map';
 import { refuseChange } from '~/features/refuse-change';
 import { createRuns, type RunEvent, type Runs } from '~/features/runs';
 import { saveDescription, tickTask, undoGeneration } from '~/features/save-description';
@@ -58,6 +59,7 @@ function build() {
     saveDescription: saveDescription({ maps, descriptions, clock, random }),
     tickTask: tickTask({ maps, descriptions, clock, random }),
     undoGeneration: undoGeneration({ maps, descriptions, clock, random }),
+    openNode: openNode({ maps, descriptions, generations, runs }),
   };
 }
 
@@ -418,6 +420,38 @@ describe('a lesson', () => {
       markdown: 'New text',
       previousMarkdown: 'By hand',
       version: 2,
+    });
+  });
+
+  it('saves one of two first texts, and tells the other of it', async () => {
+    const { map, leaf } = await finishedMap();
+    const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
+    const both = await Promise.all(['One', 'Two'].map((text) => house.saveDescription(where, text)));
+    const saved = await house.descriptions.get(map.id, leaf.id);
+    expect(saved).toMatchObject({ version: 1, previousMarkdown: null });
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, current: saved });
+  });
+
+  it('tells that it failed, whatever was done to the text from before since it began', async () => {
+    const { map, leaf } = await finishedMap();
+    const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
+    await house.saveDescription({ ...where, version: 0 }, 'By hand');
+    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    const call = await house.model.call(2);
+    await house.saveDescription({ ...where, version: 1 }, 'By hand, on');
+    call.fail('unreachable');
+    await collect(follow(house.runs, asked.run.id));
+    const opened = {
+      map,
+      tree: parseOutline(map.query, map.result),
+      isOwner: true,
+      progress: new Map(),
+    };
+    expect((await house.openNode(opened, leaf.id, 'ticks'))?.run).toMatchObject({
+      id: asked.run.id,
+      isLive: false,
     });
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Lexer, Tokenizer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
-import { safeAddress, stripFence, toHtml, withTaskButtons } from '~/markdown/render';
+import { safeAddress, stripFence, tasksAgree, toHtml, withTaskButtons } from '~/markdown/render';
 import { MarkdownStream } from '~/markdown/stream';
 
 describe('Markdown to HTML', () => {
@@ -141,6 +141,16 @@ describe('Markdown to HTML', () => {
       expect(html).not.toMatch(/<img/);
     }
     expect(toHtml('&copy; &amp; & &lt;b&gt;').trim()).toBe('<p>&copy; &amp; &amp; &lt;b&gt;</p>');
+  });
+
+  it('knows where the tasks on the page are not those of the source', () => {
+    const agree = (markdown: string) => tasksAgree(toHtml(markdown), markdown);
+    expect(agree('- [ ] one\n- [x] two')).toBe(true);
+    expect(agree('[docs]: https://example.org\n2. [ ] pay\n\n- [ ] ship')).toBe(true);
+    const nested = Array.from({ length: 70 }, (_, at) => `${'  '.repeat(at)}- [ ] ${at}`).join('\n');
+    expect(agree(`${nested}\n\n- [ ] pay`)).toBe(true);
+    expect(agree('- [ ] a |\n|---|\n\n- [ ] pay')).toBe(false);
+    expect(tasksAgree(toHtml('- [ ] one'), '- [x] one')).toBe(false);
   });
 
   it('gives no link inside a link, and none without words', () => {

@@ -1,0 +1,245 @@
+import { messages } from '~/domain/messages';
+import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
+
+/** The panel where the network, a script, or the model fails, and what of it stays. */
+
+const tasks = '- [ ] Step 1\n- [ ] Step 2\n- [ ] Step 3';
+
+test('what is asked for without a network says so, and takes nothing away', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model, 'The text from before');
+  await writeLesson(owner, model, 'The text of now');
+  await page.goto(owner.leaf.address);
+  await expect(page.getByRole('tree')).toBeVisible();
+  await context.setOffline(true);
+  const alert = page.getByRole('alert').filter({ hasText: messages.search.fetchFailed });
+  for (const name of ['Generate again', 'Undo the new text']) {
+    await page.getByRole('button', { name }).click();
+    await expect(alert.first()).toBeVisible();
+    await expect(page.getByText('The text of now')).toBeVisible();
+    await expect(page.getByRole('tree')).toBeVisible();
+  }
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Undo the new text' }).click();
+  await expect(page.getByText('The text from before')).toBeVisible();
+
+  const held = createGate();
+  model.script(reply.text(['Half a text ', held]));
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await page.route('**/stop*', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(alert).toBeVisible();
+  await page.unroute('**/stop*');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped. Nothing new was saved.')).toBeVisible();
+  held.open();
+});
+
+test('the lesson that is read stays where another cannot be reached, which comes with the network', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model, 'A text to go on with');
+  await page.goto(owner.leaf.address);
+  await expect(page.getByRole('tree')).toBeVisible();
+  const text = page.locator('.panel').getByText('A text to go on with');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(text).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an editor opens without a network once its script is there, and goes on when that is late', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(owner.leaf.address);
+  const script = /\/assets\/lesson-editor-[^/]*\.js$/;
+  await page.route(script, (route) => route.abort('connectionfailed'));
+  const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await refused;
+  await expect(page.getByRole('tree')).toBeVisible();
+  await page.unroute(script);
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await expect(box).toBeFocused();
+  await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await expect(page.locator('.prose')).toHaveText('A text');
+
+  await page.route(/_data=/, (route) => route.abort('connectionfailed'));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(box).toHaveValue('A text');
+});
+
+test('a tree whose script comes late folds and unfolds all the same', async ({ page, owner }) => {
+  const script = /\/assets\/tree-client-[^/]*\.js$/;
+  await page.route(script, (route) => route.abort('connectionfailed'));
+  const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
+  await page.goto(owner.leaf.address);
+  await refused;
+  await page.unroute(script);
+  await expect(page.getByRole('tree')).toBeVisible();
+});
+
+test('generating again waits for the ticks', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, tasks);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  const gate = createGate();
+  await page.route('**/lesson.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Step 1' }).click();
+  const again = page.getByRole('button', { name: 'Generate again' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  gate.open();
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
+  model.script(reply.text(['New text']));
+  await again.click();
+  await page.getByRole('button', { name: 'Undo the new text' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
+});
+
+test('what the server says of a task stands, though the text is the one from before', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, tasks);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  const [first, second] = [
+    page.getByRole('checkbox', { name: 'Step 1' }),
+    page.getByRole('checkbox', { name: 'Step 2' }),
+  ];
+  await first.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { mapId, nodeId } = owner.leaf;
+  await owner.post(`/map/${mapId}/lesson/task`, { node: nodeId, version: '2', task: '0:0' });
+  await second.click();
+  await page.getByRole('button', { name: 'Show the current text' }).click();
+  await expect(first).not.toBeChecked();
+  await expect(second).not.toBeChecked();
+});
+
+test('a save that is left behind is shown when it has come through', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.waitForLoadState('networkidle');
+  const gate = createGate();
+  await page.route('**/lesson.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.getByLabel('Lesson text (Markdown)').fill('Left behind');
+  await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByText('Saving...')).toHaveCount(0);
+  await expect(page.locator('.prose')).toHaveText('A text');
+  gate.open();
+  await expect(page.locator('.prose')).toHaveText('Left behind');
+  await expect(page.getByText('was never saved')).toHaveCount(0);
+});
+
+test('who is asked about leaving goes on when the text is saved after all', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model, 'A text');
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByLabel('Lesson text (Markdown)').fill('Written in a tunnel');
+  await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.locator('.saving')).toHaveText('Not saved');
+  await context.setOffline(false);
+  await expect(page.locator('.prose')).toHaveText('Written in a tunnel');
+});
+
+test('what is said of a run is true: nobody stopped what failed, and nothing is said of a later text', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, 'The text from before');
+  await page.goto(owner.leaf.address);
+  const stopped = page.getByText('Stopped. Nothing new was saved.');
+  model.script(reply.status(401));
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
+  await expect(stopped).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('heading', { name: 'Error occurred' })).toHaveCount(0);
+
+  const held = createGate();
+  model.script(reply.text(['Half a ', held]));
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(stopped).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Lesson text (Markdown)').fill('By hand');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.prose')).toHaveText('By hand');
+  await expect(stopped).toHaveCount(0);
+  held.open();
+});
+
+test('one step back closes the panel, whatever was asked for in it', async ({ page, owner, model }) => {
+  await page.goto(owner.leaf.address.replace(/\?.*/, ''));
+  await page.locator('#tree > li > details > ul > li > details > summary').first().click();
+  await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
+  for (const name of ['Generate Description', 'Generate again']) {
+    model.script(reply.text([`A text: ${name}`]));
+    await page.getByRole('button', { name }).click();
+    await expect(page.locator('.prose')).toHaveText(`A text: ${name}`);
+    await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.locator('.panel')).toHaveCount(0);
+  await expect(page.getByRole('tree')).toBeVisible();
+});
+
+test('the open leaf stays in sight when tasks make the rows above it wider', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(owner.leaf.address);
+  const leaf = page.locator(`[id="${owner.leaf.nodeId}"]`);
+  await expect(page.getByRole('tree')).toBeVisible();
+  await expect(leaf).toBeInViewport({ ratio: 1 });
+  const before = await leaf.boundingBox();
+  model.script(reply.text([tasks]));
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(leaf).toContainText('0/3');
+  const after = await leaf.boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+});
+
+test('each label of a path keeps its own direction', async ({ page, owner, server, model }) => {
+  model.script(reply.text(['- Where it comes from\n  - النباتات 1a\n  - An example\n- How it works\n  - An example of it\n']));
+  const { address } = await firstLeaf(server, owner, 'برمجة Python');
+  await page.goto(address);
+  const path = page.locator('.panel-path');
+  await expect(path).toHaveText('برمجة Python > Where it comes from > النباتات 1a');
+  expect(await path.evaluate((line) => getComputedStyle(line).direction)).toBe('rtl');
+  await expect(path.locator('bdi')).toHaveText(['Where it comes from', 'النباتات 1a']);
+});
