@@ -235,7 +235,8 @@ function useEscape(close: string, isDirty: boolean): (event: KeyboardEvent) => v
   return (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || isDirty) return;
     event.preventDefault();
-    navigate(close, { preventScrollReset: true });
+    // A leaf that is still awaited has no address yet.
+    navigate(close, { preventScrollReset: true, replace: location.search === '' });
   };
 }
 
