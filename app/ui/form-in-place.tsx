@@ -45,12 +45,16 @@ export function FormInPlace({
     else revalidate();
   };
   return (
-    <form method="post" action={action} onSubmit={submit}>
+    <form className="in-place" method="post" action={action} onSubmit={submit}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children(isBusy)}
-      {problem ? <Alert tone="error">{problem}</Alert> : null}
+      {problem ? (
+        <Alert tone="error" inSight>
+          {problem}
+        </Alert>
+      ) : null}
     </form>
   );
 }

@@ -329,13 +329,8 @@ function Conflict({
   conflict: SavedText;
   decide: (choice: 'mine' | 'theirs') => void;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In a block: newer browsers give back a promise, and React would call whatever an effect gives back when the choice is made.
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <Alert tone="error" className="conflict" element={place}>
+    <Alert tone="error" className="conflict" inSight>
       <div className="stack-s">
         <p>{message ?? messages.description.stale}</p>
         <label htmlFor="saved-text">The text that is saved now</label>

@@ -155,13 +155,15 @@ export function Problem({ problem }: { problem: string }) {
     return () => removeEventListener('online', revalidate);
   }, [isLost, revalidate]);
   return (
-    <Alert tone="error">
-      <p>{problem}</p>
-      {isLost ? (
-        <Button type="button" variant="quiet" small busy={state !== 'idle'} onClick={revalidate}>
-          Try again
-        </Button>
-      ) : null}
+    <Alert tone="error" inSight>
+      <div className="stack-s">
+        <p>{problem}</p>
+        {isLost ? (
+          <Button type="button" variant="quiet" small busy={state !== 'idle'} onClick={revalidate}>
+            Try again
+          </Button>
+        ) : null}
+      </div>
     </Alert>
   );
 }

@@ -153,22 +153,24 @@ export function TickableLesson({
       </form>
       {problem ? (
         <Alert tone="error">
-          <p>{problem.message}</p>
-          {problem.isStale ? (
-            <Button
-              type="button"
-              variant="quiet"
-              small
-              onClick={() => {
-                // This button goes.
-                text.current?.closest<HTMLElement>('.panel')?.focus();
-                setProblem(null);
-                revalidate();
-              }}
-            >
-              Show the current text
-            </Button>
-          ) : null}
+          <div className="stack-s">
+            <p>{problem.message}</p>
+            {problem.isStale ? (
+              <Button
+                type="button"
+                variant="quiet"
+                small
+                onClick={() => {
+                  // This button goes.
+                  text.current?.closest<HTMLElement>('.panel')?.focus();
+                  setProblem(null);
+                  revalidate();
+                }}
+              >
+                Show the current text
+              </Button>
+            ) : null}
+          </div>
         </Alert>
       ) : null}
       <LessonText html={lesson.html} text={text} />
