@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scryptPasswords } from '~/adapters/passwords';
+import { toHtml } from '~/markdown/render';
 import type { User } from '~/ports/users';
 import { createAccess } from '~/web/session.server';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
@@ -127,7 +128,7 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
     pathString: 'Bees > Honey',
     compositeKey: `${leafId}_Bees_Honey`,
     markdown: '- [ ] Taste it',
-    content: '<ul></ul>',
+    content: toHtml('- [ ] Taste it'),
     tasks: { done: 0, total: 1 },
     source,
     at,
