@@ -1,12 +1,14 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '~/domain/messages';
 import { Alert } from './alert';
+import { Button } from './button';
 import { postInPlace } from './post-in-place';
 
 /**
  * A form whose act leaves the page where it is, whatever comes back. When it is done the page's data is asked for again, and until that is
- * there the form is busy; where it is refused the reason stands below it. Without scripts it is a plain form that leads elsewhere.
+ * there the form is busy. Where it is refused nothing is asked for, since that may be refused as well and take the page away: the reason
+ * stands below the button, and who is told that a text has changed may ask for it. Without scripts it is a plain form that leads elsewhere.
  */
 export function FormInPlace({
   action,
@@ -29,20 +31,24 @@ export function FormInPlace({
   const [problem, setProblem] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const data = useLoaderData();
+  const isDone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is an object of its own
-  useEffect(() => setBusy(false), [data]);
+  useEffect(() => {
+    if (isDone.current) setBusy(false);
+  }, [data]);
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    isDone.current = false;
     setBusy(true);
     setProblem(null);
     const refused = await postInPlace(action, route, failed, fields);
+    isDone.current = refused === null;
     setProblem(refused);
-    // A refusal may be about what this page does not know yet; without an answer there is nothing to ask for.
-    if (refused === failed) setBusy(false);
-    else revalidate();
+    if (refused === null) revalidate();
+    else setBusy(false);
   };
   return (
     <form className="in-place" method="post" action={action} onSubmit={submit}>
@@ -52,7 +58,14 @@ export function FormInPlace({
       {children(isBusy)}
       {problem ? (
         <Alert tone="error" inSight>
-          {problem}
+          <div className="stack-s">
+            <p>{problem}</p>
+            {problem === messages.description.stale ? (
+              <Button type="button" variant="quiet" small onClick={revalidate}>
+                Show the current text
+              </Button>
+            ) : null}
+          </div>
         </Alert>
       ) : null}
     </form>

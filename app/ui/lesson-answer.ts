@@ -1,6 +1,7 @@
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Progress } from '~/domain/tree';
+import { outdateLesson } from './map-data';
 
 /** What `/map/{id}/lesson.json` answers: the lesson's new version, or why there is none. */
 export interface LessonAnswer {
@@ -49,6 +50,7 @@ export async function postLesson(mapId: string, fields: Fields): Promise<Posted>
     const answer = (await response.json()) as LessonAnswer;
     const message = answer.message ?? answer.error ?? messages.description.saveFailed;
     if (response.ok && answer.version !== undefined) {
+      outdateLesson();
       if (answer.tasks) {
         const detail: ProgressDetail = { nodeId: fields.node, tasks: answer.tasks };
         document.dispatchEvent(new CustomEvent(progressEvent, { detail }));

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { Alert } from './alert';
 import { loadLater } from './load-later';
+import { Skeleton } from './skeleton';
 
 type Editor = typeof import('./lesson-editor').LessonEditor;
 
@@ -10,11 +11,13 @@ const Editor: ComponentType<ComponentProps<Editor>> = import.meta.env.SSR
       try {
         return { default: (await loadLater(() => import('./lesson-editor'))).LessonEditor };
       } catch {
+        // The server's own form stands there and needs no script: it stays as it is, with what is typed in it.
+        if (document.getElementById('lesson-text')) await new Promise(() => {});
         return { default: Missing };
       }
     });
 
-/** Its script did not come through: the server draws the same form, which needs none. */
+/** Its script did not come through. In a document of its own the server draws the same form, which needs none. */
 function Missing() {
   return (
     <Alert tone="error">
@@ -29,7 +32,7 @@ function Missing() {
  */
 export function LessonEditor(props: ComponentProps<Editor>) {
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton />}>
       <Editor {...props} />
     </Suspense>
   );

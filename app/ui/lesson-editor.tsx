@@ -57,10 +57,9 @@ export function LessonEditor({
     if (document.activeElement?.matches('body, .panel')) area.current?.focus({ preventScroll: true });
     return () => {
       const { sending } = saver;
-      if (!sending) return;
+      if (saver.state().saving !== 'saved') onSaving('idle');
       // Nobody waits for it any more; what it has saved is shown when it is known.
-      onSaving('idle');
-      void sending.then(revalidate);
+      void sending?.then(revalidate);
     };
   }, [saver, onSaving, revalidate]);
   useEffect(() => {
@@ -120,7 +119,11 @@ export function LessonEditor({
         rows={18}
         ref={area}
         value={text}
-        onChange={(event) => saver.change(event.currentTarget.value)}
+        onChange={(event) => {
+          // Who goes on writing stays.
+          leaving?.stay();
+          saver.change(event.currentTarget.value);
+        }}
         onKeyDown={keys}
         dir="auto"
         spellCheck
@@ -430,12 +433,17 @@ const previewKey = 'topiary-preview';
 function Preview({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [html, setHtml] = useState<string | null>(null);
+  const loading = useRef<Promise<typeof import('~/markdown/render') | null> | null>(null);
   useEffect(() => setOpen(remembered() !== 'closed'), []);
   useEffect(() => {
     if (!isOpen) return;
     let gone = false;
     const timer = setTimeout(async () => {
-      const rendered = await loadLater(() => import('~/markdown/render')).catch(() => null);
+      loading.current ??= loadLater(() => import('~/markdown/render')).catch(() => {
+        loading.current = null;
+        return null;
+      });
+      const rendered = await loading.current;
       if (!gone && rendered) setHtml(rendered.toHtml(text));
     }, 120);
     return () => {

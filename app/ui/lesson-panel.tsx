@@ -97,7 +97,7 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
   const [ahead, setAhead] = useState<number | null>(null);
   const keys = useEscape(close, isDirty);
   const shows = stateOf(node, viewer, editing);
-  useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo}`);
+  useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo} ${problem}`);
 
   return (
     <Sheet
@@ -261,7 +261,7 @@ function useFocusWithin(panel: RefObject<HTMLElement>, shows: string): void {
  */
 function Status({ text, shows, node }: { text: string; shows: Shown; node: PanelNode }) {
   const { writtenAt, version } = node.lesson ?? {};
-  const isFailed = node.run !== null;
+  const hasRun = node.run !== null;
   const before = useRef({ shows, writtenAt });
   const [ended, setEnded] = useState<'' | 'ready' | 'stopped'>('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the text that stood there goes with every change of it
@@ -269,9 +269,9 @@ function Status({ text, shows, node }: { text: string; shows: Shown; node: Panel
     const was = before.current;
     before.current = { shows, writtenAt };
     // That a run failed is told by an alert.
-    const ends = was.shows === 'live' && shows !== 'live' && !isFailed;
+    const ends = was.shows === 'live' && shows !== 'live' && !hasRun;
     setEnded(ends ? (writtenAt === was.writtenAt ? 'stopped' : 'ready') : '');
-  }, [shows, writtenAt, version, isFailed]);
+  }, [shows, writtenAt, version, hasRun]);
   return (
     <p className={text ? 'working' : ended === 'stopped' ? 'hint' : 'sr'} role="status">
       {text ||
@@ -325,12 +325,7 @@ function PanelContent({ mapId, node, viewer, shows, onSaving, onDirty, onAhead }
     case 'live':
       return run ? <LiveLesson {...{ node, run, lesson, onAhead }} /> : null;
     case 'lesson':
-      return lesson ? (
-        <>
-          {run && viewer === 'owner' ? <Failed mapId={mapId} nodeId={node.id} run={run} keepsOld /> : null}
-          <Lesson key={lesson.writtenAt} {...{ mapId, node, lesson, viewer, onSaving }} />
-        </>
-      ) : null;
+      return lesson ? <Lesson key={lesson.writtenAt} {...{ mapId, node, lesson, viewer, onSaving }} /> : null;
     case 'failed':
       return run ? <Failed mapId={mapId} nodeId={node.id} run={run} /> : null;
     case 'empty':
@@ -396,11 +391,14 @@ function Failed({
   nodeId,
   run,
   keepsOld = false,
+  ...asking
 }: {
   mapId: string;
   nodeId: string;
   run: PanelRun;
   keepsOld?: boolean;
+  waits?: boolean;
+  onBusy?: (isBusy: boolean) => void;
 }) {
   return (
     <Alert tone="error">
@@ -409,7 +407,7 @@ function Failed({
         <p>{run.message}</p>
         {keepsOld ? <p>The text below is the one from before.</p> : null}
         <div className="actions">
-          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" small />
+          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" small {...asking} />
           <FormInPlace
             action={`/generations/${run.id}/dismiss`}
             route="routes/generations.$runId_.dismiss"
@@ -519,6 +517,9 @@ function Lesson({
   }
   return (
     <>
+      {node.run ? (
+        <Failed {...{ mapId, waits: isTicking, onBusy: setGoing }} nodeId={node.id} run={node.run} keepsOld />
+      ) : null}
       <DraftNote mapId={mapId} node={node} />
       <TickableLesson
         {...{ mapId, version, onVersion, lesson, isGoing }}

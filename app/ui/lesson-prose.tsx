@@ -57,7 +57,7 @@ export function TickableLesson({
   mapId: string;
   nodeId: string;
   /** As the server answered last. */
-  lesson: { readonly html: string };
+  lesson: { readonly html: string; readonly version: number };
   version: number;
   /** Another text is on its way: this one takes no more ticks. */
   isGoing: boolean;
@@ -77,7 +77,8 @@ export function TickableLesson({
 
   // What the server says stands wherever no tick is on its way.
   useEffect(() => {
-    if (working.current) return;
+    // Nor where it answered before the last tick reached it.
+    if (working.current || lesson.version < known.current) return;
     for (const [, task, , checked] of lesson.html.matchAll(
       /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
     )) {

@@ -17,9 +17,9 @@ test('what is asked for without a network says so, and takes nothing away', asyn
   await expect(page.getByRole('tree')).toBeVisible();
   await context.setOffline(true);
   const alert = page.getByRole('alert').filter({ hasText: messages.search.fetchFailed });
-  for (const name of ['Generate again', 'Undo the new text']) {
+  for (const [at, name] of ['Generate again', 'Undo the new text'].entries()) {
     await page.getByRole('button', { name }).click();
-    await expect(alert.first()).toBeVisible();
+    await expect(alert).toHaveCount(at + 1);
     await expect(page.getByText('The text of now')).toBeVisible();
     await expect(page.getByRole('tree')).toBeVisible();
   }
@@ -38,6 +38,31 @@ test('what is asked for without a network says so, and takes nothing away', asyn
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped. Nothing new was saved.')).toBeVisible();
   held.open();
+});
+
+test('what is refused is told beside the lesson, which stays', async ({ page, owner, model, context }) => {
+  await writeLesson(owner, model, 'The text from before');
+  await writeLesson(owner, model, 'The text of now');
+  await page.goto(owner.leaf.address);
+  await expect(page.getByRole('tree')).toBeVisible();
+  // Another tab was quicker.
+  const { mapId, nodeId } = owner.leaf;
+  await owner.post(`/map/${mapId}/lesson`, {
+    node: nodeId,
+    version: '2',
+    content: 'The text of another tab',
+  });
+  await page.getByRole('button', { name: 'Undo the new text' }).click();
+  await expect(page.getByRole('alert')).toContainText(messages.description.stale);
+  await expect(page.locator('.prose')).toHaveText('The text of now');
+  await page.getByRole('button', { name: 'Show the current text' }).click();
+  await expect(page.locator('.prose')).toHaveText('The text of another tab');
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.getByText(messages.map.permissionDenied)).toBeVisible();
+  await expect(page.locator('.prose')).toHaveText('The text of another tab');
+  await expect(page.getByRole('tree')).toBeVisible();
 });
 
 test('the lesson that is read stays where another cannot be reached, which comes with the network', async ({
@@ -82,6 +107,28 @@ test('an editor opens without a network once its script is there, and goes on wh
   await page.route(/_data=/, (route) => route.abort('connectionfailed'));
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(box).toHaveValue('A text');
+});
+
+test('no editor opens on a text that a tick has changed, until that can be asked for', async ({
+  page,
+  owner,
+  model,
+}) => {
+  await writeLesson(owner, model, tasks);
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('checkbox', { name: 'Step 1' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.route(/_data=/, (route) => route.abort('connectionfailed'));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+  await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
+  await page.unroute(/_data=/);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await expect(box).toHaveValue(tasks.replace('[ ]', '[x]'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(box).toBeFocused();
 });
 
 test('a tree whose script comes late folds and unfolds all the same', async ({ page, owner }) => {
@@ -169,8 +216,16 @@ test('who is asked about leaving goes on when the text is saved after all', asyn
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(page.locator('.saving')).toHaveText('Not saved');
+  // Who goes on writing stays.
+  const box = page.getByLabel('Lesson text (Markdown)');
+  await box.press('End');
+  await page.keyboard.type(', and on');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('.prose')).toHaveText('Written in a tunnel');
+  await expect(page.locator('.prose')).toHaveText('Written in a tunnel, and on');
+  await expect(page.locator('.saving')).toHaveText('');
 });
 
 test('what is said of a run is true: nobody stopped what failed, and nothing is said of a later text', async ({

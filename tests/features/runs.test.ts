@@ -349,6 +349,23 @@ describe('a restart', () => {
     expect(house.model.calls).toHaveLength(0);
   });
 
+  it("does not take for the run's what a person wrote while it ran", async () => {
+    const { map, leaf } = await finishedMap();
+    const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
+    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    await house.model.call(2);
+    await house.saveDescription(where, 'By hand');
+    house = build();
+    await house.runs.resume();
+    (await house.model.call(1)).say('By the model').end();
+    await collect(follow(house.runs, asked.run.id));
+    expect(await house.descriptions.get(map.id, leaf.id)).toMatchObject({
+      markdown: 'By the model',
+      previousMarkdown: 'By hand',
+    });
+  });
+
   it('is prepared for by a shutdown that puts runs down', async () => {
     const run = await startMap();
     const call = await house.model.call(1);
