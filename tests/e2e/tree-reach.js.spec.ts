@@ -208,14 +208,27 @@ test('a deep outline keeps its words together on a phone, and scrolls sideways',
   expect((await leaf.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('on paper the whole map is open, without its tools', async ({ page, owner }) => {
+test('on paper the map is folded as on the screen, without its tools', async ({ page, owner }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const closed = page.locator('#tree details:not([open])');
-  expect(await closed.count()).toBeGreaterThan(0);
   const leaves = page.locator('#tree a');
   expect(await leaves.count()).toBeGreaterThan(3);
+  const closed = page.locator('#tree details:not([open])');
+  expect(await closed.count()).toBeGreaterThan(1);
+  await closed.first().locator('> summary').click();
+  const seen = await page.locator('#tree a:visible').count();
+  expect(seen).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#tree a:visible')).toHaveCount(seen);
+  // What is folded says how much it holds.
+  const mark = await closed
+    .first()
+    .locator('> summary')
+    .evaluate((row) => getComputedStyle(row, '::after').content);
+  expect(mark).toContain('+ ');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await page.emulateMedia({ media: 'print' });
   for (const leaf of await leaves.all()) await expect(leaf).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.map-tools')).toBeHidden();
