@@ -1,9 +1,8 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '~/domain/messages';
-import { Alert } from './alert';
-import { Button } from './button';
 import { postInPlace } from './post-in-place';
+import { Refused } from './refused';
 
 /**
  * A form whose act leaves the page where it is, whatever comes back. When it is done the page's data is asked for again, and until that is
@@ -57,16 +56,11 @@ export function FormInPlace({
       ))}
       {children(isBusy)}
       {problem ? (
-        <Alert tone="error" inSight>
-          <div className="stack-s">
-            <p>{problem}</p>
-            {problem === messages.description.stale ? (
-              <Button type="button" variant="quiet" small onClick={revalidate}>
-                Show the current text
-              </Button>
-            ) : null}
-          </div>
-        </Alert>
+        <Refused
+          message={problem}
+          isStale={problem === messages.description.stale}
+          onShow={() => setProblem(null)}
+        />
       ) : null}
     </form>
   );

@@ -1,9 +1,8 @@
-import { useBlocker, useNavigation, useRevalidator } from '@remix-run/react';
+import { useBlocker, useNavigation } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Alert } from './alert';
-import { Button } from './button';
 import { postLesson, type SavingState } from './lesson-answer';
 import { addCopyButtons } from './lesson-code';
+import { Refused } from './refused';
 
 /** The form that the task buttons of a lesson's HTML belong to. */
 export const tickFormId = 'ticks';
@@ -72,7 +71,6 @@ export function TickableLesson({
   const known = useRef(version);
   known.current = Math.max(known.current, version);
   const [problem, setProblem] = useState<{ message: string; isStale: boolean } | null>(null);
-  const { revalidate } = useRevalidator();
   const { state: navigation } = useNavigation();
 
   // What the server says stands wherever no tick is on its way.
@@ -152,28 +150,7 @@ export function TickableLesson({
         <input type="hidden" name="node" value={nodeId} />
         <input type="hidden" name="version" value={version} />
       </form>
-      {problem ? (
-        <Alert tone="error">
-          <div className="stack-s">
-            <p>{problem.message}</p>
-            {problem.isStale ? (
-              <Button
-                type="button"
-                variant="quiet"
-                small
-                onClick={() => {
-                  // This button goes.
-                  text.current?.closest<HTMLElement>('.panel')?.focus();
-                  setProblem(null);
-                  revalidate();
-                }}
-              >
-                Show the current text
-              </Button>
-            ) : null}
-          </div>
-        </Alert>
-      ) : null}
+      {problem ? <Refused {...problem} onShow={() => setProblem(null)} /> : null}
       <LessonText html={lesson.html} text={text} />
     </>
   );

@@ -23,7 +23,7 @@ export interface KeyActs {
   openAll(items: readonly Item[]): void;
 }
 
-/** The keys of the WAI-ARIA tree pattern. What is held with Ctrl, Alt or Meta is the browser's, and so are Tab and Shift with a key that writes nothing. */
+/** The keys of the WAI-ARIA tree pattern. What is held with Ctrl, Alt or Meta is the browser's, and so are Tab, and with Shift all that is no letter or sign. */
 export function listenToKeys(
   tree: HTMLElement,
   { go, setOpen, openAll }: KeyActs,

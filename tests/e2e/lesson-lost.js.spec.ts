@@ -1,5 +1,5 @@
 import { messages } from '~/domain/messages';
-import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
+import { createGate, expect, firstLeaf, holdSaves, reply, test, writeLesson } from './lesson-world';
 
 /** The panel where the network, a script, or the model fails, and what of it stays. */
 
@@ -57,6 +57,7 @@ test('what is refused is told beside the lesson, which stays', async ({ page, ow
   await expect(page.locator('.prose')).toHaveText('The text of now');
   await page.getByRole('button', { name: 'Show the current text' }).click();
   await expect(page.locator('.prose')).toHaveText('The text of another tab');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Generate again' }).click();
@@ -145,11 +146,7 @@ test('generating again waits for the ticks', async ({ page, owner, model }) => {
   await writeLesson(owner, model, tasks);
   await page.goto(owner.leaf.address);
   await page.waitForLoadState('networkidle');
-  const gate = createGate();
-  await page.route('**/lesson.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdSaves(page);
   await page.getByRole('checkbox', { name: 'Step 1' }).click();
   const again = page.getByRole('button', { name: 'Generate again' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -187,11 +184,7 @@ test('a save that is left behind is shown when it has come through', async ({ pa
   await writeLesson(owner, model, 'A text');
   await page.goto(`${owner.leaf.address}&edit=1`);
   await page.waitForLoadState('networkidle');
-  const gate = createGate();
-  await page.route('**/lesson.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdSaves(page);
   await page.getByLabel('Lesson text (Markdown)').fill('Left behind');
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { test as base } from '../support/e2e';
-import { type ModelServer, reply, startModelServer } from '../support/model-server';
+import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 export { expect } from '@playwright/test';
@@ -83,6 +84,16 @@ export async function firstLeaf(server: TopiaryServer, account: Account, topic =
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the map was not made');
+}
+
+/** Holds back every save and tick of a page until the gate is opened. */
+export async function holdSaves(page: Page) {
+  const gate = createGate();
+  await page.route('**/lesson.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  return gate;
 }
 
 /** Has the leaf's lesson written, without the screen. */

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { startWire } from '../support/wire';
-import { createGate, expect, lessonText, reply, test, writeLesson } from './lesson-world';
+import { createGate, expect, holdSaves, lessonText, reply, test, writeLesson } from './lesson-world';
 
 /** What scripts add to the panel. */
 
@@ -91,11 +91,7 @@ test('whoever edits or undoes waits for the ticks', async ({ page, owner, model 
   await writeLesson(owner, model, tasks);
   await page.goto(owner.leaf.address);
   await page.waitForLoadState('networkidle');
-  const gate = createGate();
-  await page.route('**/lesson.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdSaves(page);
   for (const task of await page.getByRole('checkbox').all()) await task.click();
   const undo = page.getByRole('button', { name: 'Undo the new text' });
   await expect(undo).toHaveAttribute('aria-disabled', 'true');
@@ -221,11 +217,7 @@ test('leaving is asked about where a save takes its time, and waits for it', asy
   await writeLesson(owner, model, 'A text');
   await page.goto(`${owner.leaf.address}&edit=1`);
   await page.waitForLoadState('networkidle');
-  const gate = createGate();
-  await page.route('**/lesson.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdSaves(page);
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.fill('On a **stalled** line');
   const back = page.getByRole('link', { name: 'Back to the lesson' });
