@@ -20,7 +20,11 @@ const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), '
 const isInstalled = Object.keys(dependencies).every((each) => existsSync(join(folder, 'node_modules', each)));
 if (hasPeers && !isInstalled) {
   say('Installing what the benches compare with.');
-  const { code } = await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder], {});
+  const { code } = await run(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder],
+    {},
+  );
   if (code !== 0) process.exit(1);
 }
 await import(pathToFileURL(join(folder, `${name}.mjs`)).href);

@@ -1,11 +1,12 @@
 /** The parts of `npm test` and `npm run check`: each runs one tool, shows what it says, and counts what passed and failed. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { programOf, run, say, Trouble } from './command.mjs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { excerpt, programOf, root, run, say, Trouble } from './command.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, faults: readonly string[] }} Count `faults` tells of each failure: what, where, why
  * @typedef {{ heading: string, run: () => Promise<Count> }} Part
  */
 
@@ -34,7 +35,7 @@ export const unit = {
   run: () =>
     withReport(async (report) => {
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const code = await tool('vitest', 'vitest', args, { NODE_ENV: 'test' });
+      const { code } = await tool('vitest', 'vitest', args, { settings: { NODE_ENV: 'test' } });
       return [code, countVitest];
     }),
 };
@@ -54,7 +55,9 @@ export const torture = {
         '--reporter=json',
         `--outputFile.json=${report}`,
       ];
-      return [await tool('vitest', 'vitest', args, { NODE_ENV: 'test', TORTURE: '1' }), countVitest];
+      const settings = { NODE_ENV: 'test', TORTURE: '1' };
+      const { code } = await tool('vitest', 'vitest', args, { settings });
+      return [code, countVitest];
     }),
 };
 
@@ -67,10 +70,8 @@ export function browser(chromium) {
     heading: 'Tests in a browser (Playwright)',
     run: () =>
       withReport(async (report) => {
-        const code = await tool('@playwright/test', 'playwright', ['test'], {
-          CHROMIUM_PATH: await chromium(),
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        });
+        const settings = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const { code } = await tool('@playwright/test', 'playwright', ['test'], { settings });
         return [code, countPlaywright];
       }),
   };
@@ -82,48 +83,59 @@ export function browser(chromium) {
  */
 export async function runParts(parts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const faults = [];
   for (const part of parts) {
     say(`\n── ${part.heading}\n`);
     const count = await part.run().catch((error) => {
       console.error(error instanceof Trouble ? error.message : error);
-      return failedOnce;
+      return failedOnce(error instanceof Trouble ? error.message : String(error));
     });
     if (count.failed > 0) process.exitCode = 1;
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+    faults.push(...count.faults.map((fault) => `${part.heading}: ${fault}`));
   }
   if (total.passed + total.failed === 0) process.exitCode = 1;
+  // Once more at the end: between here and the failure may stand thousands of lines.
+  if (faults.length > 0) say(`\n── What failed\n\n${faults.join('\n\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 }
 
-const failedOnce = { passed: 0, failed: 1, skipped: 0 };
+/**
+ * @param {string} fault
+ * @returns {Count}
+ */
+const failedOnce = (fault) => ({ passed: 0, failed: 1, skipped: 0, faults: [fault] });
 
 /**
  * A tool that finds fault or does not: one test.
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args
+ * @returns {Promise<Count>}
  */
 async function asOne(name, program, args) {
-  const code = await tool(name, program, args);
-  if (code === 0) say('Nothing to complain about.');
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : failedOnce;
+  const { code, output } = await tool(name, program, args, { quiet: true });
+  say(output.trim() || 'Nothing to complain about.');
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, faults: [] }
+    : failedOnce(`${program} ended with ${code}\n${indented(output)}`);
 }
 
 /**
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Record<string, string>} [settings]
+ * @param {{ quiet?: boolean, settings?: Record<string, string> }} [options]
  */
-async function tool(name, program, args, settings = {}) {
+function tool(name, program, args, { quiet = false, settings = {} } = {}) {
   // A caller's NODE_ENV=production would give the tests another React than they are written for.
   const { NODE_ENV: _, ...outer } = process.env;
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...outer, ...settings });
-  const { code } = await run(process.execPath, [programOf(name, program), ...args], { env });
-  return code;
+  return run(process.execPath, [programOf(name, program), ...args], { quiet, env });
 }
 
 /**
@@ -137,7 +149,9 @@ async function withReport(work) {
   try {
     const [code, count] = await work(report);
     const counted = count(readReport(report));
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+    if (code === 0 || counted.failed > 0) return counted;
+    const outside = `ended with ${code}, and no test failed: the fault lies outside of them`;
+    return { ...counted, failed: 1, faults: [...counted.faults, outside] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -157,16 +171,23 @@ function readReport(file) {
  * @returns {Count}
  */
 function countVitest(report) {
-  /** @type {{ status: string, assertionResults: readonly unknown[] }[]} */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = report.testResults ?? [];
   // A file that cannot be loaded has no tests that could fail.
-  const broken = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
+  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => faultOf(name, test.fullName, test.failureMessages)),
+  );
   return {
     passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + broken,
+    failed: (report.numFailedTests ?? 0) + broken.length,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    faults: [
+      ...failed,
+      ...broken.map((file) => faultOf(file.name, 'cannot be loaded', [file.message ?? ''])),
+    ],
   };
 }
 
@@ -176,9 +197,42 @@ function countVitest(report) {
  */
 function countPlaywright(report) {
   const stats = report.stats ?? {};
+  /** @type {string[]} */
+  const faults = [];
+  /** @param {any} suite */
+  const visit = (suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
+        const errors = test.results.flatMap((/** @type {any} */ result) => result.errors);
+        const messages = errors.map((/** @type {any} */ { message, stack }) => stack ?? message ?? '');
+        faults.push(faultOf(`${test.projectName} ${spec.file}:${spec.line}`, spec.title, messages));
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  for (const suite of report.suites ?? []) visit(suite);
+  for (const { message } of report.errors ?? [])
+    faults.push(faultOf('Playwright', 'no test at all', [message]));
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
     skipped: stats.skipped ?? 0,
+    faults,
   };
+}
+
+/**
+ * @param {string} where
+ * @param {string} what
+ * @param {readonly string[]} [messages]
+ */
+function faultOf(where, what, messages = []) {
+  const place = where.startsWith(root) ? relative(root, where) : where;
+  return [`${place} › ${what}`, ...messages.map(indented)].join('\n');
+}
+
+/** @param {string} output */
+function indented(output) {
+  return excerpt(stripVTControlCharacters(output)).replace(/^/gm, '  ');
 }
