@@ -1,4 +1,5 @@
 import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './tree-look';
+import { TreeSight } from './tree-sight';
 
 /** The window on the tree: how large it is drawn, which part shows, and under which look. */
 
@@ -8,12 +9,13 @@ const zoomMax = 2.5;
 /** How much of the window there is for room on each side of the mind map, as tree-mind.css has it. */
 const roomShare = 0.9;
 
-/** A larger tree does not fit even at the smallest zoom. */
-const mostFitted = 2_000;
+/** So many nodes are drawn for their true sizes alone. More do not fit the window even at the smallest zoom. */
+const mostDrawn = 2_000;
 
 export class TreeCanvas {
   readonly #slot: HTMLElement;
   readonly #tree: HTMLElement;
+  readonly #sight: TreeSight;
   readonly #onZoom: (zoom: number) => void;
   #zoom = 1;
   #settling: ResizeObserver | undefined;
@@ -21,6 +23,7 @@ export class TreeCanvas {
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.#slot = slot;
     this.#tree = tree;
+    this.#sight = new TreeSight(tree);
     this.#onZoom = onZoom;
     // Room on all sides of the mind map, so that what is folded at an edge can stay where it was.
     const makeRoom = () => slot.classList.add('live');
@@ -41,22 +44,44 @@ export class TreeCanvas {
   }
 
   /**
-   * Folds or unfolds while a row stays where it is on the screen, or leaves its place to another. What comes into sight has a stand-in
-   * for a size until the browser draws it (tree.css): the row is put back in its place when that is done, and before it is painted.
+   * Folds or unfolds while a row stays where it is on the screen, or leaves its place to another. The frame that follows draws what shows,
+   * the one after it what is near. That has a stand-in for a size until then (tree.css): the row is put back in its place before it is painted.
    */
   fold(row: Element, act: () => void, heir: Element = row): void {
+    this.settle();
     const { left, top } = row.getBoundingClientRect();
-    this.#settling?.disconnect();
-    const settling = new ResizeObserver(() => this.#putAt(left, top, heir));
-    this.#settling = settling;
     act();
-    // A branch that was off screen is drawn a frame after it came into sight, one that wakes in the same: so all of them sleep for a moment.
-    this.#tree.classList.add('asleep');
-    this.#putAt(left, top, heir);
-    this.#tree.classList.remove('asleep');
+    this.#sight.sleep(heir);
+    const view = this.#view();
+    // In the mind map what is near moves what shows, as soon as it has its true size: the fewer nodes, the more of it.
+    const near = currentLook() === 'mind' ? (mostDrawn / this.#count()) * (view.bottom - view.top) : 0;
+    do this.#putAt(left, top, heir);
+    while (this.#sight.wake(view.top - near, view.bottom + near));
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#sight.rouse()));
+    this.#hold(() => this.#putAt(left, top, heir));
+  }
+
+  /** By what is drawn another branch may come near, and be drawn a frame later: until two frames have changed nothing. */
+  #hold(putBack: () => void): void {
+    let still = 0;
+    const settling = new ResizeObserver(() => {
+      still = 0;
+      putBack();
+    });
+    const wait = (frames: number): void => {
+      still += 1;
+      if (still > 3 || frames === 0) settling.disconnect();
+      else requestAnimationFrame(() => wait(frames - 1));
+    };
     settling.observe(this.#tree);
-    // By what is drawn then another may come into sight.
-    requestAnimationFrame(() => requestAnimationFrame(() => settling.disconnect()));
+    this.#settling = settling;
+    wait(20);
+  }
+
+  /** Ends what a fold has put off, as soon as something else moves the tree: what is asleep can neither have the focus nor be scrolled to. */
+  settle(): void {
+    this.#settling?.disconnect();
+    this.#sight.rouse();
   }
 
   #putAt(left: number, top: number, element: Element): void {
@@ -67,9 +92,9 @@ export class TreeCanvas {
   /** Draws the tree at a size; the point (of the window) under which it grows stays. */
   zoomTo(wanted: number, x?: number, y?: number): void {
     const zoom = Math.min(zoomMax, Math.max(zoomMin, wanted));
-    const view = this.#slot.getBoundingClientRect();
-    const atX = x ?? view.left + view.width / 2;
-    const atY = y ?? view.top + view.height / 2;
+    const view = this.#view();
+    const atX = x ?? (view.left + view.right) / 2;
+    const atY = y ?? (view.top + view.bottom) / 2;
     const before = this.#tree.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
@@ -89,6 +114,7 @@ export class TreeCanvas {
 
   /** The whole tree in the window, never larger than life; where it is too large even so, its root. */
   fit(): void {
+    this.settle();
     this.#drawWhole();
     this.#fit();
   }
@@ -98,9 +124,13 @@ export class TreeCanvas {
    * too large is drawn as it truly is.
    */
   #drawWhole(): void {
-    if (this.#tree.getElementsByTagName('li').length > mostFitted) return;
+    if (this.#count() > mostDrawn) return;
     this.#tree.classList.add('whole');
     requestAnimationFrame(() => requestAnimationFrame(() => this.#tree.classList.remove('whole')));
+  }
+
+  #count(): number {
+    return this.#tree.getElementsByTagName('li').length;
   }
 
   #fit(): void {
@@ -123,6 +153,7 @@ export class TreeCanvas {
   setLook(look: Look, anchor: Element): void {
     const sheet = mindSheet();
     if (!sheet || currentLook() === look) return;
+    this.settle();
     const change = () => {
       sheet.media = mediaOf[look];
       if (look === 'outline') this.#drawWhole();
@@ -143,10 +174,11 @@ export class TreeCanvas {
 
   /** The row nearest the middle of the window. */
   middle(): Element | null {
-    const { left, top, width, height } = this.#slot.getBoundingClientRect();
+    const { left, top, right, bottom } = this.#view();
     for (const y of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1])
       for (const x of [0.5, 0.35, 0.65, 0.2, 0.8, 0.1]) {
-        const row = document.elementFromPoint(left + width * x, top + height * y)?.closest('a, summary');
+        const found = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
+        const row = found?.closest('a, summary');
         if (row && this.#tree.contains(row)) return row;
       }
     return null;
@@ -155,12 +187,17 @@ export class TreeCanvas {
   /** Something of an element is within the window. */
   shows(element: Element): boolean {
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    const view = this.#slot.getBoundingClientRect();
+    const view = this.#view();
     return right > view.left && left < view.right && bottom > view.top && top < view.bottom;
   }
 
+  /** What of the slot shows: in a low window it is the page that scrolls. */
+  #view(): Record<'left' | 'top' | 'right' | 'bottom', number> {
+    const { left, top, right, bottom } = this.#slot.getBoundingClientRect();
+    return { left, right, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
+  }
+
   #scroll(left: number, top: number): void {
-    // In a low window it is the page that scrolls.
     const scroller = getComputedStyle(this.#slot).overflowY === 'visible' ? window : this.#slot;
     scroller.scrollBy({ left, top, behavior: 'instant' });
   }
@@ -203,6 +240,7 @@ export class TreeCanvas {
     this.#slot.addEventListener(
       'wheel',
       (event) => {
+        this.settle();
         if (!event.ctrlKey || currentLook() === 'outline') return;
         event.preventDefault();
         const factor = Math.min(1.25, Math.max(0.8, Math.exp(-event.deltaY * 0.01)));
@@ -229,6 +267,7 @@ export class TreeCanvas {
     this.#slot.addEventListener(
       'touchmove',
       (event) => {
+        this.settle();
         const [a, b] = event.touches;
         if (!apart || !a || !b || currentLook() === 'outline') return;
         event.preventDefault();
@@ -254,6 +293,7 @@ export class TreeCanvas {
         if (event.pointerType === 'touch' || event.button > 1 || onBar || !onBackground(event)) return;
         if (currentLook() === 'outline') return;
         event.preventDefault();
+        this.settle();
         dragging = true;
         slot.setPointerCapture(event.pointerId);
       },

@@ -110,6 +110,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   };
 
   const reveal = (item: Item) => {
+    canvas.settle();
     const opened: Fold[] = [];
     for (let above = parentOf(item); above; above = parentOf(above)) {
       const fold = foldOf(above);
@@ -123,6 +124,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   };
 
   const go = (item: Item) => {
+    canvas.settle();
     roles.moveStop(item);
     item.focus({ preventScroll: true });
     rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
