@@ -1,3 +1,4 @@
+import { foldOf, rootItem, sizeOf } from './tree-dom';
 import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './tree-look';
 import { TreeSight } from './tree-sight';
 
@@ -130,7 +131,8 @@ export class TreeCanvas {
   }
 
   #count(): number {
-    return this.#tree.getElementsByTagName('li').length;
+    const root = foldOf(rootItem(this.#tree));
+    return 1 + (root ? sizeOf(root) : 0);
   }
 
   #fit(): void {

@@ -12,7 +12,7 @@ import {
 } from './tree-dom';
 
 /** How many items get their roles within the act that shows them; the others follow while the browser is idle. */
-const atOnce = 40;
+const atOnce = 24;
 const sliceItems = 500;
 
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 50));
