@@ -200,8 +200,9 @@ export class TreeCanvas {
   }
 
   #scroll(left: number, top: number): void {
-    const scroller = getComputedStyle(this.#slot).overflowY === 'visible' ? window : this.#slot;
-    scroller.scrollBy({ left, top, behavior: 'instant' });
+    const slot = this.#slot;
+    slot.scrollBy({ left, top, behavior: 'instant' });
+    if (slot.scrollHeight <= slot.clientHeight) window.scrollBy({ top, behavior: 'instant' });
   }
 
   /** What stood in the middle of the mind map's window stays there; the room around the map grows and shrinks with it (tree-mind.css). */

@@ -204,6 +204,34 @@ test('whatever folds, the very frame that follows shows what stays', async ({
   }
 });
 
+test('in a low window, where the page scrolls, a fold holds its place', async ({
+  page,
+  owner,
+  server,
+  model,
+}) => {
+  const eight = (prefix: string, each: (name: string) => string) =>
+    Array.from({ length: 8 }, (_, at) => each(`${prefix}.${at}`)).join('');
+  const twigs = (branch: string) =>
+    eight(branch, (twig) => `  - ${twig}\n${eight(twig, (leaf) => `    - ${leaf}\n`)}`);
+  model.script(reply.text([eight('Moss', (branch) => `- ${branch}\n${twigs(branch)}`)]));
+  const { mapId } = await firstLeaf(server, owner, 'Mosses');
+  await page.setViewportSize({ width: 700, height: 380 });
+  await page.goto(`/map/${mapId}`);
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+  await page.locator('label.tool[title="Outline"]').click();
+  await page.getByRole('button', { name: 'Expand all', exact: true }).click();
+  await expect(page.locator('.map-count')).toHaveText(/^585 /);
+
+  const leaf = page.locator('#tree a', { hasText: 'Moss.4.3.4' });
+  await leaf.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await expect(leaf).toBeInViewport();
+  // By the page's own press, since a real one would scroll up to the tools.
+  await page.locator('button[title="Show 2 levels"]').evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('.map-count')).toHaveText(/^73 /);
+  await expect(page.locator('#tree summary', { hasText: 'Moss.4.3' })).toBeInViewport();
+});
+
 test('an outline of thousands breaks its lines when the window narrows', async ({
   page,
   owner,
