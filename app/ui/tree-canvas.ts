@@ -62,7 +62,7 @@ export class TreeCanvas {
     this.#hold(() => this.#putAt(left, top, heir));
   }
 
-  /** By what is drawn another branch may come near, and be drawn a frame later: until two frames have changed nothing. */
+  /** By what is drawn another branch may come near, and be drawn a frame later: until three frames have changed nothing, or twenty have come. */
   #hold(putBack: () => void): void {
     let still = 0;
     const settling = new ResizeObserver(() => {
