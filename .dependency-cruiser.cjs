@@ -35,7 +35,10 @@ const rooms = {
     may: ['^app/(domain|ports)/', composition, environment, ...remix, ...npm('remix-auth*', 'isbot')],
     node: true,
   },
-  ui: { may: ['^app/(domain|markdown)/', ...react, ...npm('@remix-run/react')] },
+  ui: { may: ['^app/(domain|markdown)/', ...react] },
+  // The router's only door to the screens, so that leaving Remix touches few files.
+  router: { at: '^app/ui/page/router\\.ts$', may: npm('@remix-run/react') },
+  addresses: { at: '^app/routes\\.ts$', may: npm('@remix-run/route-config') },
   routes: { may: ['^app/(web|ui|domain)/', composition, ...remix, ...npm('react')], alone: true },
   entries: {
     at: entries,
@@ -50,7 +53,8 @@ const laws = Object.entries(rooms).map(
     name: `${name}-imports`,
     severity: 'error',
     comment: `${name} may not import this (the import law in .dependency-cruiser.cjs).`,
-    from: { path: at },
+    // A room within another one has the stricter law of its own.
+    from: { path: at, ...(name === 'ui' ? { pathNot: rooms.router.at } : {}) },
     to: { pathNot: alone ? may : [at, ...may], ...(node ? { dependencyTypesNot: ['core'] } : {}) },
   }),
 );
@@ -79,6 +83,23 @@ module.exports = {
       comment: 'Files that import each other in a circle cannot be understood, or changed, one at a time.',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'no-cycles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      comment:
+        'Within a layer, folders use each other in one direction only: who reads one knows what lies beneath it.',
+      // `ui/page/router.ts` serves the parts that `ui/page` is made of: between those two the rule below holds.
+      from: { path: '^app/[^/]+/[^/]+', pathNot: '^app/ui/(page|parts)$' },
+      to: { circular: true },
+    },
+    {
+      name: 'parts-lie-at-the-bottom',
+      severity: 'error',
+      comment: 'The design system knows no screen and no page.',
+      from: { path: '^app/ui/parts/' },
+      to: { path: '^app/ui/', pathNot: ['^app/ui/parts/', rooms.router.at] },
     },
     {
       name: 'nothing-unresolved',

@@ -7,6 +7,7 @@
 export default {
   appDirectory: 'app',
   future: {
+    v3_routeConfig: true,
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,

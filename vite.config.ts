@@ -3,20 +3,21 @@ import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
 /**
- * What nearly every page with scripts has: the design system, and React, which comes with it. One file is some 2 kB smaller, compressed,
- * than a dozen small ones.
+ * What nearly every page with scripts has: the design system, and React, which comes with it. One file is some 2 kB smaller,
+ * compressed, than a dozen small ones.
  */
-const designSystem =
-  /\/app\/(ui\/(alert|button|dates|document-context|document-form|empty-state|error-screen|icon|logo|map-error|menu|never-drawn|page-meta|post-in-place|theme-button|time|toast)\.tsx?|domain\/(arrival|limits|messages)\.ts)$/;
+const designSystem = new RegExp(
+  `/app/(?:${[
+    'ui/parts/(?:alert|button|dates|empty-state|icon|logo|menu|time|toast)',
+    'ui/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
+    'ui/acts/(?:document-form|post-in-place)',
+    'ui/map/error',
+    'domain/(?:limits|messages|message-catalogue|account/arrival)',
+  ].join('|')})\\.tsx?$`,
+);
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    remix({
-      ...remixConfig,
-      // The page that shows the design system (`/design`) is there for `npm run dev` alone: no build has its route, so docs/access.md has no row for it.
-      ignoredRouteFiles: command === 'build' ? ['**/design.tsx'] : [],
-    }),
-  ],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [remix(remixConfig)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   build: {
     target: 'es2022',

@@ -1,56 +1,61 @@
 import { join, resolve } from 'node:path';
-import { descriptionsIn } from './adapters/db/descriptions';
-import { generationsIn } from './adapters/db/generations';
-import { limiterIn } from './adapters/db/limiter';
-import { mailTokensIn } from './adapters/db/mail-tokens';
-import { mapsIn } from './adapters/db/maps';
-import { type Database, openDatabase } from './adapters/db/open';
-import { pageViewsIn } from './adapters/db/page-views';
-import { sessionsIn } from './adapters/db/sessions';
-import { usersIn } from './adapters/db/users';
-import { googleSignIn } from './adapters/google';
-import { libraryContents } from './adapters/library-contents';
-import { createLibraryModel } from './adapters/llm/library';
-import { createOpenAiModel } from './adapters/llm/openai';
-import { describeError, lineLog } from './adapters/log';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
-import { scryptPasswords } from './adapters/passwords';
-import { resvgPictures } from './adapters/pictures';
-import { serverSecrets } from './adapters/secrets';
-import { systemClock, systemRandom } from './adapters/system';
+import { cachedUsers } from './adapters/memory/user-cache';
+import { watchedSessions } from './adapters/memory/watched-sessions';
+import { createLibraryModel } from './adapters/model/library';
+import { libraryContents } from './adapters/model/library-contents';
+import { createOpenAiModel } from './adapters/model/openai';
+import { googleSignIn } from './adapters/sign-in/google';
+import { lessonsIn } from './adapters/sqlite/lessons';
+import { limiterIn } from './adapters/sqlite/limiter';
+import { mailTokensIn } from './adapters/sqlite/mail-tokens';
+import { mapsIn } from './adapters/sqlite/maps';
+import { type Database, openDatabase } from './adapters/sqlite/open';
+import { pageViewsIn } from './adapters/sqlite/page-views';
+import { runStoreIn } from './adapters/sqlite/runs';
+import { sessionsIn } from './adapters/sqlite/sessions';
+import { usersIn } from './adapters/sqlite/users';
+import { systemClock, systemRandom } from './adapters/system/clock-and-random';
+import { describeError, lineLog } from './adapters/system/log';
+import { scryptPasswords } from './adapters/system/passwords';
+import { resvgPictures } from './adapters/system/pictures';
+import { serverSecrets } from './adapters/system/secrets';
 import { currentSettings, type Settings } from './env.server';
-import { issueAccessToken, readAccessToken } from './features/access-token';
-import { answerDescription, answerMap, createTurns } from './features/answer-calls';
-import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/change-email';
-import { changeNickname } from './features/change-nickname';
-import { changePassword } from './features/change-password';
-import { saveGoals, saveReferral, skipGoals } from './features/complete-profile';
-import { confirmPassword } from './features/confirm-password';
-import { countMaps } from './features/count-maps';
-import { countViews } from './features/count-views';
-import { createMap, mapRun } from './features/create-map';
-import { deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './features/delete-account';
-import { deleteMap } from './features/delete-map';
-import { exportAsJson, exportAsMarkdown } from './features/export-account';
-import { followMap } from './features/follow-map';
-import { makeLink } from './features/mail-link';
-import { mapPictures } from './features/map-picture';
-import { mapTrees } from './features/map-trees';
-import { openMap, openNode } from './features/open-map';
-import { refuseChange } from './features/refuse-change';
-import { register } from './features/register';
-import { readResetLink, requestReset, resetLink, resetPassword } from './features/reset-password';
-import { createRuns, type Runs } from './features/runs';
-import { saveDescription, tickTask, undoGeneration } from './features/save-description';
-import { sendVerification } from './features/send-verification';
-import { endSession, listSessions } from './features/sessions';
-import { signIn } from './features/sign-in';
-import { signInWithGoogle } from './features/sign-in-with-google';
-import { cachedUsers } from './features/user-cache';
-import { readVerificationLink, verifyEmail } from './features/verify-email';
-import { watchedSessions } from './features/watched-sessions';
-import { lessonRun, writeDescription } from './features/write-description';
+import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/accounts/change-email';
+import { changeNickname } from './features/accounts/change-nickname';
+import { changePassword } from './features/accounts/change-password';
+import { saveGoals, saveReferral, skipGoals } from './features/accounts/complete-profile';
+import { confirmPassword } from './features/accounts/confirm-password';
+import {
+  deleteAccount,
+  readDeleteLink,
+  removeAccount,
+  sendDeleteLink,
+} from './features/accounts/delete-account';
+import { exportAsJson, exportAsMarkdown } from './features/accounts/export-account';
+import { makeLink } from './features/accounts/mail-link';
+import { register } from './features/accounts/register';
+import { readResetLink, requestReset, resetLink, resetPassword } from './features/accounts/reset-password';
+import { sendVerification } from './features/accounts/send-verification';
+import { endSession, listSessions } from './features/accounts/sessions';
+import { signIn } from './features/accounts/sign-in';
+import { signInWithGoogle } from './features/accounts/sign-in-with-google';
+import { readVerificationLink, verifyEmail } from './features/accounts/verify-email';
+import { issueAccessToken, readAccessToken } from './features/calls/access-token';
+import { answerLesson, answerMap, createTurns } from './features/calls/answer-calls';
+import { saveLesson, tickTask, undoRewrite } from './features/lessons/save-lesson';
+import { lessonRun, writeLesson } from './features/lessons/write-lesson';
+import { countMaps } from './features/maps/count-maps';
+import { countViews } from './features/maps/count-views';
+import { createMap, mapRun } from './features/maps/create-map';
+import { deleteMap } from './features/maps/delete-map';
+import { followMap } from './features/maps/follow-map';
+import { mapPictures } from './features/maps/map-picture';
+import { mapTrees } from './features/maps/map-trees';
+import { openMap, openNode } from './features/maps/open-map';
+import { refuseChange } from './features/maps/refuse-change';
+import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
 import type { LogFields } from './ports/log';
@@ -91,8 +96,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
   const maps = mapsIn(database);
-  const descriptions = descriptionsIn(database);
-  const generations = generationsIn(database);
+  const lessons = lessonsIn(database);
+  const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
   const pageViews = pageViewsIn(database);
   const passwords = substitutes.passwords ?? scryptPasswords();
@@ -122,10 +127,10 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       : createLibraryModel());
 
   const runs: Runs = createRuns({
-    generations,
+    runStore,
     kinds: {
       map: mapRun({ model, maps, users, random, clock }),
-      lesson: lessonRun({ model, maps, descriptions, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, random, clock }),
     },
     clock,
     report,
@@ -157,8 +162,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const sendVerificationMail = sendVerification(mail);
 
   const confirm = confirmPassword({ passwords, limiter, clock });
-  const deletion = { ...mail, sessions, generations, runs, confirmPassword: confirm };
-  const kept = { maps, descriptions, generations, sessions, mailTokens, clock };
+  const deletion = { ...mail, sessions, runStore, runs, confirmPassword: confirm };
+  const kept = { maps, lessons, runStore, sessions, mailTokens, clock };
 
   const calls = { model, limiter, clock, turns: createTurns() };
 
@@ -190,8 +195,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     users,
     sessions,
     maps,
-    descriptions,
-    generations,
+    lessons,
+    runStore,
     limiter,
     pageViews,
     secrets,
@@ -262,15 +267,15 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     flushViews: views.flush,
     refuseChange: refuseChange({ maps }),
     deleteMap: deleteMap({ maps, runs }),
-    openMap: openMap({ maps, descriptions, generations, treeOf }),
+    openMap: openMap({ maps, lessons, runStore, treeOf }),
     pictures: mapPictures({ maps, treeOf, pictures: resvgPictures() }),
-    openNode: openNode({ maps, descriptions, generations, runs }),
-    writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
-    saveDescription: saveDescription({ maps, descriptions, clock, random }),
-    tickTask: tickTask({ maps, descriptions, clock, random }),
-    undoGeneration: undoGeneration({ maps, descriptions, clock, random }),
+    openNode: openNode({ maps, lessons, runStore, runs }),
+    writeLesson: writeLesson({ runs, maps, limiter, clock, random }),
+    saveLesson: saveLesson({ maps, lessons, clock, random }),
+    tickTask: tickTask({ maps, lessons, clock, random }),
+    undoRewrite: undoRewrite({ maps, lessons, clock, random }),
     answerMap: answerMap(calls),
-    answerDescription: answerDescription(calls),
+    answerLesson: answerLesson(calls),
     issueAccessToken: issueAccessToken({ secrets, limiter, clock }),
     readAccessToken: readAccessToken({ secrets, clock }),
 

@@ -3,13 +3,13 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { house } from '~/composition.server';
-import { DocumentContext } from '~/ui/document-context';
 import * as boot from '~/web/boot.server';
 import { drawnDocuments } from '~/web/drawn-documents.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
 import { countPageView } from '~/web/page-views.server';
 import { internal } from '~/web/socket.server';
 import { userCommand } from '~/web/user-command.server';
+import { DocumentContext } from './ui/page/document-context';
 
 export { boot, userCommand };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type LogLevel, logLevels } from './domain/log-levels';
+import { type LogLevel, logLevels } from './domain/fault/log-levels';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
 export interface Settings {

@@ -14,15 +14,15 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { messages } from '~/domain/messages';
-import { openStep } from '~/domain/onboarding';
-import { useDocumentParts } from '~/ui/document-context';
-import { ErrorScreen } from '~/ui/error-screen';
-import { Frame } from '~/ui/frame';
-import type { RouteHandle } from '~/ui/route-handle';
 import styles from '~/ui/styles/app.css?url';
-import { themeColors, themeScript } from '~/ui/theme-script';
 import { page } from '~/web/handle.server';
 import { internal } from '~/web/socket.server';
+import { openStep } from './domain/account/onboarding';
+import { useDocumentParts } from './ui/page/document-context';
+import { ErrorScreen } from './ui/page/error-screen';
+import { Frame } from './ui/page/frame';
+import type { RouteHandle } from './ui/page/route-handle';
+import { themeColors, themeScript } from './ui/page/theme-script';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

@@ -23,7 +23,7 @@ export const limits = {
   /** §9 */
   userMapsPerPage: 50,
   publicMapsPerPage: 20,
-  descriptionsPerList: 100,
+  lessonsPerList: 100,
   userCacheMs: 5 * minute,
   userCacheRefreshAfterMs: 2 * minute,
   verificationPollMs: 3 * second,

@@ -1,5 +1,5 @@
+import type { ModelFaultReason } from './fault/model-fault';
 import { limits } from './limits';
-import type { ModelFaultReason } from './model-fault';
 
 const weakPassword = 'Password is too weak.';
 
@@ -125,7 +125,7 @@ export const referral = {
   skipFailed: 'Failed to skip. Please try again.',
 } as const;
 
-export const description = {
+export const lesson = {
   /** `POST /api/get-token` could not give a token. */
   tokenFailed: 'Failed to get access token',
   fetchFailed: 'Failed to fetch description',

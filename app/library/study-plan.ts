@@ -1,5 +1,5 @@
-import { writeLine } from '~/domain/outline-line';
-import { plainText } from '~/domain/plain-text';
+import { writeLine } from '~/domain/outline/line';
+import { plainText } from '~/domain/text/plain-text';
 import { loadPlan, type OutlineBullet, readBullets } from './load';
 import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
 import { subjectOf } from './words';

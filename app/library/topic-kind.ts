@@ -1,4 +1,4 @@
-import { plainText } from '~/domain/plain-text';
+import { plainText } from '~/domain/text/plain-text';
 import { singular, subjectOf, wordsOf } from './words';
 
 /** The kinds of topic that the library has a study plan for; 'concept' is for all the rest. */

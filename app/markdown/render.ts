@@ -1,9 +1,9 @@
 import { Lexer, Marked, type Token, type Tokens, type TokensList } from 'marked';
 import { FilterXSS } from 'xss';
-import { escapeHtml } from '~/domain/escape-html';
+import { listTasks } from '~/domain/lesson/tasks';
 import { limits } from '~/domain/limits';
-import { utf8Length } from '~/domain/plain-text';
-import { listTasks } from '~/domain/task-list';
+import { escapeHtml } from '~/domain/text/escape-html';
+import { utf8Length } from '~/domain/text/plain-text';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
@@ -251,7 +251,7 @@ const checkboxes =
   /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
 
 /**
- * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and `domain/task-list.ts`: where they
+ * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and `domain/lesson/tasks.ts`: where they
  * see different tasks in a text, no tick may be taken, because it could land on another one than was pressed.
  * @param html as `toHtml` made it of `markdown`
  */

@@ -20,7 +20,7 @@ export interface KnowledgeMap extends MapSummary {
 }
 
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'nodeCount' | 'source' | 'result'> & {
-  readonly generationId: string | null;
+  readonly runId: string | null;
   readonly at: Date;
 };
 
@@ -41,7 +41,7 @@ export interface Maps {
   /** A map that belongs to `ownerId`. */
   owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** The map that a run has made, if it has. */
-  byGeneration(generationId: string): Promise<string | null>;
+  byRun(runId: string): Promise<string | null>;
   /** Counts views and sets `lastViewed`. */
   countViews(id: string, views: number, at: Date): Promise<void>;
   /** Newest first; `search` is a substring, compared case-folded. */

@@ -1,5 +1,5 @@
+import { openStep } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
-import { openStep } from '~/domain/onboarding';
 import type { User } from '~/ports/users';
 import { failure, type Visit } from './handle.server';
 

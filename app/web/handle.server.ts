@@ -6,12 +6,12 @@ import {
   type TypedResponse,
 } from '@remix-run/node';
 import { type House, house } from '~/composition.server';
-import { Busy } from '~/domain/busy';
+import { openStep } from '~/domain/account/onboarding';
+import { Busy } from '~/domain/fault/busy';
+import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { openStep } from '~/domain/onboarding';
-import { isSameOrigin } from '~/domain/same-origin';
-import { StorageFault } from '~/domain/storage-fault';
+import { isSameOrigin } from '~/domain/request/same-origin';
 import type { User } from '~/ports/users';
 import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
 import { type Access, createAccess, type Visitor } from './session.server';

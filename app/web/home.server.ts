@@ -1,5 +1,5 @@
-import { greetings } from '~/domain/greetings';
-import { normaliseTopic } from '~/domain/topic';
+import { greetings } from '~/domain/account/greetings';
+import { normaliseTopic } from '~/domain/map/topic';
 import type { User } from '~/ports/users';
 import { pick, suggestionCount } from './choices.server';
 import type { Visit } from './handle.server';

@@ -2,8 +2,8 @@ import { json, redirect } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { messages, tickAsked } from '~/domain/messages';
 
-type SaveResult = Awaited<ReturnType<House['saveDescription']>>;
-type Where = Parameters<House['saveDescription']>[0];
+type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
+type Where = Parameters<House['saveLesson']>[0];
 
 /** What a form says of its lesson. A version that is no number becomes -1, which no lesson has. */
 export function whereOf(form: URLSearchParams, userId: string, mapId: string): Where {
@@ -19,9 +19,9 @@ export function whereOf(form: URLSearchParams, userId: string, mapId: string): W
 /** Ticks where the form names a task as `index:1` or `index:0`, saves where it brings a text. */
 export async function saveOrTick(house: House, form: URLSearchParams, where: Where): Promise<SaveResult> {
   const content = form.get('content');
-  if (content !== null) return house.saveDescription(where, content);
+  if (content !== null) return house.saveLesson(where, content);
   const task = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '');
-  if (!task) return { ok: false, status: 400, message: messages.description.noSuchTask };
+  if (!task) return { ok: false, status: 400, message: messages.lesson.noSuchTask };
   return house.tickTask(where, Number(task[1]), task[2] === '1');
 }
 
@@ -42,7 +42,7 @@ const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
 export function answerInJson(result: SaveResult) {
   const headers = { 'Cache-Control': 'no-store' };
   if (!result.ok) return json(refusal(result), { status: result.status, headers });
-  const { version, tasks } = result.description;
+  const { version, tasks } = result.lesson;
   return json({ version, tasks }, { headers });
 }
 

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { messages } from '~/domain/messages';
-import type { Description } from '~/ports/descriptions';
+import type { Lesson } from '~/ports/lessons';
 import type { User } from '~/ports/users';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
@@ -13,23 +13,23 @@ export const mapNotFound = (user: User | null): Response => {
 };
 
 /** Whether the text that stands is the older one: the new one was undone, and may come back. */
-const isBefore = ({ writtenAt, previousOrigin }: Description): boolean =>
+const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
 
 /** An opened leaf as the panel takes it: dates as text, and nothing that is not its reader's. */
-export function panelOf({ node, path, description, html, run }: OpenedNode, isOwner: boolean) {
+export function panelOf({ node, path, lesson, html, run }: OpenedNode, isOwner: boolean) {
   return {
     id: node.id,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level })),
-    lesson: description && {
+    lesson: lesson && {
       html: html ?? '',
-      markdown: isOwner ? description.markdown : null,
-      version: description.version,
-      source: description.source,
-      writtenAt: description.writtenAt.toISOString(),
-      editedAt: description.editedAt?.toISOString() ?? null,
-      canUndo: isOwner && description.previousMarkdown !== null && !isBefore(description),
-      canRedo: isOwner && isBefore(description),
+      markdown: isOwner ? lesson.markdown : null,
+      version: lesson.version,
+      source: lesson.source,
+      writtenAt: lesson.writtenAt.toISOString(),
+      editedAt: lesson.editedAt?.toISOString() ?? null,
+      canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
+      canRedo: isOwner && isBefore(lesson),
     },
     run,
   };

@@ -1,6 +1,6 @@
 import type { House } from '~/composition.server';
-import { type OutlineLine, OutlineParser } from '~/domain/outline';
-import { isLive } from '~/domain/run-state';
+import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
+import { isLive } from '~/domain/run/state';
 
 /** How many of the newest lines a page without scripts shows of a growing outline. */
 const linesShown = 60;
@@ -15,7 +15,7 @@ const openRunsShown = 10;
 
 /** The user's live and failed map runs, as home and history list them. */
 export async function openRunsOf(house: House, userId: string) {
-  const runs = await house.generations.openForUser(userId, openRunsShown);
+  const runs = await house.runStore.openForUser(userId, openRunsShown);
   return runs.map((run) => ({
     id: run.id,
     topic: run.topic,

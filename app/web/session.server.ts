@@ -2,9 +2,9 @@ import { createCookie, createSessionStorage, type Session, type SessionStorage }
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { House } from '~/composition.server';
-import type { Arrival } from '~/domain/arrival';
+import type { Arrival } from '~/domain/account/arrival';
 import { limits } from '~/domain/limits';
-import { cutToCharacters } from '~/domain/plain-text';
+import { cutToCharacters } from '~/domain/text/plain-text';
 import type { User } from '~/ports/users';
 
 /** How often a session's last use is written down: often enough for the idle limit, seldom enough to cost nothing. */

@@ -1,5 +1,5 @@
 import type { House } from '~/composition.server';
-import { escapeHtml } from '~/domain/escape-html';
+import { escapeHtml } from '~/domain/text/escape-html';
 import type { MapAddress } from '~/ports/maps';
 
 /** What a sitemap may hold (sitemaps.org); the newest maps are in it. */

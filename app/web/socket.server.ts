@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Changes } from '~/domain/changes';
+import { Changes } from '~/domain/run/changes';
 import type { Log } from '~/ports/log';
 
 /**

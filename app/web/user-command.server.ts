@@ -1,5 +1,5 @@
 import { type House, house } from '~/composition.server';
-import { isEmail } from '~/domain/account';
+import { isEmail } from '~/domain/account/account';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 

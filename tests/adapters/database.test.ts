@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '~/adapters/db/open';
-import { usersIn } from '~/adapters/db/users';
+import { openDatabase } from '~/adapters/sqlite/open';
+import { usersIn } from '~/adapters/sqlite/users';
 
 let folder: string;
 let file: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Arrival } from '~/domain/arrival';
+import type { Arrival } from '~/domain/account/arrival';
 import { limits, rateLimits } from '~/domain/limits';
 import { type Access, createAccess, GoogleRefused } from '~/web/session.server';
 import { openTestHouse, password, type TestHouse } from '../support/house';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ModelFault } from '~/domain/model-fault';
+import { ModelFault } from '~/domain/fault/model-fault';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 
 /** What a suite needs of an adapter under test. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLibraryModel } from '~/adapters/llm/library';
+import { createLibraryModel } from '~/adapters/model/library';
 import { loadLessons, loadOutline } from '~/library/load';
 import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
 import { faultOf, languageModelContract, live, piecesOf, textOf } from './language-model.contract';

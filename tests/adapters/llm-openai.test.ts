@@ -1,7 +1,7 @@
 import { installGlobals } from '@remix-run/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOpenAiModel, type OpenAiSettings } from '~/adapters/llm/openai';
-import { createThinkStripper } from '~/adapters/llm/strip-think';
+import { createOpenAiModel, type OpenAiSettings } from '~/adapters/model/openai';
+import { createThinkStripper } from '~/adapters/model/strip-think';
 import { limits } from '~/domain/limits';
 import {
   createGate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeError, lineLog } from '~/adapters/log';
-import { logLevels } from '~/domain/log-levels';
+import { describeError, lineLog } from '~/adapters/system/log';
+import { logLevels } from '~/domain/fault/log-levels';
 
 function written(level: (typeof logLevels)[number]): string[] {
   const lines: string[] = [];

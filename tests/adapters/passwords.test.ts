@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/passwords';
-import { Busy } from '~/domain/busy';
+import { scryptPasswords } from '~/adapters/system/passwords';
+import { Busy } from '~/domain/fault/busy';
 
 /** The real hashing. Everywhere else tests take a quick stand-in for it. */
 

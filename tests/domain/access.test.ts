@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRegistration, checkSignIn, emailKey, isEmail } from '~/domain/account';
+import { checkRegistration, checkSignIn, emailKey, isEmail } from '~/domain/account/account';
+import { knownGoals, openStep, redirectFromStep } from '~/domain/account/onboarding';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { knownGoals, openStep, redirectFromStep } from '~/domain/onboarding';
-import { safePath } from '~/domain/safe-redirect';
-import { isSameOrigin } from '~/domain/same-origin';
+import { safePath } from '~/domain/request/safe-path';
+import { isSameOrigin } from '~/domain/request/same-origin';
 
 const person = { emailVerified: true, goals: ['career'], referralSource: 'youtube' };
 

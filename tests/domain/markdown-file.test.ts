@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeMarkdown, lowerHeadings } from '~/domain/markdown-file';
+import { escapeMarkdown, lowerHeadings } from '~/domain/lesson/markdown-file';
 
 it('lowers headings, down to the sixth level', () => {
   expect(lowerHeadings('# A\n### B\n   ## C\n#\n#no heading\n    # code', 3)).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isObviousPassword } from '~/domain/obvious-password';
+import { isObviousPassword } from '~/domain/account/obvious-password';
 
 const ada = { nickname: 'Ada Lovelace', email: 'Ada.King@Example.org' };
 const isObvious = (password: string) => isObviousPassword({ ...ada, password });

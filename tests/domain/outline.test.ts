@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
-import { ModelFault } from '~/domain/model-fault';
-import { formatOutline, type OutlineLine, OutlineParser, parseOutline } from '~/domain/outline';
-import { plainText } from '~/domain/plain-text';
-import type { Tree, TreeNode } from '~/domain/tree';
+import type { Tree, TreeNode } from '~/domain/map/tree';
+import { formatOutline, type OutlineLine, OutlineParser, parseOutline } from '~/domain/outline/outline';
+import { plainText } from '~/domain/text/plain-text';
 
 /** The canonical text, or 'fault: ' and the reason. */
 function read(topic: string, text: string): string {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ModelFault } from '~/domain/model-fault';
+import { ModelFault } from '~/domain/fault/model-fault';
+import { TextLines } from '~/domain/text/lines';
 import {
   countCharacters,
   cutToCharacters,
   plainText,
   removeInvisible,
   utf8Length,
-} from '~/domain/plain-text';
-import { TextLines } from '~/domain/text-lines';
+} from '~/domain/text/plain-text';
 
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safePath } from '~/domain/safe-redirect';
+import { safePath } from '~/domain/request/safe-path';
 
 /**
  * Where a browser would end up. The rule's own reading is not asked: the result is resolved as a browser does it, against the page's address, and

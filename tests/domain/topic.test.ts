@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compositeKey } from '~/domain/lesson/composite-key';
 import { limits } from '~/domain/limits';
-import { compositeKey } from '~/domain/node-key';
-import { downloadFileName, normaliseTopic, validateTopic } from '~/domain/topic';
+import { downloadFileName, normaliseTopic, validateTopic } from '~/domain/map/topic';
 
 describe('a topic', () => {
   test('is trimmed and folded to one line', () => {

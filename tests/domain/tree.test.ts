@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseOutline } from '~/domain/outline';
 import {
   branchProgress,
   isLeaf,
@@ -12,7 +11,8 @@ import {
   subtreeSizes,
   type Tree,
   type TreeNode,
-} from '~/domain/tree';
+} from '~/domain/map/tree';
+import { parseOutline } from '~/domain/outline/outline';
 
 const tree = parseOutline(
   'Root',

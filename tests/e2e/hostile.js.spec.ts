@@ -287,7 +287,7 @@ test(`nothing of ${texts} hostile texts runs, loads or stands where it should no
       contents: `
         export { MarkdownStream } from '~/markdown/stream';
         export { toHtml, withTaskButtons } from '~/markdown/render';
-        export { GrowingText } from '~/ui/lesson-growth';`,
+        export { GrowingText } from '~/ui/lesson/growth';`,
       resolveDir: root,
       loader: 'ts',
     },

@@ -53,7 +53,7 @@ test('what is refused is told beside the lesson, which stays', async ({ page, ow
     content: 'The text of another tab',
   });
   await page.getByRole('button', { name: 'Undo the new text' }).click();
-  await expect(page.getByRole('alert')).toContainText(messages.description.stale);
+  await expect(page.getByRole('alert')).toContainText(messages.lesson.stale);
   await expect(page.locator('.prose')).toHaveText('The text of now');
   await page.getByRole('button', { name: 'Show the current text' }).click();
   await expect(page.locator('.prose')).toHaveText('The text of another tab');
@@ -93,7 +93,7 @@ test('an editor opens without a network once its script is there, and goes on wh
 }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(owner.leaf.address);
-  const script = /\/assets\/lesson-editor-[^/]*\.js$/;
+  const script = /\/assets\/editor-[^/]*\.js$/;
   await page.route(script, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -133,7 +133,7 @@ test('no editor opens on a text that a tick has changed, until that can be asked
 });
 
 test('a tree whose script comes late folds and unfolds all the same', async ({ page, owner }) => {
-  const script = /\/assets\/tree-client-[^/]*\.js$/;
+  const script = /\/assets\/client-[^/]*\.js$/;
   await page.route(script, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
   await page.goto(owner.leaf.address);

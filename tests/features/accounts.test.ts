@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/passwords';
+import { scryptPasswords } from '~/adapters/system/passwords';
 import type { House } from '~/composition.server';
-import { Busy } from '~/domain/busy';
+import { Busy } from '~/domain/fault/busy';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Passwords } from '~/ports/passwords';
@@ -636,10 +636,10 @@ async function settle(owner: User): Promise<string> {
     nodeCount: 3,
     source: { kind: 'library', name: 'study plan' },
     result: 'Bees & *wasps*\n  - Honey\n  - Wax\n',
-    generationId: null,
+    runId: null,
     at,
   });
-  await house.descriptions.write({
+  await house.lessons.write({
     id: house.random.id(),
     mapId,
     userId: owner.id,
@@ -653,7 +653,7 @@ async function settle(owner: User): Promise<string> {
     source: { kind: 'library', name: 'lesson' },
     at,
   });
-  await house.generations.start({
+  await house.runStore.start({
     id: house.random.id(),
     kind: 'map',
     userId: owner.id,
@@ -837,7 +837,7 @@ describe('taking the data away', () => {
         query: 'Bees',
         nodeCount: 3,
         result: 'Bees\n  - Honey\n  - Wax\n',
-        generationId: null,
+        runId: null,
       };
       await house.maps.add({
         ...map,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { descriptionsIn } from '~/adapters/db/descriptions';
-import { mapsIn } from '~/adapters/db/maps';
-import { usersIn } from '~/adapters/db/users';
-import { greetings } from '~/domain/greetings';
+import { lessonsIn } from '~/adapters/sqlite/lessons';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import { usersIn } from '~/adapters/sqlite/users';
+import { greetings } from '~/domain/account/greetings';
+import { goalOptions } from '~/domain/account/onboarding';
+import { plans } from '~/domain/credit/plans';
 import { limits } from '~/domain/limits';
-import { goalOptions } from '~/domain/onboarding';
-import { plans } from '~/domain/plans';
 import type { MapCursor } from '~/ports/maps';
 import { temporaryDatabase } from '../support/database';
 
@@ -16,11 +16,7 @@ const source = { kind: 'library', name: 'written outline' } as const;
 
 beforeAll(async () => {
   store = temporaryDatabase();
-  const [users, maps, descriptions] = [
-    usersIn(store.database),
-    mapsIn(store.database),
-    descriptionsIn(store.database),
-  ];
+  const [users, maps, lessons] = [usersIn(store.database), mapsIn(store.database), lessonsIn(store.database)];
   for (const id of ['ada', 'bob']) {
     await users.add({
       id,
@@ -40,15 +36,15 @@ beforeAll(async () => {
       result: `Topic ${n}\n  - One\n  - Two\n`,
       nodeCount: 3,
       source,
-      generationId: null,
+      runId: null,
       // Every second one at the same moment as the one before: the id decides then.
       at: at(n - (n % 2)),
     });
     if (n <= limits.publicMapsPerPage)
       await maps.toggleVisibility(`map${String(n).padStart(3, '0')}`, 'ada', at(n));
   }
-  for (let n = 0; n <= limits.descriptionsPerList; n += 1) {
-    await descriptions.write({
+  for (let n = 0; n <= limits.lessonsPerList; n += 1) {
+    await lessons.write({
       id: `d${n}`,
       mapId: 'map000',
       userId: 'ada',
@@ -150,7 +146,7 @@ describe('public maps', () => {
 });
 
 it('at most 100 lessons are listed, last changed first', async () => {
-  const lessons = await descriptionsIn(store.database).listForUser('ada', limits.descriptionsPerList);
+  const lessons = await lessonsIn(store.database).listForUser('ada', limits.lessonsPerList);
   expect(lessons).toHaveLength(100);
   expect(lessons[0]?.nodeLabel).toBe('Leaf 100');
 });
@@ -169,7 +165,7 @@ it('the fixed lists have the sizes of §9', () => {
     passwordMinCharacters: 6,
     userMapsPerPage: 50,
     publicMapsPerPage: 20,
-    descriptionsPerList: 100,
+    lessonsPerList: 100,
     userCacheMs: 300_000,
     userCacheRefreshAfterMs: 120_000,
     verificationPollMs: 3_000,

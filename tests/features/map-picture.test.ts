@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mapsIn } from '~/adapters/db/maps';
-import { usersIn } from '~/adapters/db/users';
-import { mapPictures } from '~/features/map-picture';
-import { mapTrees } from '~/features/map-trees';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import { usersIn } from '~/adapters/sqlite/users';
+import { mapPictures } from '~/features/maps/map-picture';
+import { mapTrees } from '~/features/maps/map-trees';
 import type { Maps } from '~/ports/maps';
 import { temporaryDatabase } from '../support/database';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
       result: `Topic ${n}\n  - One\n  - Two\n`,
       nodeCount: 3,
       source: { kind: 'library', name: 'written outline' },
-      generationId: null,
+      runId: null,
       at: at(n),
     });
     if (n > 0) await maps.toggleVisibility(`map${n}`, 'ada', at(n));

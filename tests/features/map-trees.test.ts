@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parseOutline } from '~/domain/outline';
-import { mapTrees } from '~/features/map-trees';
+import { parseOutline } from '~/domain/outline/outline';
+import { mapTrees } from '~/features/maps/map-trees';
 
 const outline = (lines: number) => Array.from({ length: lines }, (_, at) => `- leaf ${at}`).join('\n');
 

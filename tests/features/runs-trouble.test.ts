@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { descriptionsIn } from '~/adapters/db/descriptions';
-import { generationsIn } from '~/adapters/db/generations';
-import { limiterIn } from '~/adapters/db/limiter';
-import { mapsIn } from '~/adapters/db/maps';
-import { usersIn } from '~/adapters/db/users';
-import { systemClock as clock, systemRandom as random } from '~/adapters/system';
+import { lessonsIn } from '~/adapters/sqlite/lessons';
+import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import { runStoreIn } from '~/adapters/sqlite/runs';
+import { usersIn } from '~/adapters/sqlite/users';
+import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
+import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
+import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { parseOutline } from '~/domain/outline';
-import { StorageFault } from '~/domain/storage-fault';
-import { leaves } from '~/domain/tree';
-import { createMap, mapRun } from '~/features/create-map';
-import { followMap, type MapRunEvent } from '~/features/follow-map';
-import { createRuns, type RunEvent, readEventId } from '~/features/runs';
-import { lessonRun, writeDescription } from '~/features/write-description';
-import type { Generations } from '~/ports/generations';
+import { parseOutline } from '~/domain/outline/outline';
+import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
+import { createMap, mapRun } from '~/features/maps/create-map';
+import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
+import { createRuns, type RunEvent, readEventId } from '~/features/runs/runs';
 import type { Maps } from '~/ports/maps';
+import type { RunStore } from '~/ports/runs';
 import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
@@ -35,9 +35,9 @@ function build() {
     ...kept,
     add: async (map) => (refuse.add() ? Promise.reject(fault()) : kept.add(map)),
   };
-  const descriptions = descriptionsIn(store.database);
-  const rows = generationsIn(store.database);
-  const generations: Generations = {
+  const lessons = lessonsIn(store.database);
+  const rows = runStoreIn(store.database);
+  const runStore: RunStore = {
     ...rows,
     change: async (id, set, at) =>
       refuse.change(set.state) ? Promise.reject(fault()) : rows.change(id, set, at),
@@ -46,10 +46,10 @@ function build() {
   const model = new ScriptedModel();
   const ended: string[] = [];
   const runs = createRuns({
-    generations,
+    runStore,
     kinds: {
       map: mapRun({ model, maps, users, random, clock }),
-      lesson: lessonRun({ model, maps, descriptions, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, random, clock }),
     },
     clock,
     report: () => {},
@@ -61,14 +61,14 @@ function build() {
     refuse,
     users,
     maps,
-    descriptions,
-    generations: rows,
+    lessons,
+    runStore: rows,
     model,
     runs,
     ended,
     followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
-    writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
+    writeLesson: writeLesson({ runs, maps, limiter, clock, random }),
   };
 }
 
@@ -103,7 +103,7 @@ async function startLesson() {
   const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
   const [leaf] = map ? leaves(parseOutline(map.query, map.result)) : [];
   if (!map || !leaf) throw new Error('no leaf');
-  const asked = await house.writeDescription('ada', map.id, leaf.id);
+  const asked = await house.writeLesson('ada', map.id, leaf.id);
   if (!asked.ok) throw new Error(asked.message);
   return { map, leaf, run: asked.run };
 }
@@ -124,7 +124,7 @@ describe('a store that refuses', () => {
     house.refuse.change = (state) => state === undefined;
     call.say('- One\n', '  - A\n', '  - B\n').end();
     expect((await follow(run.id)).at(-1)?.type).toBe('done');
-    expect((await house.generations.byId(run.id))?.state).toBe('done');
+    expect((await house.runStore.byId(run.id))?.state).toBe('done');
   });
 
   it('gets the finished text again until it takes it', async () => {
@@ -142,10 +142,10 @@ describe('a store that refuses', () => {
     const run = await startMap();
     (await house.model.call(1)).say(outline).end();
     expect((await follow(run.id)).at(-1)).toMatchObject({ type: 'done', run: { id: run.id } });
-    expect((await house.generations.byId(run.id))?.state).toBe('running');
+    expect((await house.runStore.byId(run.id))?.state).toBe('running');
     expect((await startMap()).id).toBe(run.id);
     house.refuse.change = () => false;
-    await until(async () => (await house.generations.byId(run.id))?.state === 'done');
+    await until(async () => (await house.runStore.byId(run.id))?.state === 'done');
     await until(() => house.ended.length === 1);
     expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
     expect(house.model.calls).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a store that refuses', () => {
     await house.model.call(limits.runsAtATime + 1);
     house.refuse.change = () => false;
     for (const run of failing)
-      await until(async () => (await house.generations.byId(run.id))?.state === 'failed');
+      await until(async () => (await house.runStore.byId(run.id))?.state === 'failed');
     expect(house.runs.load()).toEqual({ running: 1, waiting: 0 });
   });
 
@@ -181,7 +181,7 @@ describe('a live row that nobody works on', () => {
     await before.model.call(2);
     house = build();
     const asked = await Promise.all(
-      Array.from({ length: 5 }, () => house.writeDescription('ada', map.id, leaf.id)),
+      Array.from({ length: 5 }, () => house.writeLesson('ada', map.id, leaf.id)),
     );
     expect(new Set(asked.map((each) => each.ok && each.run.id))).toEqual(new Set([run.id]));
     (await house.model.call(1)).say('Text').end();
@@ -194,7 +194,7 @@ describe('a live row that nobody works on', () => {
     await house.model.call(1);
     house = build();
     expect(await house.runs.stop(run.id)).toBe(true);
-    expect((await house.generations.byId(run.id))?.state).toBe('stopped');
+    expect((await house.runStore.byId(run.id))?.state).toBe('stopped');
     expect(await house.runs.stop(run.id)).toBe(false);
   });
 });
@@ -256,7 +256,7 @@ describe('a stop', () => {
     })();
     await until(() => places.length > 0);
     expect(await house.runs.stop(runs.at(-2)?.id ?? '')).toBe(true);
-    expect((await house.generations.byId(runs.at(-2)?.id ?? ''))?.state).toBe('stopped');
+    expect((await house.runStore.byId(runs.at(-2)?.id ?? ''))?.state).toBe('stopped');
     await until(() => places.length > 1);
     expect(places).toEqual([2, 1]);
     expect(house.model.calls).toHaveLength(limits.runsAtATime);
@@ -269,7 +269,7 @@ describe('a stop', () => {
     const run = await startMap();
     await house.model.call(1);
     await house.runs.stop(run.id);
-    expect((await house.generations.byId(run.id))?.state).toBe('stopped');
+    expect((await house.runStore.byId(run.id))?.state).toBe('stopped');
     expect(house.runs.ends()).toEqual([{ kind: 'map', state: 'stopped', times: 1 }]);
   });
 
@@ -279,7 +279,7 @@ describe('a stop', () => {
     await follow(run.id);
     expect(await house.runs.stop(run.id)).toBe(false);
     expect(await house.runs.stop('nobody')).toBe(false);
-    expect((await house.generations.byId(run.id))?.state).toBe('done');
+    expect((await house.runStore.byId(run.id))?.state).toBe('done');
   });
 });
 
@@ -294,7 +294,7 @@ describe('a shutdown and the next start', () => {
     await house.runs.resume();
     for (let n = 1; n <= topics.length + 1; n += 1) (await house.model.call(n)).say(outline).end();
     expect(house.model.calls.map((call) => call.asked.topic)).toEqual([...topics, 'Sixth']);
-    await until(async () => (await house.generations.live()).length === 0);
+    await until(async () => (await house.runStore.live()).length === 0);
     expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(6);
   });
 
@@ -346,7 +346,7 @@ describe('a reader', () => {
   it('of lines is told to begin anew only where it had lines of another call', async () => {
     const run = await startMap();
     (await house.model.call(1)).say('- One\n  - A\n');
-    await until(async () => ((await house.generations.byId(run.id))?.text.length ?? 0) > 0);
+    await until(async () => ((await house.runStore.byId(run.id))?.text.length ?? 0) > 0);
     house = build();
     await house.runs.resume();
     const call = await house.model.call(1);

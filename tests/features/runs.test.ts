@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { descriptionsIn } from '~/adapters/db/descriptions';
-import { generationsIn } from '~/adapters/db/generations';
-import { limiterIn } from '~/adapters/db/limiter';
-import { mapsIn } from '~/adapters/db/maps';
-import { usersIn } from '~/adapters/db/users';
-import { systemClock as clock, systemRandom as random } from '~/adapters/system';
+import { lessonsIn } from '~/adapters/sqlite/lessons';
+import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import { runStoreIn } from '~/adapters/sqlite/runs';
+import { usersIn } from '~/adapters/sqlite/users';
+import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
 import { limits, rateLimits } from '~/domain/limits';
+import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { parseOutline } from '~/domain/outline';
-import { leaves } from '~/domain/tree';
-import { createMap, mapRun } from '~/features/create-map';
-import { followMap, type MapRunEvent } from '~/features/follow-map';
-import { openNode } from '~/features/open-map';
-import { refuseChange } from '~/features/refuse-change';
-import { createRuns, type RunEvent, type Runs } from '~/features/runs';
-import { saveDescription, tickTask, undoGeneration } from '~/features/save-description';
-import { lessonRun, writeDescription } from '~/features/write-description';
-import type { Description } from '~/ports/descriptions';
+import { parseOutline } from '~/domain/outline/outline';
+import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
+import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
+import { createMap, mapRun } from '~/features/maps/create-map';
+import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
+import { openNode } from '~/features/maps/open-map';
+import { refuseChange } from '~/features/maps/refuse-change';
+import { createRuns, type RunEvent, type Runs } from '~/features/runs/runs';
+import type { Lesson } from '~/ports/lessons';
 import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
 
@@ -29,16 +29,16 @@ let house: ReturnType<typeof build>;
 function build() {
   const users = usersIn(store.database);
   const maps = mapsIn(store.database);
-  const descriptions = descriptionsIn(store.database);
-  const generations = generationsIn(store.database);
+  const lessons = lessonsIn(store.database);
+  const runStore = runStoreIn(store.database);
   const limiter = limiterIn(store.database);
   const model = new ScriptedModel();
   const reports: string[] = [];
   const runs = createRuns({
-    generations,
+    runStore,
     kinds: {
       map: mapRun({ model, maps, users, random, clock }),
-      lesson: lessonRun({ model, maps, descriptions, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, random, clock }),
     },
     clock,
     report: (message) => reports.push(message),
@@ -47,19 +47,19 @@ function build() {
   return {
     users,
     maps,
-    descriptions,
-    generations,
+    lessons,
+    runStore,
     limiter,
     model,
     runs,
     reports,
     followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
-    writeDescription: writeDescription({ runs, maps, limiter, clock, random }),
-    saveDescription: saveDescription({ maps, descriptions, clock, random }),
-    tickTask: tickTask({ maps, descriptions, clock, random }),
-    undoGeneration: undoGeneration({ maps, descriptions, clock, random }),
-    openNode: openNode({ maps, descriptions, generations, runs }),
+    writeLesson: writeLesson({ runs, maps, limiter, clock, random }),
+    saveLesson: saveLesson({ maps, lessons, clock, random }),
+    tickTask: tickTask({ maps, lessons, clock, random }),
+    undoRewrite: undoRewrite({ maps, lessons, clock, random }),
+    openNode: openNode({ maps, lessons, runStore, runs }),
   };
 }
 
@@ -170,7 +170,7 @@ describe('a map run', () => {
     const events = await collect(follow(house.runs, run.id));
     expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault[fault] });
     expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
-    expect(await house.generations.openForUser('ada', 10)).toMatchObject([
+    expect(await house.runStore.openForUser('ada', 10)).toMatchObject([
       { id: run.id, state: 'failed', topic: 'Trees' },
     ]);
   });
@@ -189,10 +189,10 @@ describe('a map run', () => {
     const run = await startMap();
     (await house.model.call(1)).say('- One\n  - A\n  - B\n').fail('cut-off');
     await collect(follow(house.runs, run.id));
-    expect(await house.generations.byId(run.id)).toMatchObject({ text: '- One\n  - A\n  - B\n' });
+    expect(await house.runStore.byId(run.id)).toMatchObject({ text: '- One\n  - A\n  - B\n' });
     const rows = [
-      await house.generations.owned(run.id, 'ada'),
-      ...(await house.generations.openForUser('ada', 10)),
+      await house.runStore.owned(run.id, 'ada'),
+      ...(await house.runStore.openForUser('ada', 10)),
     ];
     expect(rows).toEqual([expect.objectContaining({ id: run.id }), expect.objectContaining({ id: run.id })]);
     for (const row of rows) expect(row).not.toHaveProperty('text');
@@ -238,7 +238,7 @@ describe('a map run', () => {
     await house.runs.stop(run.id);
     expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.modelFault.stopped });
     expect(call.signal.aborted).toBe(true);
-    expect((await house.generations.byId(run.id))?.state).toBe('stopped');
+    expect((await house.runStore.byId(run.id))?.state).toBe('stopped');
   });
 });
 
@@ -312,7 +312,7 @@ describe('a restart', () => {
     const events = await watching;
     expect(events.some((event) => event.type === 'restart')).toBe(true);
     expect(events.at(-1)?.type).toBe('done');
-    expect((await house.generations.byId(run.id))?.attempts).toBe(2);
+    expect((await house.runStore.byId(run.id))?.attempts).toBe(2);
     expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
   });
 
@@ -339,7 +339,7 @@ describe('a restart', () => {
       result: outline,
       nodeCount: 6,
       source: { kind: 'model', name: 'scripted' },
-      generationId: run.id,
+      runId: run.id,
       at: clock.now(),
     });
     house = build();
@@ -352,15 +352,15 @@ describe('a restart', () => {
   it("does not take for the run's what a person wrote while it ran", async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
-    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
     await house.model.call(2);
-    await house.saveDescription(where, 'By hand');
+    await house.saveLesson(where, 'By hand');
     house = build();
     await house.runs.resume();
     (await house.model.call(1)).say('By the model').end();
     await collect(follow(house.runs, asked.run.id));
-    expect(await house.descriptions.get(map.id, leaf.id)).toMatchObject({
+    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: 'By the model',
       previousMarkdown: 'By hand',
     });
@@ -371,7 +371,7 @@ describe('a restart', () => {
     const call = await house.model.call(1);
     await house.runs.shutDown();
     expect(call.signal.aborted).toBe(true);
-    expect(await house.generations.byId(run.id)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await house.runStore.byId(run.id)).toMatchObject({ state: 'queued', attempts: 1 });
   });
 });
 
@@ -379,7 +379,7 @@ describe('a lesson', () => {
   it('is written once however many ask, and saved by the server', async () => {
     const { map, leaf } = await finishedMap();
     const asked = await Promise.all(
-      Array.from({ length: 8 }, () => house.writeDescription('ada', map.id, leaf.id)),
+      Array.from({ length: 8 }, () => house.writeLesson('ada', map.id, leaf.id)),
     );
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
     const call = await house.model.call(2);
@@ -388,7 +388,7 @@ describe('a lesson', () => {
     const [first] = asked;
     if (!first?.ok) throw new Error('refused');
     await collect(follow(house.runs, first.run.id));
-    expect(await house.descriptions.get(map.id, leaf.id)).toMatchObject({
+    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: '# A\n\n- [ ] Do\n- [x] Done',
       nodeLabel: 'A',
       pathString: 'Trees > One > A',
@@ -401,39 +401,39 @@ describe('a lesson', () => {
 
   it('is not kept when it was cut off', async () => {
     const { map, leaf } = await finishedMap();
-    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
     (await house.model.call(2)).say('Half a less').fail('cut-off');
     await collect(follow(house.runs, asked.run.id));
-    expect(await house.descriptions.get(map.id, leaf.id)).toBeNull();
+    expect(await house.lessons.get(map.id, leaf.id)).toBeNull();
   });
 
   it('is not kept beyond its limit, counted in bytes', async () => {
     const { map, leaf } = await finishedMap();
     const full = '字'.repeat((limits.lessonMaxBytes - 2) / 3);
     for (const [turn, end] of ['yé', 'yz'].entries()) {
-      const asked = await house.writeDescription('ada', map.id, leaf.id);
+      const asked = await house.writeLesson('ada', map.id, leaf.id);
       if (!asked.ok) throw new Error('refused');
       (await house.model.call(2 + turn)).say(full).say(end).end();
       const events = await collect(follow(house.runs, asked.run.id));
       const message = messages.modelFault['too-large'];
       expect(events.at(-1)).toMatchObject(turn === 0 ? { type: 'failed', message } : { type: 'done' });
     }
-    expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);
+    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);
   });
 
   it('keeps the old text until the new one is whole', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveDescription({ ...where, version: 0 }, 'By hand');
-    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    await house.saveLesson({ ...where, version: 0 }, 'By hand');
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
     const call = await house.model.call(2);
     call.say('New ');
-    expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe('By hand');
+    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe('By hand');
     call.say('text').end();
     await collect(follow(house.runs, asked.run.id));
-    expect(await house.descriptions.get(map.id, leaf.id)).toMatchObject({
+    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: 'New text',
       previousMarkdown: 'By hand',
       version: 2,
@@ -443,8 +443,8 @@ describe('a lesson', () => {
   it('saves one of two first texts, and tells the other of it', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
-    const both = await Promise.all(['One', 'Two'].map((text) => house.saveDescription(where, text)));
-    const saved = await house.descriptions.get(map.id, leaf.id);
+    const both = await Promise.all(['One', 'Two'].map((text) => house.saveLesson(where, text)));
+    const saved = await house.lessons.get(map.id, leaf.id);
     expect(saved).toMatchObject({ version: 1, previousMarkdown: null });
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, current: saved });
@@ -453,11 +453,11 @@ describe('a lesson', () => {
   it('tells that it failed, whatever was done to the text from before since it began', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveDescription({ ...where, version: 0 }, 'By hand');
-    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    await house.saveLesson({ ...where, version: 0 }, 'By hand');
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
     const call = await house.model.call(2);
-    await house.saveDescription({ ...where, version: 1 }, 'By hand, on');
+    await house.saveLesson({ ...where, version: 1 }, 'By hand, on');
     call.fail('unreachable');
     await collect(follow(house.runs, asked.run.id));
     const opened = {
@@ -476,19 +476,19 @@ describe('a lesson', () => {
   async function twoTexts() {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveDescription({ ...where, version: 0 }, 'By hand');
-    await house.saveDescription({ ...where, version: 1 }, 'By hand\n\n- [ ] twice');
-    const byHand = await house.descriptions.get(map.id, leaf.id);
-    const asked = await house.writeDescription('ada', map.id, leaf.id);
+    await house.saveLesson({ ...where, version: 0 }, 'By hand');
+    await house.saveLesson({ ...where, version: 1 }, 'By hand\n\n- [ ] twice');
+    const byHand = await house.lessons.get(map.id, leaf.id);
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok || !byHand) throw new Error('refused');
     (await house.model.call(2)).say('New\n\n- [ ] task').end();
     await collect(follow(house.runs, asked.run.id));
-    const generated = await house.descriptions.get(map.id, leaf.id);
+    const generated = await house.lessons.get(map.id, leaf.id);
     if (!generated) throw new Error('not saved');
     return { where, byHand, generated };
   }
   /** A text with all that is told of it. */
-  const told = ({ markdown, content, tasks, source, writtenAt, editedAt }: Description) => ({
+  const told = ({ markdown, content, tasks, source, writtenAt, editedAt }: Lesson) => ({
     markdown,
     content,
     tasks,
@@ -500,30 +500,30 @@ describe('a lesson', () => {
   it('comes back with where it came from, and so does the one that was undone, edits, ticks and all', async () => {
     const { where, byHand, generated } = await twoTexts();
     expect(generated).toMatchObject({ source: { kind: 'model' }, editedAt: null });
-    await house.saveDescription({ ...where, version: 3 }, 'Newer\n\n- [ ] task');
+    await house.saveLesson({ ...where, version: 3 }, 'Newer\n\n- [ ] task');
     const ticked = await house.tickTask({ ...where, version: 4 }, 0, true);
     if (!ticked.ok) throw new Error(ticked.message);
-    expect(ticked.description).toMatchObject({
+    expect(ticked.lesson).toMatchObject({
       markdown: 'Newer\n\n- [x] task',
       source: generated.source,
       writtenAt: generated.writtenAt,
       editedAt: expect.any(Date),
     });
 
-    const undone = await house.undoGeneration({ ...where, version: 5 });
+    const undone = await house.undoRewrite({ ...where, version: 5 });
     if (!undone.ok) throw new Error(undone.message);
-    expect(told(undone.description)).toEqual(told(byHand));
-    expect(undone.description).toMatchObject({
+    expect(told(undone.lesson)).toEqual(told(byHand));
+    expect(undone.lesson).toMatchObject({
       version: 6,
       previousMarkdown: 'Newer\n\n- [x] task',
       previousOrigin: { source: generated.source, writtenAt: generated.writtenAt },
     });
     // Seen too late to be pressed.
-    expect(await house.undoGeneration({ ...where, version: 5 })).toMatchObject({ ok: false, status: 409 });
-    const again = await house.undoGeneration({ ...where, version: 6 });
+    expect(await house.undoRewrite({ ...where, version: 5 })).toMatchObject({ ok: false, status: 409 });
+    const again = await house.undoRewrite({ ...where, version: 6 });
     if (!again.ok) throw new Error(again.message);
-    expect(told(again.description)).toEqual(told(ticked.description));
-    expect(again.description.previousMarkdown).toBe(byHand.markdown);
+    expect(told(again.lesson)).toEqual(told(ticked.lesson));
+    expect(again.lesson.previousMarkdown).toBe(byHand.markdown);
   });
 
   it('whose origin was not kept comes back as an edit of the text that it replaces', async () => {
@@ -531,11 +531,11 @@ describe('a lesson', () => {
     store.database.sqlite.exec(
       'update node_descriptions set previous_source_kind = null, previous_source_name = null, previous_written_at = null, previous_edited_at = null',
     );
-    expect((await house.descriptions.get(where.mapId, where.nodeId))?.previousOrigin).toBeNull();
-    const undone = await house.undoGeneration({ ...where, version: 3 });
+    expect((await house.lessons.get(where.mapId, where.nodeId))?.previousOrigin).toBeNull();
+    const undone = await house.undoRewrite({ ...where, version: 3 });
     expect(undone).toMatchObject({
       ok: true,
-      description: {
+      lesson: {
         markdown: byHand.markdown,
         source: generated.source,
         writtenAt: generated.writtenAt,
@@ -554,18 +554,18 @@ describe('a lesson', () => {
     // Private, it is told from a missing one by nothing; public, everybody can see it.
     for (const { leaf, message } of [
       { leaf: first, message: messages.map.notFound },
-      { leaf: second, message: messages.description.notOwner },
+      { leaf: second, message: messages.lesson.notOwner },
     ]) {
       if (!leaf) throw new Error('no leaf');
       const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
       const asAda = { ...where, userId: 'ada' };
       const refused = { ok: false, status: 404, message };
-      expect(await house.writeDescription('bob', map.id, leaf.id)).toEqual(refused);
-      expect(await house.saveDescription({ ...where, version: 0 }, 'Mine')).toEqual(refused);
-      await house.saveDescription({ ...asAda, version: 0 }, '- [ ] x');
-      expect(await house.saveDescription(where, 'Mine')).toEqual(refused);
+      expect(await house.writeLesson('bob', map.id, leaf.id)).toEqual(refused);
+      expect(await house.saveLesson({ ...where, version: 0 }, 'Mine')).toEqual(refused);
+      await house.saveLesson({ ...asAda, version: 0 }, '- [ ] x');
+      expect(await house.saveLesson(where, 'Mine')).toEqual(refused);
       expect(await house.tickTask(where, 0, true)).toEqual(refused);
-      expect((await house.descriptions.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
+      expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
       expect(await change(map.id, 'bob', message)).toBe(message);
       await house.maps.toggleVisibility(map.id, 'ada', new Date());
     }
@@ -578,12 +578,12 @@ describe('a lesson', () => {
   it('refuses a stale save and shows what is there', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveDescription({ ...where, version: 0 }, '- [ ] x');
+    await house.saveLesson({ ...where, version: 0 }, '- [ ] x');
     expect(await house.tickTask({ ...where, version: 1 }, 0, true)).toMatchObject({
       ok: true,
-      description: { version: 2, markdown: '- [x] x' },
+      lesson: { version: 2, markdown: '- [x] x' },
     });
-    expect(await house.saveDescription({ ...where, version: 1 }, 'Late')).toMatchObject({
+    expect(await house.saveLesson({ ...where, version: 1 }, 'Late')).toMatchObject({
       ok: false,
       status: 409,
       current: { markdown: '- [x] x', version: 2 },
@@ -595,7 +595,7 @@ describe('a lesson', () => {
       status: 409,
       current: { markdown: '- [x] x', version: 2 },
     });
-    expect(await house.saveDescription({ ...where, version: 2 }, '  ')).toMatchObject({
+    expect(await house.saveLesson({ ...where, version: 2 }, '  ')).toMatchObject({
       ok: false,
       status: 400,
     });
@@ -603,9 +603,9 @@ describe('a lesson', () => {
 
   it('goes with its map', async () => {
     const { map, leaf } = await finishedMap();
-    await house.saveDescription({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
+    await house.saveLesson({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
     expect(await house.maps.remove(map.id, 'bob')).toBe(false);
     expect(await house.maps.remove(map.id, 'ada')).toBe(true);
-    expect(await house.descriptions.get(map.id, leaf.id)).toBeNull();
+    expect(await house.lessons.get(map.id, leaf.id)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CachedUsers, cachedUsers } from '~/adapters/memory/user-cache';
 import { limits } from '~/domain/limits';
-import { type CachedUsers, cachedUsers } from '~/features/user-cache';
 import type { User, Users } from '~/ports/users';
 
 const ada: User = {

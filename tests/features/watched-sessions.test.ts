@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionsIn } from '~/adapters/db/sessions';
-import { usersIn } from '~/adapters/db/users';
-import { StorageFault } from '~/domain/storage-fault';
-import { type WatchedSessions, watchedSessions } from '~/features/watched-sessions';
+import { type WatchedSessions, watchedSessions } from '~/adapters/memory/watched-sessions';
+import { sessionsIn } from '~/adapters/sqlite/sessions';
+import { usersIn } from '~/adapters/sqlite/users';
+import { StorageFault } from '~/domain/fault/storage-fault';
 import type { Sessions } from '~/ports/sessions';
 import { temporaryDatabase } from '../support/database';
 import { handClock } from '../support/house';

@@ -29,26 +29,53 @@ function packageName(path: string): string | undefined {
   return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 }
 
+const fixture = 'tests/fixtures/import-law';
+
 describe('the import law', () => {
   it('is kept by the app', async () => {
     expect(await violations('.', 'app', 'drizzle')).toEqual([]);
   });
 
   it('refuses, by the name of its rule, every way of breaking it', async () => {
-    const found = await violations('tests/fixtures/import-law', 'app');
+    const found = await violations(fixture, 'app', 'drizzle');
     expect(found.sort()).toEqual([
+      'adapters-imports: app/adapters/bad.ts → app/features/any/thing.ts',
+      'addresses-imports: app/routes.ts → app/ui/any/thing.ts',
+      'composition-imports: app/composition.server.ts → app/ui/any/thing.ts',
       'domain-imports: app/domain/bad.ts → fs',
       'domain-imports: app/domain/bad.ts → react',
+      'drizzle-imports: drizzle/bad.ts → app/features/any/thing.ts',
+      'entries-imports: app/root.tsx → app/features/any/thing.ts',
+      'env-imports: app/env.server.ts → app/features/any/thing.ts',
       'every-file-has-a-room: app/stray.ts → app/domain/good.ts',
       'features-imports: app/features/bad.ts → app/adapters/clock.ts',
       'features-imports: app/features/bad.ts → marked',
+      'features-imports: app/features/runs/lost.ts → ./nowhere',
+      'library-imports: app/library/bad.ts → app/features/any/thing.ts',
+      'markdown-imports: app/markdown/bad.ts → app/features/any/thing.ts',
+      'no-cycles-between-folders: app/features/maps → app/features/runs',
+      'no-cycles-between-folders: app/features/runs → app/features/maps',
       'no-cycles: app/domain/circle-one.ts → app/domain/circle-two.ts',
+      'nothing-unresolved: app/features/runs/lost.ts → ./nowhere',
+      'parts-lie-at-the-bottom: app/ui/parts/bad.tsx → app/ui/map/good.tsx',
       'ports-as-types-only: app/web/bad.ts → app/ports/clock.ts',
+      'ports-imports: app/ports/bad.ts → app/features/any/thing.ts',
+      'router-imports: app/ui/page/router.ts → app/ui/map/good.tsx',
       'routes-imports: app/routes/bad.tsx → app/features/bad.ts',
       'routes-imports: app/routes/bad.tsx → app/ports/clock.ts',
       'routes-imports: app/routes/bad.tsx → app/routes/good.tsx',
       'ui-imports: app/ui/bad.tsx → app/web/session.ts',
+      'ui-imports: app/ui/map/bad.tsx → @remix-run/react',
+      'web-imports: app/web/knows-features.ts → app/features/any/thing.ts',
     ]);
+  });
+
+  it('has a bad example of each of its rules', async () => {
+    const { forbidden } = (await import(resolve('.dependency-cruiser.cjs'))).default as {
+      forbidden: readonly { readonly name: string }[];
+    };
+    const proved = new Set((await violations(fixture, 'app', 'drizzle')).map((each) => each.split(':')[0]));
+    expect(forbidden.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
   });
 
   it('has one reader of the environment', () => {

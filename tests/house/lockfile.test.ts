@@ -13,8 +13,9 @@ function textFiles(folder = '.'): string[] {
   const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
+    if (entry.name === '.git') return []; // A folder, or in a linked work tree a file.
     if (entry.isDirectory()) {
-      return entry.name === '.git' || ignored.includes(`${entry.name}/`) ? [] : textFiles(path);
+      return ignored.includes(`${entry.name}/`) ? [] : textFiles(path);
     }
     const left =
       entry.name === '.env' || entry.name.endsWith('.log') || /\.(wav|png|ico|woff2)$/.test(entry.name);

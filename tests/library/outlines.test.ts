@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { libraryContents } from '~/adapters/library-contents';
+import { libraryContents } from '~/adapters/model/library-contents';
 import { loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/library/load';
 import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '~/adapters/db/open';
+import { type Database, openDatabase } from '~/adapters/sqlite/open';
 
 /** A migrated database of its own in a temporary folder; `dispose` removes it. */
 export function temporaryDatabase(): {

@@ -1,4 +1,4 @@
-import { ModelFault, type ModelFaultReason } from '~/domain/model-fault';
+import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import type { LanguageModel, TextSource, TextStream } from '~/ports/language-model';
 
 /** One call to the model that the test conducts. */

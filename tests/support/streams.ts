@@ -111,7 +111,7 @@ export async function submitTopic(
   key: string = topic,
 ): Promise<string> {
   const response = await account.post('/?index', { topic, key });
-  const id = /^\/generations\/(\w+)$/.exec(response.headers.get('location') ?? '')?.[1];
+  const id = /^\/runs\/(\w+)$/.exec(response.headers.get('location') ?? '')?.[1];
   if (!id)
     throw new Error(`the form was answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
   return id;
@@ -122,7 +122,7 @@ export async function endOfRun(
   account: Pick<Account, 'send'>,
   runId: string,
 ): Promise<{ mapId: string } | { error: string }> {
-  const stream = await openStream(account, `/generations/${runId}/events`);
+  const stream = await openStream(account, `/runs/${runId}/events`);
   const { data } = await stream.until(({ event }) => event === 'done' || event === 'error');
   stream.close();
   return data;

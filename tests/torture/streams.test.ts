@@ -139,7 +139,7 @@ it(
     const outside = Math.floor(scale.disconnects / 10);
     for (let left = scale.disconnects - Math.min(outside, 40); left > 0; left -= 20) {
       const readers = await Promise.all(
-        Array.from({ length: Math.min(20, left) }, () => openStream(ada, `/generations/${run}/events`)),
+        Array.from({ length: Math.min(20, left) }, () => openStream(ada, `/runs/${run}/events`)),
       );
       await Promise.all(readers.map((reader) => reader.until(({ event }) => event === 'line')));
       for (const reader of readers) reader.close();
@@ -189,7 +189,7 @@ it(
     };
     provider.script(reply.text(steps()));
     const run = await submitTopic(ada, 'A long one');
-    const hearing = await openStream(ada, `/generations/${run}/events`);
+    const hearing = await openStream(ada, `/runs/${run}/events`);
     await hearing.until(({ data }) => data.label === 'At the gate');
     db.close();
     await until(async () => (await openNow()) === 1);
@@ -197,7 +197,7 @@ it(
 
     const deaf = await Promise.all(
       Array.from({ length: scale.deaf }, () =>
-        openDeafStream(server.port, `/generations/${run}/events`, cookieOf(ada)),
+        openDeafStream(server.port, `/runs/${run}/events`, cookieOf(ada)),
       ),
     );
     await until(async () => (await openNow()) === scale.deaf + 1, patience);
@@ -237,7 +237,7 @@ it(
     const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
       .token;
     const streams = await Promise.all(
-      Array.from({ length: scale.streams - 1 }, () => openStream(ada, `/generations/${run}/events`)),
+      Array.from({ length: scale.streams - 1 }, () => openStream(ada, `/runs/${run}/events`)),
     );
     await Promise.all(streams.map((each) => each.until(({ event }) => event === 'line')));
     const own = await openStream(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { postLesson, progressEvent } from '~/ui/lesson-answer';
+import { postLesson, progressEvent } from '~/ui/lesson/answer';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,7 +19,7 @@ describe('posting a lesson', () => {
     );
     const posted = postLesson('m', { node: 'n', version: '1', content: 'a' });
     time.abort();
-    expect(await posted).toEqual({ outcome: 'failed', message: messages.description.saveFailed });
+    expect(await posted).toEqual({ outcome: 'failed', message: messages.lesson.saveFailed });
     expect(timeout).toHaveBeenCalledWith(limits.saveTimeoutMs);
   });
 

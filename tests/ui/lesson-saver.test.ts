@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '~/domain/limits';
-import type { Posted } from '~/ui/lesson-answer';
-import { draftsOf } from '~/ui/lesson-draft';
-import { LessonSaver } from '~/ui/lesson-saver';
+import type { Posted } from '~/ui/lesson/answer';
+import { draftsOf } from '~/ui/lesson/draft';
+import { LessonSaver } from '~/ui/lesson/saver';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseOutline } from '~/domain/outline';
-import { branchProgress, leaves, type Tree, type TreeNode } from '~/domain/tree';
-import { servedVisible, treeHtml } from '~/ui/tree-html';
+import { branchProgress, leaves, type Tree, type TreeNode } from '~/domain/map/tree';
+import { parseOutline } from '~/domain/outline/outline';
+import { servedVisible, treeHtml } from '~/ui/tree/html';
 
 const none = { progress: new Map(), openNodeId: null };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/passwords';
+import { scryptPasswords } from '~/adapters/system/passwords';
 import { toHtml } from '~/markdown/render';
 import type { User } from '~/ports/users';
 import { createAccess } from '~/web/session.server';
@@ -52,6 +52,7 @@ const rows = tableRows();
 interface BuiltRoute {
   readonly id: string;
   readonly path?: string;
+  readonly index?: boolean;
   readonly module: { readonly loader?: unknown; readonly action?: unknown; readonly default?: unknown };
 }
 
@@ -113,13 +114,13 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
     nodeCount: 3,
     source,
     result: 'Bees\n  - Honey\n  - Wax\n',
-    generationId: null,
+    runId: null,
     at,
   });
   if (isPublic) await house.maps.toggleVisibility(id, owner.id, at);
   const opened = await house.openMap(id, owner.id);
   leafId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Honey')?.id ?? '';
-  await house.descriptions.write({
+  await house.lessons.write({
     id: house.random.id(),
     mapId: id,
     userId: owner.id,
@@ -139,7 +140,7 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
 async function makeRun(owner: User, kind: 'map' | 'lesson'): Promise<string> {
   const { house, clock } = test;
   const at = clock.now();
-  const { run } = await house.generations.start({
+  const { run } = await house.runStore.start({
     id: house.random.id(),
     kind,
     userId: owner.id,
@@ -150,7 +151,7 @@ async function makeRun(owner: User, kind: 'map' | 'lesson'): Promise<string> {
     path: null,
     at,
   });
-  await house.generations.change(run.id, { state: 'failed', message: 'It failed.', finishedAt: at }, at);
+  await house.runStore.change(run.id, { state: 'failed', message: 'It failed.', finishedAt: at }, at);
   return run.id;
 }
 
@@ -284,7 +285,7 @@ async function ask(
 ): Promise<Response> {
   const url = new URL(each.address, server.url);
   const route = routeOf(each.row);
-  if (method !== 'GET' && route?.id.endsWith('_index')) url.searchParams.set('index', '');
+  if (method !== 'GET' && route?.index) url.searchParams.set('index', '');
   if (each.asData && route) url.searchParams.set('_data', route.id);
   serial += 1;
   return fetch(url, {
@@ -308,6 +309,7 @@ const placeNames: Readonly<Record<string, string>> = {
   '/referral-source': 'source',
   '/': 'home',
   '/map/{map}': 'map',
+  '/runs/{run}': 'run',
   '/map/{map}?node={node}': 'leaf',
 };
 
@@ -319,7 +321,7 @@ function inWords({ row, address, things }: Case, response: Response): string {
     if (to === `/login?redirectTo=${encodeURIComponent(address)}`) return 'login';
     if (to === '/login') return '→ /login';
   }
-  let pattern = to.replace(/^\/generations\/\w+$/, '/generations/{run}');
+  let pattern = to.replace(/^\/runs\/\w+$/, '/runs/{run}');
   for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
   return placeNames[pattern] ?? `→ ${pattern}`;
 }
@@ -339,10 +341,10 @@ async function plain({ things }: Case, response: Response): Promise<string> {
 
 /** What an intruder could have changed. */
 async function stateOf({ things }: Case): Promise<string> {
-  const { maps, generations, descriptions } = test.house;
+  const { maps, runStore, lessons } = test.house;
   const map = await maps.owned(things['{map}'], regular('owner').user.id);
-  const run = await generations.byId(things['{run}']);
-  const lesson = await descriptions.get(things['{map}'], leafId);
+  const run = await runStore.byId(things['{run}']);
+  const lesson = await lessons.get(things['{map}'], leafId);
   // A public map counts its views, whoever looks.
   return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson]);
 }
@@ -383,7 +385,9 @@ describe('the table in docs/access.md', () => {
       expect([...named].sort(), method).toEqual(built.sort());
     }
     // No row is answered by the splat but the one that stands for it.
-    const splat = rows.filter((row) => routeOf(row)?.id === 'routes/$').map(({ address }) => address);
+    const splat = rows
+      .filter((row) => routeOf(row)?.id === 'routes/front/anywhere-else')
+      .map(({ address }) => address);
     expect(splat).toEqual(['/no/such/page']);
   });
 

@@ -93,7 +93,7 @@ describe('POST /api/get-token', () => {
     const response = await eve.send('/api/get-token', { method: 'POST' });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await response.json()).toEqual({ error: messages.description.tokenFailed });
+    expect(await response.json()).toEqual({ error: messages.lesson.tokenFailed });
   });
 });
 
@@ -227,13 +227,9 @@ describe('GET /api/description', () => {
   });
 
   it.each([
-    ['/api/description', 400, messages.description.pathRequired],
-    ['/api/description?path=a%20%3E%20', 400, messages.description.pathRequired],
-    [
-      `/api/description?path=${'x'.repeat(limits.pathMaxCharacters + 1)}`,
-      400,
-      messages.description.pathRequired,
-    ],
+    ['/api/description', 400, messages.lesson.pathRequired],
+    ['/api/description?path=a%20%3E%20', 400, messages.lesson.pathRequired],
+    [`/api/description?path=${'x'.repeat(limits.pathMaxCharacters + 1)}`, 400, messages.lesson.pathRequired],
     ['/api/description?run=nobody', 401, messages.map.notAuthenticated],
   ])('%s is refused', async (path, status, error) => {
     const response = await call(path);
@@ -245,12 +241,12 @@ describe('GET /api/description', () => {
     const eve = await signUp(server);
     const run = await ada.post('/?index', { topic: 'Mine', key: 'mine' });
     const id = (run.headers.get('location') ?? '').split('/').at(-1);
-    for (const path of [`/api/description?run=${id}`, `/generations/${id}/events`]) {
+    for (const path of [`/api/description?run=${id}`, `/runs/${id}/events`]) {
       const response = await eve.send(path);
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: expect.any(String) });
     }
-    expect((await eve.post(`/generations/${id}/stop`, {})).status).toBe(404);
+    expect((await eve.post(`/runs/${id}/stop`, {})).status).toBe(404);
   });
 });
 

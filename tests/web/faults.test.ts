@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ModelFaultReason } from '~/domain/fault/model-fault';
 import { messages } from '~/domain/messages';
-import type { ModelFaultReason } from '~/domain/model-fault';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';

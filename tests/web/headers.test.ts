@@ -72,20 +72,24 @@ describe('an answer', () => {
     [200, 'a form for visitors', visit('/login')],
     [200, 'a page for members', get('/account')],
     [200, 'the interface', visit('/api/health')],
-    [200, 'data', get('/history?_data=routes%2Fhistory')],
+    [200, 'data', get('/history?_data=routes%2Flists%2Fhistory')],
     [200, 'headers alone', visit('/login', { method: 'HEAD' })],
     [200, 'the account as a file', get('/account/export/json')],
     [302, 'a redirect', visit('/history')],
-    [204, 'a redirect for scripts', visit('/history?_data=routes%2Fhistory')],
+    [204, 'a redirect for scripts', visit('/history?_data=routes%2Flists%2Fhistory')],
     [400, 'an address that is wrong', visit('/map')],
     [400, 'an address that cannot be decoded (Express)', visit('/%c0')],
     [400, 'the same among the files', visit('/assets/%c0')],
     [400, 'a form that is not accepted', visit('/login', { method: 'POST' })],
-    [400, 'data of a page that has none (Remix)', visit('/help?_data=routes%2Fhelp._index')],
+    [400, 'data of a page that has none (Remix)', visit('/help?_data=routes%2Fhelp%2Fhelp')],
     [401, 'the interface without a token', visit('/api/map')],
     [403, 'a forged form', visit('/login', foreign)],
-    [403, 'the same for data', visit('/login?_data=routes%2Flogin', foreign)],
-    [403, 'data of a route that is not at the address (Remix)', visit('/login?_data=routes%2Fhistory')],
+    [403, 'the same for data', visit('/login?_data=routes%2Fsign-in%2Flogin', foreign)],
+    [
+      403,
+      'data of a route that is not at the address (Remix)',
+      visit('/login?_data=routes%2Flists%2Fhistory'),
+    ],
     [404, 'an address that is not there', get('/nothing/here')],
     [404, 'a map that is not there', visit('/map/nothing')],
     [404, 'a file that is not there', visit('/nothing.png')],
@@ -126,7 +130,7 @@ describe('an answer', () => {
   it('to somebody signed in is kept by no cache, and one to a visitor by none that is shared', async () => {
     for (const path of ['/', '/history', '/account', '/maps', '/help', '/account/export/markdown'])
       expect((await account.send(path)).headers.get('cache-control'), path).toMatch(/no-store/);
-    const data = await account.send('/account?_data=routes%2Faccount');
+    const data = await account.send('/account?_data=routes%2Faccount%2Faccount');
     expect(data.headers.get('cache-control')).toBe('no-store');
     for (const path of ['/', '/maps', '/help', '/login'])
       expect((await fetch(server.url + path)).headers.get('cache-control'), path).toBe('private, no-cache');
@@ -151,7 +155,7 @@ describe('an answer', () => {
       const page = await shown('/history');
       const said = (await page.text()).replaceAll('<!-- -->', '');
       expect(said).toContain(`name the id ${page.headers.get('x-request-id')}`);
-      await shown('/history?_data=routes%2Fhistory');
+      await shown('/history?_data=routes%2Flists%2Fhistory');
       await shown('/maps');
       // Nobody is known any more: even the frame fails.
       lose('sessions');

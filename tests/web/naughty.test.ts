@@ -1,6 +1,7 @@
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
+import { routeIdOf } from '../support/routes';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
@@ -72,10 +73,9 @@ async function check(what: string, response: Response): Promise<string> {
  */
 function mostlyData(path: string, turn: number): string {
   if (turn % 4 === 0) return path;
-  const [head = '', second, ...rest] = (path.split('?')[0] ?? '').slice(1).split('/');
-  if (head === 'api' || head === 'auth' || rest.at(-1)?.includes('.') || rest[0] === 'download') return path;
-  const under = head === 'map' ? '.$mapId' : second ? `_.${second}` : '';
-  const id = `routes/${head || '_index'}${under}${rest.map((part) => `_.${part}`).join('')}`;
+  if (/^\/(?:api|auth)\/|\.\w+(?:\?|$)|\/download/.test(path)) return path;
+  const id = routeIdOf(path);
+  if (id === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`;
 }
 
@@ -146,8 +146,8 @@ describe('every naughty string', () => {
       for (const path of [
         `/map/${id}/visibility`,
         `/map/${id}/delete`,
-        `/generations/${id}/stop`,
-        `/generations/${id}/dismiss`,
+        `/runs/${id}/stop`,
+        `/runs/${id}/dismiss`,
       ])
         await postAs(ada, path, { back: valueAt(turn, 1), answer: valueAt(turn, 2) });
     });
@@ -229,7 +229,7 @@ describe('every naughty string', () => {
       [`${mapPath}/download`, 'as'],
       ['/api/description', 'run'],
     ];
-    const parts = ['/', '/help/', '/map/', '/generations/', '/account/export/', '/assets/'];
+    const parts = ['/', '/help/', '/map/', '/runs/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pageViewsIn } from '~/adapters/db/page-views';
+import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import type { House } from '~/composition.server';
 import { countPageView, flushPageViews, isFirstLook } from '~/web/page-views.server';
 import { temporaryDatabase } from '../support/database';
@@ -18,21 +18,21 @@ const counted = () =>
   store.database.sqlite.prepare('select day, route, views from page_views order by route').all();
 
 it('page views are counted per route and day, added up over flushes', async () => {
-  countPageView(request(), 'routes/_index');
-  countPageView(request(), 'routes/_index');
-  countPageView(request(), 'routes/maps');
+  countPageView(request(), 'routes/front/home');
+  countPageView(request(), 'routes/front/home');
+  countPageView(request(), 'routes/lists/public-maps');
   await flushPageViews(house as House);
-  countPageView(request(), 'routes/maps');
+  countPageView(request(), 'routes/lists/public-maps');
   await flushPageViews(house as House);
   expect(counted()).toEqual([
-    { day: '2026-01-31', route: 'routes/_index', views: 2 },
-    { day: '2026-01-31', route: 'routes/maps', views: 2 },
+    { day: '2026-01-31', route: 'routes/front/home', views: 2 },
+    { day: '2026-01-31', route: 'routes/lists/public-maps', views: 2 },
   ]);
 });
 
 it('whoever asks not to be counted is not', async () => {
-  countPageView(request({ DNT: '1' }), 'routes/maps');
-  countPageView(request({ 'Sec-GPC': '1' }), 'routes/maps');
+  countPageView(request({ DNT: '1' }), 'routes/lists/public-maps');
+  countPageView(request({ 'Sec-GPC': '1' }), 'routes/lists/public-maps');
   await flushPageViews(house as House);
   expect(counted()).toEqual([]);
 });

@@ -54,7 +54,7 @@ it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo
   const query = new URLSearchParams({ redirectTo });
   const document = await signIn(`/login?${query}`);
   expect(document.headers.get('location')).toBe('/');
-  const data = await signIn(`/login?_data=routes%2Flogin&${query}`);
+  const data = await signIn(`/login?_data=routes%2Fsign-in%2Flogin&${query}`);
   expect(data.headers.get('x-remix-redirect')).toBe('/');
 });
 
@@ -136,7 +136,7 @@ it('a map whose visibility changed comes back with its open leaf, and nothing el
   expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a`);
   for (const node of [...elsewhere, 'a&edit=1', 'a#b', '../login', 'x'.repeat(65)])
     expect((await toggle({ node })).headers.get('location')).toBe(map);
-  const data = `?_data=${encodeURIComponent('routes/map.$mapId_.visibility')}`;
+  const data = `?_data=${encodeURIComponent('routes/map/visibility')}`;
   const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a' });
   expect([asked.status, await asked.json()]).toEqual([200, { isPublic: expect.any(Boolean) }]);
 });

@@ -63,7 +63,7 @@ async function openAll(account: Account) {
   const token = (
     (await (await account.send('/api/get-token', { method: 'POST' })).json()) as { token: string }
   ).token;
-  const ofMap = await openStream(account, `/generations/${run}/events`);
+  const ofMap = await openStream(account, `/runs/${run}/events`);
   await ofMap.until(({ event }) => event === 'line');
   const ofLesson = await openStream(account, `/api/description?run=${lesson.id}`);
   await ofLesson.until(({ data }) => data.type === 'content');
@@ -192,7 +192,7 @@ describe('a tick on a lesson that has changed', () => {
       expect(screen.status).toBe(409);
       const text = await screen.text();
       for (const shown of [
-        messages.description.stale,
+        messages.lesson.stale,
         `${task.endsWith('1') ? 'Tick' : 'Clear'} task ${Number(task[0]) + 1}`,
         'one task alone',
       ])
@@ -203,6 +203,6 @@ describe('a tick on a lesson that has changed', () => {
     }
     const gone = await ada.post(`/map/${mapId}/lesson/task`, { node: nodeId, version: '3', task: '7:1' });
     expect(gone.status).toBe(400);
-    expect(await gone.text()).toContain(messages.description.noSuchTask);
+    expect(await gone.text()).toContain(messages.lesson.noSuchTask);
   });
 });

@@ -27,52 +27,53 @@ interface BuiltRoute {
 /** What visitors may see: the listed exception. Everything else wants a member, or somebody signed in. */
 const openToVisitors = [
   'root',
-  'routes/$',
-  'routes/_index',
-  'routes/api.description',
-  'routes/api.get-token',
-  'routes/api.health',
-  'routes/api.map',
-  'routes/auth.google',
-  'routes/auth.google_.callback',
-  'routes/forgot-password',
-  'routes/generations.$runId_.dismiss',
-  'routes/generations.$runId_.stop',
-  'routes/login',
-  'routes/logout',
-  'routes/map.$mapId',
-  'routes/map.$mapId_.download',
-  'routes/map.$mapId_.lesson',
-  'routes/map.$mapId_.lesson[.]json',
-  'routes/map.$mapId_.lesson_.task',
-  'routes/map.$mapId_.picture[.]png',
-  'routes/map.$mapId_.rename',
-  'routes/map.$mapId_.visibility',
-  'routes/map._index',
-  'routes/maps',
-  'routes/metrics',
-  'routes/picture[.]png',
-  'routes/register',
-  'routes/reset-password',
-  'routes/robots[.]txt',
-  'routes/sitemap[.]xml',
-  'routes/verify-email',
+  'routes/call/lesson',
+  'routes/call/map',
+  'routes/call/token',
+  'routes/front/anywhere-else',
+  'routes/front/home',
+  'routes/front/picture',
+  'routes/front/robots',
+  'routes/front/site-map',
+  'routes/keeper/health',
+  'routes/keeper/metrics',
+  'routes/lesson/lesson',
+  'routes/lesson/lesson-json',
+  'routes/lesson/task',
+  'routes/lists/public-maps',
+  'routes/map/download',
+  'routes/map/map',
+  'routes/map/no-id',
+  'routes/map/picture',
+  'routes/map/rename',
+  'routes/map/visibility',
+  'routes/run/dismiss',
+  'routes/run/old-address',
+  'routes/run/stop',
+  'routes/sign-in/forgot-password',
+  'routes/sign-in/google',
+  'routes/sign-in/google-callback',
+  'routes/sign-in/login',
+  'routes/sign-in/logout',
+  'routes/sign-in/register',
+  'routes/sign-in/reset-password',
+  'routes/sign-in/verify-email',
 ];
 
 const openActions = [
-  'routes/_index',
-  // Answer 405 to whatever is posted.
-  'routes/api.description',
-  'routes/api.health',
-  'routes/api.map',
-  'routes/metrics',
-  'routes/auth.google',
-  'routes/forgot-password',
-  'routes/login',
-  'routes/logout',
-  'routes/register',
-  'routes/reset-password',
-  'routes/verify-email',
+  'routes/call/lesson',
+  'routes/call/map',
+  'routes/front/home',
+  'routes/keeper/health',
+  'routes/keeper/metrics',
+  'routes/run/old-address',
+  'routes/sign-in/forgot-password',
+  'routes/sign-in/google',
+  'routes/sign-in/login',
+  'routes/sign-in/logout',
+  'routes/sign-in/register',
+  'routes/sign-in/reset-password',
+  'routes/sign-in/verify-email',
 ];
 
 let routes: readonly BuiltRoute[];
@@ -163,7 +164,9 @@ describe('a forged form', () => {
 
   it('is answered with a screen wherever a page of the product has such a form', async () => {
     const bare: string[] = [];
-    for (const route of routes.filter(({ id, module }) => module.action && !/api\.|metrics|json/.test(id))) {
+    for (const route of routes.filter(
+      ({ id, module }) => module.action && !/^routes\/(?:call|keeper)\/|json/.test(id),
+    )) {
       const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
         method: 'POST',
         redirect: 'manual',
@@ -231,7 +234,7 @@ describe('a body', () => {
       const page = await (await account.send(mapPath)).text();
       const node = /\?node=(\w+)/.exec(page)?.[1] ?? '';
       const saved = async () => {
-        const data = await account.send(`${mapPath}?node=${node}&_data=routes%2Fmap.%24mapId`);
+        const data = await account.send(`${mapPath}?node=${node}&_data=routes%2Fmap%2Fmap`);
         return ((await data.json()) as { node: { lesson: { markdown: string; version: number } | null } })
           .node.lesson;
       };
@@ -248,11 +251,11 @@ describe('a body', () => {
       const byForm = await save(`${mapPath}/lesson`, tooLong);
       const screen = await byForm.text();
       expect(byForm.status).toBe(400);
-      expect(screen).toContain(messages.description.tooLong);
+      expect(screen).toContain(messages.lesson.tooLong);
       expect(screen).toContain(tooLong);
       const byScript = await save(`${mapPath}/lesson.json`, tooLong);
       expect(byScript.status).toBe(400);
-      expect(await byScript.json()).toEqual({ message: messages.description.tooLong });
+      expect(await byScript.json()).toEqual({ message: messages.lesson.tooLong });
       expect(await saved()).toEqual(kept);
     },
   );

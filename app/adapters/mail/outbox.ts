@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { emailKey } from '~/domain/account';
+import { emailKey } from '~/domain/account/account';
 import type { Mailer } from '~/ports/mailer';
 
 /**

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ModelFault } from '~/domain/fault/model-fault';
+import { composeLesson } from '~/library/compose-lesson';
+import { loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/library/load';
+import { matchTopic } from '~/library/match';
+import { studyPlan } from '~/library/study-plan';
+import type { PlanKind } from '~/library/topic-kind';
+import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/library/topics';
+import type { LanguageModel, TextStream } from '~/ports/language-model';
+
+/** How long a whole text takes: long enough to see it grow, short enough not to wait for it. */
+const OUTLINE_MS = 2_000;
+const LESSON_MS = 2_500;
+const LESSON_PIECES = 60;
+
+export interface LibraryOptions {
+  /** How long to wait before each piece, in milliseconds; left out, a whole map or lesson takes two to three seconds. */
+  readonly pieceDelayMs?: number;
+  /** Waits between pieces; handed in by tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The built-in library behind the port of a language model: written outlines and lessons where there are some, study
+ * plans and study guides for all the rest. It streams like a model does, and its source says what it is.
+ */
+export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
+  const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
+
+  const stream = (
+    name: string,
+    pieces: readonly string[],
+    totalMs: number,
+    signal: AbortSignal,
+  ): TextStream => ({
+    source: { kind: 'library', name },
+    pieces: paced(pieces, options.pieceDelayMs ?? totalMs / pieces.length, wait, signal),
+  });
+
+  return {
+    async writeOutline({ topic, signal }) {
+      const { written, outline } = await outlineFor(topic);
+      const lines = outline.trimEnd().split(/(?<=\n)/);
+      return stream(written ? 'written outline' : 'study plan', lines, OUTLINE_MS, signal);
+    },
+
+    async writeLesson({ path, signal }) {
+      const matched = await topicOf(path);
+      const lessons = matched?.popular ? await loadLessons(matched.slug) : new Map<string, string>();
+      const lesson = lessons.get(path.slice(1).join(' > '));
+      if (lesson) return stream('written lesson', inPieces(lesson), LESSON_MS, signal);
+      const { bullets, kind } = await outlineFor(path[0] ?? '', matched);
+      return stream('study guide', inPieces(composeLesson({ path, bullets, kind })), LESSON_MS, signal);
+    },
+  };
+}
+
+interface LibraryOutline {
+  readonly written: boolean;
+  readonly outline: string;
+  readonly bullets: readonly OutlineBullet[];
+  readonly kind: PlanKind;
+}
+
+/**
+ * The topic of the library that a leaf's path belongs to. A map may have another title by now than the topic that it was made of: then the
+ * labels below it tell, two of them at least, since many outlines begin with the same words.
+ */
+async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
+  const titled = matchTopic(path[0] ?? '');
+  const below = path.slice(1).join(' > ');
+  if (titled && (await pathsOf(titled.slug)).has(below)) return titled;
+  if (path.length > 2)
+    for (const topic of LIBRARY_TOPICS) if ((await pathsOf(topic.slug)).has(below)) return topic;
+  return titled;
+}
+
+const pathsOfTopic = new Map<string, ReadonlySet<string>>();
+
+/** The paths of all bullets of a written outline, without the topic. */
+async function pathsOf(slug: string): Promise<ReadonlySet<string>> {
+  const known = pathsOfTopic.get(slug);
+  if (known) return known;
+  const paths = new Set<string>();
+  const way: string[] = [];
+  for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
+    way.splice(level - 1, Number.POSITIVE_INFINITY, label);
+    paths.add(way.join(' > '));
+  }
+  pathsOfTopic.set(slug, paths);
+  return paths;
+}
+
+async function outlineFor(topic: string, matched = matchTopic(topic)): Promise<LibraryOutline> {
+  const outline = matched && (await loadOutline(matched.slug));
+  if (matched && outline)
+    return { written: true, outline, bullets: readBullets(outline), kind: kindOfTopic(matched) };
+  return { written: false, ...(await studyPlan(topic)) };
+}
+
+const KIND_OF_FIELD: Readonly<Record<LibraryField, PlanKind>> = {
+  technology: 'programming',
+  science: 'science',
+  mathematics: 'mathematics',
+  history: 'history',
+  philosophy: 'concept',
+  arts: 'art',
+  music: 'music',
+  languages: 'language',
+  business: 'business',
+  finance: 'business',
+  health: 'health',
+  home: 'craft',
+  craft: 'craft',
+  sport: 'sport',
+  travel: 'place',
+  growth: 'concept',
+};
+
+/** Topics whose study guides would send people to the wrong shelf by their field. */
+const KIND_OF_TOPIC: Readonly<Record<string, PlanKind>> = {
+  'machine-learning': 'science',
+  'computer-networks': 'science',
+  cybersecurity: 'tool',
+  'cloud-computing': 'tool',
+  git: 'tool',
+  'linux-command-line': 'tool',
+  arduino: 'craft',
+  drawing: 'craft',
+  watercolor: 'craft',
+  'creative-writing': 'craft',
+  'graphic-design': 'craft',
+  photography: 'craft',
+  meditation: 'concept',
+  psychology: 'science',
+  'human-anatomy': 'science',
+  'strength-training': 'sport',
+  cooking: 'food',
+  'baking-bread': 'food',
+  coffee: 'food',
+  'vegetable-gardening': 'nature',
+  houseplants: 'nature',
+  'dog-training': 'nature',
+  beekeeping: 'nature',
+  'planning-a-trip': 'concept',
+  backpacking: 'sport',
+  'map-and-compass': 'sport',
+  sailing: 'sport',
+  birdwatching: 'nature',
+  'world-geography': 'place',
+};
+
+const kindOfTopic = ({ slug, field }: LibraryTopic): PlanKind => KIND_OF_TOPIC[slug] ?? KIND_OF_FIELD[field];
+
+async function* paced(
+  pieces: readonly string[],
+  pieceDelayMs: number,
+  wait: NonNullable<LibraryOptions['wait']>,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  for (const piece of pieces) {
+    if (signal.aborted) throw new ModelFault('stopped');
+    try {
+      if (pieceDelayMs > 0) await wait(pieceDelayMs, signal);
+    } catch (error) {
+      // Nothing but an abort ends a wait early.
+      if (!signal.aborted) throw error;
+    }
+    if (signal.aborted) throw new ModelFault('stopped');
+    yield piece;
+  }
+}
+
+/** Cuts a text at word ends into pieces of about the same size. */
+function inPieces(text: string): string[] {
+  const size = Math.max(1, Math.ceil(text.length / LESSON_PIECES));
+  return text.match(new RegExp(`[^]{1,${size}}\\S*\\s*`, 'gu')) ?? [];
+}

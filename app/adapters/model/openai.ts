@@ -1,0 +1,392 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { nodeFetch } from '~/adapters/system/node-fetch';
+import { ModelFault } from '~/domain/fault/model-fault';
+import { limits } from '~/domain/limits';
+import { boundedText } from '~/domain/text/size';
+import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
+import { excerpt, readCompletion } from './read-completion';
+import { createThinkStripper } from './strip-think';
+
+// Touching it makes Node load its fetch, which sets the agent that `ownLimitsOff` looks for.
+void globalThis.Response;
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+const OPENAI_DEFAULT_MODEL = 'gpt-5.4-mini';
+/** Local servers need no key, but the client refuses to start without one. */
+const PLACEHOLDER_KEY = 'no-key-needed';
+/** Node's fetch gives up by itself when headers or body are silent for this long. */
+const FETCH_LIMIT_MS = 300_000;
+const BACKOFF_MS = 500;
+const BACKOFF_MAX_MS = 8_000;
+/** How long to wait for the stream's formal end once the text is whole, so that its connection can be used again. */
+const GOODBYE_MS = 1_000;
+
+export interface OpenAiSettings {
+  readonly apiKey?: string | null | undefined;
+  /** The address of a server that speaks the chat-completions protocol; OpenAI's own when there is none. */
+  readonly baseUrl?: string | null | undefined;
+  /** Left out: a small model at OpenAI, elsewhere the first one that the server lists. */
+  readonly model?: string | null | undefined;
+  /**
+   * How long the model may be silent, in milliseconds: the wait for its first delta, each gap after it, and the
+   * retries.
+   */
+  readonly idleLimitMs: number;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly maxRetries?: number;
+  /** Waits between retries; handed in by tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * A language model behind the chat-completions protocol. Nothing is sent before the pieces are iterated, and pieces
+ * can be iterated once. `writeOutline` and `writeLesson` reject, with a ModelFault, only where the name of the model
+ * has to be asked for and cannot be had.
+ */
+export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
+  const { idleLimitMs, maxRetries = 2 } = settings;
+  const baseUrl = settings.baseUrl || OPENAI_URL;
+  const atOpenAi = new URL(baseUrl).hostname === new URL(OPENAI_URL).hostname;
+  const apiKey = settings.apiKey || PLACEHOLDER_KEY;
+  const wait = settings.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    fetch: settings.fetch ?? nodeFetch,
+    // Retries are this module's, which counts them into the silence.
+    maxRetries: 0,
+    timeout: Math.ceil(idleLimitMs) + 10_000,
+    ...(idleLimitMs < FETCH_LIMIT_MS ? {} : ownLimitsOff()),
+    logLevel: 'off',
+    // Unless told, the client reads these from the environment, which only env.server.ts may.
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+  });
+
+  /** Runs one exchange with the provider: one abort for it all, one clock of silence, one kind of error. */
+  async function* exchange<T>(
+    signal: AbortSignal | null,
+    work: (run: Run) => AsyncGenerator<T, void, undefined>,
+  ): AsyncGenerator<T, void, undefined> {
+    if (signal?.aborted) throw new ModelFault('stopped');
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    const silence = createSilenceClock(idleLimitMs, stop);
+    const run = { signal: controller.signal, silence, abort: stop };
+    let opened: { rest: AsyncGenerator<T, void, undefined>; first: IteratorResult<T, void> } | null = null;
+    const judge = (error: unknown): Judgement => {
+      if (signal?.aborted) return { fault: new ModelFault('stopped'), retryable: false };
+      if (silence.expired()) return { fault: new ModelFault('silent'), retryable: false };
+      return judgeError(error, apiKey);
+    };
+    try {
+      for (let attempt = 0; opened === null; attempt++) {
+        try {
+          const rest = work(run);
+          opened = { rest, first: await rest.next() };
+        } catch (error) {
+          const { fault, retryable } = judge(error);
+          const pauseMs = fault.retryAfterMs ?? backoffMs(attempt);
+          if (!retryable || attempt >= maxRetries || pauseMs >= silence.leftMs()) throw fault;
+          await unlessAborted(wait(pauseMs, controller.signal), controller.signal);
+        }
+      }
+      for (let step = opened.first; !step.done; step = await opened.rest.next()) {
+        // The reader's own slowness is not the model's silence.
+        silence.pause();
+        yield step.value;
+        if (signal?.aborted) throw new ModelFault('stopped');
+        silence.restart();
+      }
+    } catch (error) {
+      throw judge(error).fault;
+    } finally {
+      silence.pause();
+      signal?.removeEventListener('abort', stop);
+      controller.abort();
+      await opened?.rest.return();
+    }
+  }
+
+  async function* complete(
+    model: string,
+    prompt: Prompt,
+    maxBytes: number,
+    run: Run,
+  ): AsyncGenerator<string, void, undefined> {
+    const response = await client.chat.completions
+      .create(
+        {
+          model,
+          stream: true,
+          messages: [
+            { role: 'system', content: prompt.system },
+            { role: 'user', content: prompt.user },
+          ],
+        },
+        { signal: run.signal },
+      )
+      .asResponse();
+    if (!response.body) throw new ModelFault('empty', 'an answer without a body');
+    const thoughts = createThinkStripper();
+    const clean = createTextCleaner();
+    let receivedBytes = 0;
+    const count = boundedText(maxBytes);
+    let blank = true;
+    let whole = false;
+    let goodbye: NodeJS.Timeout | undefined;
+
+    const checked = (text: string): string => {
+      count(text);
+      if (text.trim() !== '') blank = false;
+      return text;
+    };
+
+    try {
+      for await (const delta of readCompletion(response.body, run.signal, 6 * maxBytes + 65_536)) {
+        if (whole) continue;
+        run.silence.restart();
+        receivedBytes += Buffer.byteLength(delta.text) + delta.thoughtCharacters;
+        // Thought is not kept, but a model that never stops thinking must not run for ever.
+        if (receivedBytes > maxBytes + limits.outlineMaxBytes)
+          throw new ModelFault('too-large', 'endless thought');
+        const text = checked(clean.push(thoughts.push(delta.text)));
+        if (text !== '') yield text;
+        if (delta.finish === null) continue;
+        if (delta.finish === 'length')
+          throw new ModelFault('cut-off', 'the model reached its own limit of length');
+        if (delta.finish === 'content_filter') throw new ModelFault('refused-request', 'content filter');
+        const tail = checked(clean.push(thoughts.end()) + clean.end());
+        if (blank) throw new ModelFault('empty');
+        if (tail !== '') yield tail;
+        whole = true;
+        run.silence.pause();
+        goodbye = setTimeout(run.abort, GOODBYE_MS);
+      }
+    } catch (error) {
+      if (!whole) throw error instanceof ModelFault ? error : new BrokenBody(error);
+    } finally {
+      clearTimeout(goodbye);
+    }
+    if (!whole) throw new BrokenBody('the stream ended before the text did');
+  }
+
+  let knownModel: Promise<string> | null = null;
+
+  /** The configured model, or one asked for once; a failed question is asked again by the next request. */
+  const modelName = async (signal: AbortSignal): Promise<string> => {
+    if (settings.model) return settings.model;
+    if (atOpenAi) return OPENAI_DEFAULT_MODEL;
+    if (signal.aborted) throw new ModelFault('stopped');
+    if (!knownModel) {
+      // Shared by all who wait for it, and so not ended by the one who stops waiting.
+      const asked = askFirstModel();
+      knownModel = asked;
+      asked.catch(() => {
+        knownModel = null;
+      });
+    }
+    return unlessAborted(knownModel, signal);
+  };
+
+  const askFirstModel = async (): Promise<string> => {
+    const list = exchange(null, async function* (run) {
+      const response = await client.models.list({ signal: run.signal }).asResponse();
+      yield await response.json().catch((error: unknown) => {
+        throw error instanceof SyntaxError
+          ? new ModelFault('garbled', 'the list of models is not JSON')
+          : new BrokenBody(error);
+      });
+    });
+    for await (const answer of list) {
+      const data: unknown = answer?.data;
+      const ids = (Array.isArray(data) ? data : [])
+        .map((model: unknown) => (model as { id?: unknown } | null)?.id)
+        .filter((id): id is string => typeof id === 'string' && id !== '');
+      // Local servers list embedding and speech models beside the ones that write.
+      const first = ids.find((id) => !/embed|rerank|whisper|tts|clip/i.test(id)) ?? ids[0];
+      if (first) return first;
+    }
+    throw new ModelFault('unknown-model', 'OPENAI_MODEL is not set and the server lists no model');
+  };
+
+  const write = async (prompt: Prompt, maxBytes: number, signal: AbortSignal): Promise<TextStream> => {
+    const name = await modelName(signal);
+    return {
+      source: { kind: 'model', name },
+      pieces: exchange(signal, (run) => complete(name, prompt, maxBytes, run)),
+    };
+  };
+
+  return {
+    writeOutline: ({ topic, signal }) => write(outlinePrompt(topic), limits.outlineMaxBytes, signal),
+    writeLesson: ({ path, signal }) => write(lessonPrompt(path), limits.lessonMaxBytes, signal),
+  };
+}
+
+/**
+ * Takes Node's own limits on silence out of the way of a longer one. They can only be set on an agent, whose class
+ * Node does not export; the agent in use knows it.
+ */
+function ownLimitsOff(): { fetchOptions?: object } {
+  const agent: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
+  if (typeof agent !== 'object' || agent === null) return {};
+  const Agent = agent.constructor as new (options: object) => object;
+  return { fetchOptions: { dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }) } };
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly silence: SilenceClock;
+  readonly abort: () => void;
+}
+
+type SilenceClock = ReturnType<typeof createSilenceClock>;
+
+/** Counts the time since the last sign of life, from now on. */
+function createSilenceClock(limitMs: number, onExpired: () => void) {
+  let expired = false;
+  let since = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const pause = () => clearTimeout(timer);
+  const expire = () => {
+    expired = true;
+    onExpired();
+  };
+  const restart = () => {
+    pause();
+    since = performance.now();
+    timer = setTimeout(() => {
+      // Late itself, the process may have an answer waiting that it has not read yet: as long again to do so, but no longer than a second.
+      const lateMs = performance.now() - since - limitMs;
+      if (lateMs > 50) timer = setTimeout(expire, Math.min(lateMs, 1_000));
+      else expire();
+    }, limitMs);
+  };
+  restart();
+  return { restart, pause, expired: () => expired, leftMs: () => limitMs - (performance.now() - since) };
+}
+
+/** The answer had begun when the connection ended. */
+class BrokenBody extends Error {
+  constructor(override readonly cause: unknown) {
+    super(typeof cause === 'string' ? cause : 'the connection ended in the middle of the answer');
+  }
+}
+
+interface Judgement {
+  readonly fault: ModelFault;
+  /** Whether asking again may help; only ever done before the first text. */
+  readonly retryable: boolean;
+}
+
+function judgeError(error: unknown, apiKey: string): Judgement {
+  // A provider may quote the key back; the detail goes into the log.
+  const logged = (text: string) => excerpt(text.replaceAll(apiKey, '[key]'));
+  if (error instanceof ModelFault) {
+    const fault = new ModelFault(error.reason, logged(error.detail), error.retryAfterMs);
+    return { fault, retryable: false };
+  }
+  const codes = errorCodes(error);
+  const detail = logged([error instanceof Error ? error.message : String(error), ...codes].join(' '));
+  const fault = (reason: ModelFault['reason'], retryAfterMs: number | null = null) =>
+    new ModelFault(reason, detail, retryAfterMs);
+  // Node's fetch has limits of its own for headers and body.
+  if (codes.some((code) => /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code))) {
+    return { fault: fault('silent'), retryable: false };
+  }
+  // What speaks is no HTTP server, or packs its answer wrongly.
+  if (codes.some((code) => /^(?:HPE_|Z_)/.test(code))) return { fault: fault('garbled'), retryable: false };
+  if (error instanceof BrokenBody) return { fault: fault('cut-off'), retryable: true };
+  if (error instanceof APIConnectionError) return { fault: fault('unreachable'), retryable: true };
+  if (!(error instanceof APIError) || error.status === undefined) {
+    return { fault: fault('provider-error'), retryable: false };
+  }
+  const status: number = error.status;
+  const retryAfterMs = readRetryAfter(error.headers);
+  if (error.code === 'model_not_found' || status === 404) {
+    return { fault: fault('unknown-model'), retryable: false };
+  }
+  if (status === 401 || status === 403) return { fault: fault('refused-key'), retryable: false };
+  if (status === 429) {
+    // No credit left: asking again in a second changes nothing.
+    const spent = error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
+    return { fault: fault('rate-limited', retryAfterMs), retryable: !spent };
+  }
+  if (status >= 500) return { fault: fault('provider-error', retryAfterMs), retryable: true };
+  if (status >= 400) {
+    return { fault: fault('refused-request', retryAfterMs), retryable: status === 408 || status === 409 };
+  }
+  return { fault: fault('garbled'), retryable: false };
+}
+
+/** The `code` of an error and of all its causes: fetch wraps what the socket says twice. */
+function errorCodes(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+  }
+  return codes;
+}
+
+/**
+ * How long the provider asks us to wait, in milliseconds: `retry-after-ms` (OpenAI), or `Retry-After` in seconds or
+ * as a date (RFC 9110 §10.2.3); null when it does not say.
+ */
+function readRetryAfter(headers: Headers | undefined): number | null {
+  const asNumber = (text: string | null | undefined): number | null =>
+    text && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null;
+  const ms = asNumber(headers?.get('retry-after-ms'));
+  if (ms !== null) return Math.ceil(ms);
+  const retryAfter = headers?.get('retry-after');
+  const seconds = asNumber(retryAfter);
+  if (seconds !== null) return Math.ceil(seconds * 1_000);
+  const date = retryAfter ? Date.parse(retryAfter) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+/** Doubles with each attempt; a quarter less or more, so that many who failed together do not come back together. */
+function backoffMs(attempt: number): number {
+  return Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
+}
+
+/** Joins surrogate pairs that were split over pieces, replaces lone ones, and drops a byte order mark. */
+function createTextCleaner() {
+  let carry = '';
+  let started = false;
+  return {
+    push(piece: string): string {
+      let text = carry + piece;
+      carry = '';
+      if (/[\uD800-\uDBFF]$/.test(text)) {
+        carry = text.slice(-1);
+        text = text.slice(0, -1);
+      }
+      if (!started && text !== '') {
+        started = true;
+        text = text.replace(/^\uFEFF/, '');
+      }
+      return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+    },
+    end(): string {
+      const text = carry === '' ? '' : '\uFFFD';
+      carry = '';
+      return text;
+    },
+  };
+}
+
+/** The promise's outcome; ModelFault('stopped') as soon as the signal is aborted. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new ModelFault('stopped'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

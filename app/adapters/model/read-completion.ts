@@ -1,0 +1,236 @@
+import { ModelFault } from '~/domain/fault/model-fault';
+
+/** One step of a chat completion. An empty one is still a sign of life. */
+export interface CompletionDelta {
+  readonly text: string;
+  /** How much reasoning came beside the text; the reasoning itself is not kept. */
+  readonly thoughtCharacters: number;
+  /** Why the model ended ('stop', 'length', 'content_filter', …); null while it goes on. */
+  readonly finish: string | null;
+}
+
+/**
+ * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming
+ * send in their place (told apart by the first character, since content types lie). Comments of the event stream
+ * give nothing: proxies send them while the model behind them hangs, and that is the silence a limit is for.
+ *
+ * The stream of the `openai` package is not used because it hides `[DONE]`, logs what it cannot parse, mends
+ * invalid UTF-8 in silence, copies all it holds for each piece that arrives, and takes an HTML page for an empty
+ * answer.
+ *
+ * @param maxEventCharacters how much one event, or one JSON object, may hold before it is 'too-large'
+ * @throws ModelFault for what the body says; errors of the connection as they are
+ */
+export async function* readCompletion(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  maxEventCharacters: number,
+): AsyncGenerator<CompletionDelta, void, undefined> {
+  const reader = body.getReader();
+  // Node's fetch holds its request weakly: after a garbage collection an abort no longer reaches the socket, a
+  // cancelled body does.
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel, { once: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const events = createEventParser();
+  let head = '';
+  let json: string | null = null;
+  let seenText = false;
+  let seenEvent = false;
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) break;
+      let text = decode(decoder, value);
+      if (json !== null) {
+        json += text;
+        if (json.length > maxEventCharacters) throw new ModelFault('too-large', 'one JSON object');
+        yield LIFE;
+        continue;
+      }
+      if (!seenText) {
+        head = (head + text).trimStart();
+        if (head === '') continue;
+        seenText = true;
+        if (head.startsWith('<')) throw new ModelFault('garbled', `not an answer: ${excerpt(head)}`);
+        if (/^[{[]/.test(head)) {
+          json = head;
+          yield LIFE;
+          continue;
+        }
+        text = head;
+      }
+      for (const event of events.push(text)) {
+        seenEvent = true;
+        const delta = readEvent(event);
+        if (delta) yield delta;
+      }
+      if (events.heldCharacters() > maxEventCharacters) throw new ModelFault('too-large', 'one event');
+    }
+    if (json !== null) {
+      const whole = readChunk(parse(json));
+      if (!whole?.finish) throw new ModelFault('garbled', `an object, not a stream: ${excerpt(json)}`);
+      yield whole;
+      return;
+    }
+    const last = events.end();
+    if (last) {
+      seenEvent = true;
+      // A last event without its blank line counts when it is whole; half of one is a cut stream.
+      const delta = last.data.trim() === '[DONE]' || isJson(last.data) ? readEvent(last) : null;
+      if (delta) yield delta;
+    }
+    if (!seenText) throw new ModelFault('empty', 'an empty body');
+    if (!seenEvent) throw new ModelFault('garbled', `no events: ${excerpt(head)}`);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+/**
+ * What an error object says that arrives in place of text.
+ * @param error `{ message, code, type }`, a string, or whatever came
+ */
+function faultOfErrorObject(error: unknown): ModelFault {
+  const detail = excerpt(typeof error === 'string' ? error : JSON.stringify(error));
+  const limited = /\b429\b|rate[ _-]?limit|insufficient_quota|too many requests|quota exceeded/i.test(detail);
+  return new ModelFault(limited ? 'rate-limited' : 'provider-error', detail);
+}
+
+/** The start of what came, for the log. */
+export function excerpt(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 300);
+}
+
+const LIFE: CompletionDelta = { text: '', thoughtCharacters: 0, finish: null };
+
+interface ServerSentEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+function readEvent(event: ServerSentEvent): CompletionDelta | null {
+  if (event.data.trim() === '[DONE]') return { ...LIFE, finish: 'stop' };
+  const chunk = parse(event.data);
+  if (event.name === 'error') throw faultOfErrorObject(isRecord(chunk) ? (chunk.error ?? chunk) : chunk);
+  return readChunk(chunk);
+}
+
+/** Null for objects without a choice (usage, a proxy's pings): they are no sign that the model lives. */
+function readChunk(value: unknown): CompletionDelta | null {
+  const chunk: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(chunk))
+    throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
+  if (chunk.error) throw faultOfErrorObject(chunk.error);
+  const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null;
+  if (!isRecord(choice)) return null;
+  const said = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : {};
+  const finish = choice.finish_reason;
+  // A refusal is OpenAI's own field for 'I will not'; it comes instead of content.
+  const refused = typeof said.refusal === 'string' && said.refusal !== '';
+  return {
+    text: textOf(said.content),
+    thoughtCharacters: textOf(said.reasoning_content).length + textOf(said.reasoning).length,
+    finish: refused ? 'content_filter' : typeof finish === 'string' && finish !== '' ? finish : null,
+  };
+}
+
+/** Content is a string, or (Mistral's reasoning models) a list of parts of which only the text ones are read. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: unknown) =>
+      isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : '',
+    )
+    .join('');
+}
+
+/** Server-sent events as the HTML standard cuts them; only what this protocol uses is kept. */
+function createEventParser() {
+  let line = '';
+  let name = '';
+  let data: string[] = [];
+  let size = 0;
+  let afterReturn = false;
+
+  const take = (): ServerSentEvent | null => {
+    const event = data.length > 0 ? { name, data: data.join('\n') } : null;
+    name = '';
+    data = [];
+    size = 0;
+    return event;
+  };
+
+  const readLine = (text: string): ServerSentEvent | null => {
+    if (text === '') return take();
+    const colon = text.indexOf(':');
+    const fieldName = colon < 0 ? text : text.slice(0, colon);
+    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
+    if (fieldName === 'data') {
+      data.push(value);
+      size += value.length;
+    } else if (fieldName === 'event') {
+      name = value;
+    } else if (fieldName === 'error') {
+      // llama.cpp's server names a field of its own for errors.
+      name = 'error';
+      data.push(value);
+    }
+    return null;
+  };
+
+  return {
+    push(text: string): ServerSentEvent[] {
+      const found: ServerSentEvent[] = [];
+      const rest = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
+      afterReturn = text.endsWith('\r');
+      let start = 0;
+      for (const end of rest.matchAll(/\r\n|\n|\r/g)) {
+        const event = readLine(line + rest.slice(start, end.index));
+        line = '';
+        start = end.index + end[0].length;
+        if (event) found.push(event);
+      }
+      line += rest.slice(start);
+      return found;
+    },
+    end(): ServerSentEvent | null {
+      if (line !== '') readLine(line);
+      line = '';
+      return take();
+    },
+    heldCharacters: () => line.length + size,
+  };
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: true });
+  } catch {
+    throw new ModelFault('garbled', 'bytes that are not UTF-8');
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new ModelFault('garbled', `not JSON: ${excerpt(json)}`);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,183 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { Lesson, Lessons, NewLesson } from '~/ports/lessons';
+import { maps, nodeDescriptions } from '../../../drizzle/schema';
+import type { Database, Drizzle } from './open';
+import { prepareOnce } from './prepare-once';
+
+type Row = typeof nodeDescriptions.$inferSelect;
+
+const toLesson = ({
+  tasksDone,
+  tasksTotal,
+  sourceKind,
+  sourceName,
+  previousSourceKind,
+  previousSourceName,
+  previousWrittenAt,
+  previousEditedAt,
+  ...row
+}: Row): Lesson => ({
+  ...row,
+  tasks: { done: tasksDone, total: tasksTotal },
+  source: { kind: sourceKind, name: sourceName },
+  previousOrigin:
+    previousSourceKind && previousWrittenAt
+      ? {
+          source: { kind: previousSourceKind, name: previousSourceName ?? '' },
+          writtenAt: previousWrittenAt,
+          editedAt: previousEditedAt,
+        }
+      : null,
+});
+
+/** Keeps the text of a row, and its origin, while another one takes its place. */
+const keepForUndo = {
+  previousMarkdown: sql`${nodeDescriptions.markdown}`,
+  previousSourceKind: sql`${nodeDescriptions.sourceKind}`,
+  previousSourceName: sql`${nodeDescriptions.sourceName}`,
+  previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
+  previousEditedAt: sql`${nodeDescriptions.editedAt}`,
+};
+
+export function lessonsIn(database: Database): Lessons {
+  const node = (mapId: string, nodeId: string) =>
+    and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
+
+  /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
+  const change = (
+    db: Drizzle,
+    where: { mapId: string; nodeId: string; userId: string; version: number },
+    set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
+  ): Lesson | 'stale' | null => {
+    const mine = and(node(where.mapId, where.nodeId), eq(nodeDescriptions.userId, where.userId));
+    const row = db
+      .update(nodeDescriptions)
+      .set({ ...set, version: where.version + 1 })
+      .where(and(mine, eq(nodeDescriptions.version, where.version)))
+      .returning()
+      .get();
+    if (row) return toLesson(row);
+    return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
+  };
+
+  /** A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must not. */
+  const insert = (
+    db: Drizzle,
+    { at, tasks, source, ...description }: NewLesson,
+    replaces: boolean,
+  ): Lesson | 'stale' | null =>
+    db.transaction(
+      (tx) => {
+        const owned = tx
+          .select({ id: maps.id })
+          .from(maps)
+          .where(and(eq(maps.id, description.mapId), eq(maps.userId, description.userId)))
+          .get();
+        if (!owned) return null;
+        const text = {
+          markdown: description.markdown,
+          content: description.content,
+          tasksDone: tasks.done,
+          tasksTotal: tasks.total,
+          sourceKind: source.kind,
+          sourceName: source.name,
+          writtenAt: at,
+          editedAt: null,
+          updatedAt: at,
+        };
+        const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
+        const values = tx.insert(nodeDescriptions).values({ ...description, ...text, createdAt: at });
+        const row = (
+          replaces
+            ? values.onConflictDoUpdate({
+                target,
+                set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
+              })
+            : values.onConflictDoNothing({ target })
+        )
+          .returning()
+          .get();
+        return row ? toLesson(row) : 'stale';
+      },
+      { behavior: 'immediate' },
+    );
+
+  const tasksOfMap = prepareOnce((db) =>
+    db
+      .select({
+        nodeId: nodeDescriptions.nodeId,
+        done: nodeDescriptions.tasksDone,
+        total: nodeDescriptions.tasksTotal,
+      })
+      .from(nodeDescriptions)
+      .where(eq(nodeDescriptions.mapId, sql.placeholder('mapId')))
+      .prepare(),
+  );
+
+  return {
+    get: (mapId, nodeId) =>
+      database.run((db) => {
+        const row = db.select().from(nodeDescriptions).where(node(mapId, nodeId)).get();
+        return row ? toLesson(row) : null;
+      }),
+    write: (description) =>
+      database.run((db) => {
+        const written = insert(db, description, true);
+        return written === 'stale' ? null : written;
+      }),
+    create: (description) => database.run((db) => insert(db, description, false)),
+    edit: (where, { tasks, ...text }, at) =>
+      database.run((db) =>
+        change(db, where, {
+          ...text,
+          tasksDone: tasks.done,
+          tasksTotal: tasks.total,
+          editedAt: at,
+          updatedAt: at,
+        }),
+      ),
+    undo: (where, { tasks, source, ...kept }, at) =>
+      database.run((db) =>
+        change(db, where, {
+          ...kept,
+          ...keepForUndo,
+          tasksDone: tasks.done,
+          tasksTotal: tasks.total,
+          sourceKind: source.kind,
+          sourceName: source.name,
+          updatedAt: at,
+        }),
+      ),
+    progress: (mapId) =>
+      database.run(
+        (db) =>
+          new Map(
+            tasksOfMap(db)
+              .all({ mapId })
+              .map(({ nodeId, done, total }) => [nodeId, { done, total }]),
+          ),
+      ),
+    listForMap: (mapId) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(nodeDescriptions)
+          .where(eq(nodeDescriptions.mapId, mapId))
+          .orderBy(nodeDescriptions.createdAt)
+          .all()
+          .map(toLesson),
+      ),
+    listForUser: (userId, limit) =>
+      database.run((db) =>
+        db
+          .select()
+          .from(nodeDescriptions)
+          .where(eq(nodeDescriptions.userId, userId))
+          .orderBy(desc(nodeDescriptions.updatedAt))
+          .limit(limit)
+          .all()
+          .map(toLesson),
+      ),
+  };
+}

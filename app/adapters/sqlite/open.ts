@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { StorageFault } from '~/domain/fault/storage-fault';
+import * as schema from '../../../drizzle/schema';
+
+/** Long enough for another process's short write, short enough that this process never stands still over it. */
+const busyTimeoutMs = 50;
+const busyRetries = 8;
+const copiesKept = 3;
+
+export type Drizzle = BetterSQLite3Database<typeof schema>;
+
+/** An open database file. Repositories run their statements through `run`, which knows what SQLite's errors mean. */
+export interface Database {
+  readonly sqlite: SQLite.Database;
+  /**
+   * Runs one statement or one synchronous transaction, again after a pause while another process holds the file.
+   * @throws StorageFault and nothing else
+   */
+  run<T>(work: (db: Drizzle) => T): Promise<T>;
+  /** Whether the file can be read at this moment. */
+  answers(): Promise<boolean>;
+  /** The number of migrations that the file has. */
+  migrationCount(): number;
+  /** Writes the log back into the file and closes it. */
+  close(): void;
+}
+
+export interface OpenOptions {
+  readonly file: string;
+  readonly migrationsFolder: string;
+  /** Told about each migration and copy, in words. */
+  readonly say?: (line: string) => void;
+}
+
+/**
+ * Opens the file with the pragmas that every open needs, and brings it up to date.
+ * `synchronous` is set each time because a file that is in WAL mode already opens with NORMAL, under which
+ * an acknowledged write can be lost when the power goes (sqlite.org/pragma.html#pragma_synchronous).
+ */
+export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOptions): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('temp_store = MEMORY');
+  sqlite.pragma('cache_size = -32000');
+  sqlite.pragma('mmap_size = 268435456');
+  const db = drizzle({ client: sqlite, schema });
+
+  const migrationCount = () =>
+    (
+      sqlite.prepare("select count(*) as n from sqlite_master where name = '__drizzle_migrations'").get() as {
+        n: number;
+      }
+    ).n
+      ? (sqlite.prepare('select count(*) as n from __drizzle_migrations').get() as { n: number }).n
+      : 0;
+
+  try {
+    upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+
+  return {
+    sqlite,
+    migrationCount,
+    async answers() {
+      try {
+        return sqlite.prepare('select 1').get() !== undefined;
+      } catch {
+        return false;
+      }
+    },
+    async run(work) {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return work(db);
+        } catch (error) {
+          const reason = faultOf(error);
+          if (reason !== 'busy' || attempt === busyRetries) throw new StorageFault(reason, error);
+          await new Promise((wake) => setTimeout(wake, 20 * 2 ** Math.min(attempt, 4)));
+        }
+      }
+    },
+    close() {
+      if (!sqlite.open) return;
+      if (!sqlite.readonly) sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      sqlite.close();
+    },
+  };
+}
+
+/** Applies what is pending in one transaction (drizzle's migrator opens it), after a copy of a file that has data. */
+function upgrade({
+  sqlite,
+  db,
+  file,
+  migrationsFolder,
+  applied,
+  say,
+}: {
+  sqlite: SQLite.Database;
+  db: Drizzle;
+  file: string;
+  migrationsFolder: string;
+  applied: number;
+  say: (line: string) => void;
+}): void {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const pending = journal.entries.slice(applied);
+  const last = pending.at(-1);
+  if (!last) return;
+  if (applied > 0) {
+    const copy = `${file}.before-${last.tag}`;
+    rmSync(copy, { force: true });
+    sqlite.prepare('vacuum into ?').run(copy);
+    say(`Copied the database to ${copy} before changing it.`);
+    forgetOldCopies(file);
+  }
+  migrate(db, { migrationsFolder });
+  say(`Applied ${pending.length === 1 ? 'one migration' : `${pending.length} migrations`} (${last.tag}).`);
+}
+
+function forgetOldCopies(file: string): void {
+  const prefix = `${basename(file)}.before-`;
+  const copies = existsSync(dirname(file))
+    ? readdirSync(dirname(file))
+        .filter((name) => name.startsWith(prefix))
+        .sort()
+    : [];
+  for (const name of copies.slice(0, -copiesKept)) rmSync(join(dirname(file), name), { force: true });
+}
+
+function faultOf(error: unknown): StorageFault['reason'] {
+  const cause = error instanceof Error && error.cause instanceof SQLite.SqliteError ? error.cause : error;
+  const code = cause instanceof SQLite.SqliteError ? cause.code : '';
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
+  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM' || code.startsWith('SQLITE_CANTOPEN'))
+    return 'read-only';
+  return 'broken';
+}
+
+/** True where a unique index refused a row: a decision of the store's, not a fault. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof SQLite.SqliteError ? error.cause : error;
+  return cause instanceof SQLite.SqliteError && cause.code === 'SQLITE_CONSTRAINT_UNIQUE';
+}

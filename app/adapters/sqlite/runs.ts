@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { liveStates } from '~/domain/run/state';
+import type { RunStore } from '~/ports/runs';
+import { generations } from '../../../drizzle/schema';
+import type { Database } from './open';
+import { prepareOnce } from './prepare-once';
+
+type Row = typeof generations.$inferSelect;
+
+const toRun = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, ...row }: R) => ({
+  ...row,
+  source: sourceKind ? { kind: sourceKind, name: sourceName ?? '' } : null,
+});
+
+/** SQLite does not even read the pages of a long text that is not asked for. */
+const { text: _, ...headColumns } = getTableColumns(generations);
+
+export function runStoreIn(database: Database): RunStore {
+  const rowById = prepareOnce((db) =>
+    db
+      .select()
+      .from(generations)
+      .where(eq(generations.id, sql.placeholder('id')))
+      .prepare(),
+  );
+
+  const headOwned = prepareOnce((db) =>
+    db
+      .select(headColumns)
+      .from(generations)
+      .where(
+        and(eq(generations.id, sql.placeholder('id')), eq(generations.userId, sql.placeholder('userId'))),
+      )
+      .prepare(),
+  );
+
+  return {
+    start: ({ at, ...run }) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const added = tx
+              .insert(generations)
+              .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
+              .onConflictDoNothing()
+              .returning()
+              .get();
+            if (added) return { run: toRun(added), created: true };
+            const before = tx
+              .select()
+              .from(generations)
+              .where(
+                run.kind === 'map'
+                  ? and(
+                      eq(generations.userId, run.userId),
+                      eq(generations.key, run.key),
+                      eq(generations.topic, run.topic),
+                      eq(generations.kind, 'map'),
+                      inArray(generations.state, [...liveStates, 'done']),
+                    )
+                  : and(
+                      eq(generations.mapId, run.mapId ?? ''),
+                      eq(generations.nodeId, run.nodeId ?? ''),
+                      eq(generations.kind, 'lesson'),
+                      inArray(generations.state, liveStates),
+                    ),
+              )
+              .get();
+            if (!before) throw new Error('the run that refused this one is not there');
+            return { run: toRun(before), created: false };
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    byId: (id) =>
+      database.run((db) => {
+        const row = rowById(db).get({ id });
+        return row ? toRun(row) : null;
+      }),
+    owned: (id, userId) =>
+      database.run((db) => {
+        const row = headOwned(db).get({ id, userId });
+        return row ? toRun(row) : null;
+      }),
+    change: (id, { source, ...change }, at) =>
+      database.run((db) => {
+        const origin =
+          source === undefined ? {} : { sourceKind: source?.kind ?? null, sourceName: source?.name ?? null };
+        const { changes } = db
+          .update(generations)
+          .set({ ...change, ...origin, updatedAt: at })
+          .where(eq(generations.id, id))
+          .run();
+        return changes === 1;
+      }),
+    live: () =>
+      database.run((db) =>
+        db
+          .select()
+          .from(generations)
+          .where(inArray(generations.state, liveStates))
+          .orderBy(asc(generations.createdAt))
+          .all()
+          .map(toRun),
+      ),
+    openForUser: (userId, limit) =>
+      database.run((db) =>
+        db
+          .select(headColumns)
+          .from(generations)
+          .where(
+            and(
+              eq(generations.userId, userId),
+              eq(generations.kind, 'map'),
+              eq(generations.dismissed, false),
+              or(inArray(generations.state, liveStates), inArray(generations.state, ['failed', 'stopped'])),
+            ),
+          )
+          .orderBy(desc(generations.createdAt))
+          .limit(limit)
+          .all()
+          .map(toRun),
+      ),
+    idsForUser: (userId) =>
+      database.run((db) =>
+        db
+          .select({ id: generations.id })
+          .from(generations)
+          .where(eq(generations.userId, userId))
+          .orderBy(asc(generations.createdAt))
+          .all()
+          .map(({ id }) => id),
+      ),
+    latestForNode: (mapId, nodeId) =>
+      database.run((db) => {
+        const row = db
+          .select()
+          .from(generations)
+          .where(and(eq(generations.mapId, mapId), eq(generations.nodeId, nodeId)))
+          .orderBy(desc(generations.createdAt))
+          .limit(1)
+          .get();
+        return row ? toRun(row) : null;
+      }),
+    dismiss: (id, userId, at) =>
+      database.run(
+        (db) =>
+          db
+            .update(generations)
+            .set({ dismissed: true, updatedAt: at })
+            .where(
+              and(
+                eq(generations.id, id),
+                eq(generations.userId, userId),
+                inArray(generations.state, ['failed', 'stopped']),
+              ),
+            )
+            .run().changes === 1,
+      ),
+  };
+}

@@ -1,0 +1,51 @@
+import { desc, eq } from 'drizzle-orm';
+import { emailKey } from '~/domain/account/account';
+import type { User, Users } from '~/ports/users';
+import { users } from '../../../drizzle/schema';
+import { type Database, isUniqueViolation } from './open';
+
+const profile = ({ emailKey: _, ...row }: typeof users.$inferSelect): User => row;
+
+export function usersIn(database: Database): Users {
+  const one = (where: ReturnType<typeof eq>) =>
+    database.run((db) => {
+      const row = db.select().from(users).where(where).get();
+      return row ? profile(row) : null;
+    });
+
+  return {
+    add: ({ at, ...user }) =>
+      database.run((db) => {
+        const { changes } = db
+          .insert(users)
+          .values({ ...user, emailKey: emailKey(user.email), createdAt: at, updatedAt: at })
+          .onConflictDoNothing()
+          .run();
+        return changes === 1;
+      }),
+    byId: (id) => one(eq(users.id, id)),
+    byEmail: (email) => one(eq(users.emailKey, emailKey(email))),
+    byGoogleId: (googleId) => one(eq(users.googleId, googleId)),
+    change: (id, change, at) =>
+      database.run((db) => {
+        const key = change.email === undefined ? {} : { emailKey: emailKey(change.email) };
+        try {
+          return (
+            db
+              .update(users)
+              .set({ ...change, ...key, updatedAt: at })
+              .where(eq(users.id, id))
+              .run().changes === 1
+          );
+        } catch (error) {
+          if (isUniqueViolation(error)) return false;
+          throw error;
+        }
+      }),
+    remove: (id) => database.run((db) => db.delete(users).where(eq(users.id, id)).run().changes === 1),
+    list: (limit) =>
+      database.run((db) =>
+        db.select().from(users).orderBy(desc(users.createdAt)).limit(limit).all().map(profile),
+      ),
+  };
+}

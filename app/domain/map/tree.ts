@@ -1,0 +1,123 @@
+/**
+ * A knowledge map as a tree of labelled nodes: plain data, made by `outline.ts` and never changed. What a viewer has folded
+ * is in the page alone: the `<details>` that `ui/tree/html.ts` draws.
+ */
+
+/** §3 'Tree node'. */
+export interface TreeNode {
+  /** Fit for URLs and HTML ids. */
+  readonly id: string;
+  readonly label: string;
+  /** The root's is 0. */
+  readonly level: number;
+  readonly parentId: string | null;
+  /** The ids of its children, in order. */
+  readonly children: readonly string[];
+  /** The hue of its level-1 branch, 0 to `branchHues` - 1: branches take turns in order. The root's is 0. */
+  readonly color: number;
+}
+
+export interface Tree {
+  readonly rootId: string;
+  /** In document order: a node before its children, the first branch before the second. */
+  readonly nodes: ReadonlyMap<string, TreeNode>;
+}
+
+export const branchHues = 12;
+
+export function root(tree: Tree): TreeNode {
+  const node = tree.nodes.get(tree.rootId);
+  if (!node) throw new Error(`A tree without its root ${tree.rootId}`);
+  return node;
+}
+
+export const isLeaf = (node: TreeNode): boolean => node.children.length === 0;
+
+/** All leaves, in document order. */
+export function leaves(tree: Tree): TreeNode[] {
+  return [...tree.nodes.values()].filter(isLeaf);
+}
+
+/** The last leaf above a node in the document; null when it is the first or unknown. */
+export function previousLeaf(tree: Tree, id: string): TreeNode | null {
+  let previous: TreeNode | null = null;
+  for (const node of tree.nodes.values()) {
+    if (node.id === id) return previous;
+    if (isLeaf(node)) previous = node;
+  }
+  return null;
+}
+
+/** The first leaf below a node in the document (a branch's own first leaf); null when it is the last or unknown. */
+export function nextLeaf(tree: Tree, id: string): TreeNode | null {
+  let hasPassed = false;
+  for (const node of tree.nodes.values()) {
+    if (hasPassed && isLeaf(node)) return node;
+    if (node.id === id) hasPassed = true;
+  }
+  return null;
+}
+
+/** The nodes from the root (first) to this one (last); empty for an unknown id. */
+export function pathTo(tree: Tree, id: string): TreeNode[] {
+  const path: TreeNode[] = [];
+  let node = tree.nodes.get(id);
+  while (node) {
+    path.push(node);
+    node = node.parentId === null ? undefined : tree.nodes.get(node.parentId);
+  }
+  return path.reverse();
+}
+
+/** §3: labels from the root, joined by ' > '. */
+export const pathString = (labels: readonly string[]): string => labels.join(' > ');
+
+/** How many nodes and leaves a subtree has, its own root counted. */
+export interface SubtreeSize {
+  readonly nodes: number;
+  readonly leaves: number;
+}
+
+/** The size of each node's subtree. */
+export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
+  const sizes = new Map<string, SubtreeSize>();
+  for (const node of childrenFirst(tree)) {
+    let nodes = 1;
+    let leaves = isLeaf(node) ? 1 : 0;
+    for (const child of node.children) {
+      const size = sizes.get(child);
+      nodes += size?.nodes ?? 0;
+      leaves += size?.leaves ?? 0;
+    }
+    sizes.set(node.id, { nodes, leaves });
+  }
+  return sizes;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Sums up the tasks of leaves for every branch above them.
+ * @returns an entry for each node that has tasks at or below it.
+ */
+export function branchProgress(
+  tree: Tree,
+  ofLeaves: ReadonlyMap<string, Progress>,
+): ReadonlyMap<string, Progress> {
+  const progress = new Map<string, Progress>();
+  for (const node of childrenFirst(tree)) {
+    let { done, total } = ofLeaves.get(node.id) ?? { done: 0, total: 0 };
+    for (const child of node.children) {
+      done += progress.get(child)?.done ?? 0;
+      total += progress.get(child)?.total ?? 0;
+    }
+    if (total > 0) progress.set(node.id, { done, total });
+  }
+  return progress;
+}
+
+/** Document order backwards, so that children come before their parent. */
+const childrenFirst = (tree: Tree): TreeNode[] => [...tree.nodes.values()].reverse();

@@ -1,0 +1,221 @@
+import { ModelFault } from '~/domain/fault/model-fault';
+import { limits } from '~/domain/limits';
+import { branchHues, type Tree, type TreeNode } from '~/domain/map/tree';
+import { cutToCharacters, plainText, utf8Length } from '~/domain/text/plain-text';
+import type { SourceLine } from './line';
+
+/** A line of an outline that became a node. */
+export interface OutlineLine {
+  readonly label: string;
+  /** How far below the root, which is the topic: 1 and more. */
+  readonly level: number;
+}
+
+interface HungLine {
+  readonly line: SourceLine;
+  /** The index of the line that it hangs under; -1 at the top. */
+  readonly parent: number;
+  /** How many lines it hangs under. */
+  readonly depth: number;
+}
+
+/**
+ * How the lines of an outline hang together: each under the nearest line above it that is shallower.
+ *
+ * Indents are compared, not counted, so that tabs, two, three or four spaces and skipped levels do as well. Headings are above
+ * everything that is none. Within a column markers rank as in outlines that number instead of indenting (`SourceLine.rank`).
+ *
+ * The root is the topic, so there is no place for a title: the one line at the top that all others hang under, or a
+ * first line that equals the topic. It becomes no node, and what hangs under it hangs under the root.
+ */
+export class OutlineHierarchy {
+  readonly #rootLabel: string;
+  readonly #topicKey: string;
+  readonly #lines: HungLine[] = [];
+  /** Indexes of the lines that the next one may hang under, the deepest last. */
+  readonly #ancestors: number[] = [];
+  #topLines = 0;
+  /** What `formatOutline` will write for the lines so far, at least: without a title, backslashes and what depends on them. */
+  #writtenBytes = 0;
+  /** The topic stood above the outline, without a marker: that was its title, and there is no second. */
+  #hasTitleAbove = false;
+
+  constructor(topic: string) {
+    this.#rootLabel = cutToCharacters(plainText(topic), limits.labelMaxCharacters);
+    this.#topicKey = fold(this.#rootLabel);
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0;
+  }
+
+  /** Whether the line would be at the top because of its column. */
+  isOutermost(line: SourceLine): boolean {
+    const first = this.#lines[0]?.line;
+    return first === undefined || line.column <= first.column;
+  }
+
+  /** Takes a line above the outline for its title if it is one. */
+  takeTitleAbove(line: SourceLine): boolean {
+    if (!this.isEmpty || !this.#isTopic(line)) return false;
+    this.#hasTitleAbove = true;
+    return true;
+  }
+
+  /**
+   * Hangs up the next line.
+   * @returns the line for a live view; null for a first line that is taken for the title
+   * @throws ModelFault 'too-large'
+   */
+  add(line: SourceLine): OutlineLine | null {
+    // One more than there may be nodes besides the root, since the first may turn out to be a title.
+    if (this.#lines.length >= limits.outlineMaxNodes) throw tooManyNodes();
+    while (this.#ancestors.length > 0 && !isAbove(this.#deepest(), line)) this.#ancestors.pop();
+    const parent = this.#ancestors.at(-1) ?? -1;
+    const depth = this.#ancestors.length;
+    this.#ancestors.push(this.#lines.length);
+    this.#lines.push({ line, parent, depth });
+    if (depth === 0) this.#topLines += 1;
+    // A text that indents by one space grows when it is written out. Known now, it need not be paid for to its end.
+    if (this.#lines.length > 1)
+      this.#writtenBytes += depth * limits.indentSpaces + '- \n'.length + utf8Length(line.label);
+    if (this.#writtenBytes > limits.outlineMaxBytes) throw tooLong();
+
+    const hasTitle = this.#topLines === 1 && this.#looksLikeTitle();
+    if (hasTitle && depth === 0) return null;
+    return { label: line.label, level: hasTitle ? depth : depth + 1 };
+  }
+
+  /** @throws ModelFault 'no-outline' or 'too-large' */
+  toTree(): Tree {
+    // All but a title become nodes, and the topic is one.
+    const lines = this.#lines.length - (this.#hasTitle() ? 1 : 0);
+    if (lines + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', `${lines} lines`);
+    if (lines + 1 > limits.outlineMaxNodes) throw tooManyNodes();
+    return this.#build();
+  }
+
+  #deepest(): SourceLine | undefined {
+    return this.#lines[this.#ancestors.at(-1) ?? -1]?.line;
+  }
+
+  #isTopic(line: SourceLine): boolean {
+    return this.#topicKey !== '' && fold(line.label) === this.#topicKey;
+  }
+
+  #hasTitle(): boolean {
+    const first = this.#lines[0]?.line;
+    // Without a topic there is nothing that could stand in for a title.
+    if (first === undefined || this.#topicKey === '') return false;
+    if (this.#hasTitleAbove && first.mark !== 'heading') return false;
+    return this.#isTopic(first) || (this.#topLines === 1 && this.#lines.length > 1);
+  }
+
+  /** What a live view takes for the title before all is known. */
+  #looksLikeTitle(): boolean {
+    const first = this.#lines[0]?.line;
+    if (first === undefined || this.#topicKey === '') return false;
+    if (this.#hasTitleAbove && first.mark !== 'heading') return false;
+    const isTopHeading = first.mark === 'heading' && first.headingLevel === 1;
+    return isTopHeading || first.mark === 'none' || this.#isTopic(first);
+  }
+
+  #build(): Tree {
+    const hasTitle = this.#hasTitle();
+    const nodes = new Map<string, Draft>();
+    const drafts: Draft[] = [];
+    const rootNode: Draft = draft(rootId, this.#rootLabel, null, 0);
+    nodes.set(rootId, rootNode);
+    /** How often each label stands among the siblings so far. */
+    const twins = new Map<string, number>();
+
+    for (const { line, parent: parentIndex } of this.#lines) {
+      const isTitle = hasTitle && drafts.length === 0;
+      if (isTitle) {
+        drafts.push(rootNode);
+        continue;
+      }
+      const parent = drafts[parentIndex] ?? rootNode;
+      const place = `${parent.id} ${line.label}`;
+      const twin = twins.get(place) ?? 0;
+      twins.set(place, twin + 1);
+      const color = parent === rootNode ? rootNode.children.length % branchHues : parent.color;
+      const node = draft(freeId(`${place} ${twin}`, nodes), line.label, parent, color);
+      parent.children.push(node.id);
+      nodes.set(node.id, node);
+      drafts.push(node);
+    }
+    return { rootId, nodes };
+  }
+}
+
+const tooLong = (): ModelFault =>
+  new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`);
+
+const tooManyNodes = (): ModelFault =>
+  new ModelFault('too-large', `more than ${limits.outlineMaxNodes} nodes`);
+
+/** Labels that differ in case only are the same title. */
+const fold = (label: string): string => label.normalize('NFKC').toLowerCase();
+
+const isHeading = (line: SourceLine): boolean => line.mark === 'heading' || line.mark === 'bold';
+
+/** Whether `lower`, which comes later, hangs under `upper`. */
+function isAbove(upper: SourceLine | undefined, lower: SourceLine): boolean {
+  if (upper === undefined) return false;
+  if (isHeading(upper)) {
+    if (!isHeading(lower)) return true;
+    // '## 1. Basics' and '## 1.1 Syntax': the number says what the # do not.
+    return upper.headingLevel === lower.headingLevel
+      ? Math.max(1, upper.numberParts) < Math.max(1, lower.numberParts)
+      : upper.headingLevel < lower.headingLevel;
+  }
+  if (isHeading(lower)) return false;
+  return upper.column === lower.column ? upper.rank < lower.rank : upper.column < lower.column;
+}
+
+// --- Nodes -----------------------------------------------------------------------------------------------------------
+
+const rootId = 'root';
+
+interface Draft extends TreeNode {
+  readonly children: string[];
+}
+
+const draft = (id: string, label: string, parent: Draft | null, color: number): Draft => ({
+  id,
+  label,
+  level: parent ? parent.level + 1 : 0,
+  parentId: parent ? parent.id : null,
+  children: [],
+  color,
+});
+
+/**
+ * An id made from a node's place: its parent's id, its label, and how many equal siblings come before it. A parent's id
+ * stands for all the path above it, so that making ids takes no longer in deep trees. The topic is not part of it: a
+ * map keeps its ids when it is renamed. Should two places have one hash, the later one takes the next free.
+ */
+function freeId(place: string, taken: ReadonlyMap<string, unknown>): string {
+  let id = hashId(place);
+  for (let attempt = 1; taken.has(id); attempt += 1) id = hashId(`${place} ${attempt}`);
+  return id;
+}
+
+/**
+ * 'n' and up to twelve digits in base 36, of 62 bits: among 50,000 nodes two are equal with a probability of about one in
+ * four thousand million. The mixing is that of cyrb53 by bryc (public domain), without its last step: two numbers
+ * of 31 bits are written out ten times as quickly as one of 53.
+ */
+function hashId(text: string): string {
+  let first = 0xdeadbeef;
+  let second = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    first = Math.imul(first ^ unit, 2654435761);
+    second = Math.imul(second ^ unit, 1597334677);
+  }
+  first = Math.imul(first ^ (first >>> 16), 2246822507) ^ Math.imul(second ^ (second >>> 13), 3266489909);
+  second = Math.imul(second ^ (second >>> 16), 2246822507) ^ Math.imul(first ^ (first >>> 13), 3266489909);
+  return `n${(first >>> 1).toString(36)}${(second >>> 1).toString(36).padStart(6, '0')}`;
+}

@@ -1,0 +1,125 @@
+import { emailKey, isEmail } from '~/domain/account/account';
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import type { ConfirmPassword } from './confirm-password';
+import { type MailDeps, mailAllowance, mailLink } from './mail-link';
+import { makeWay } from './make-way';
+
+export type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'password'>;
+
+type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
+
+/**
+ * Mails a link to the new address. Whether that one is taken is told to its owner and to nobody else. The password is asked for,
+ * because whoever changes the address owns the account; people who only sign in with Google set one first, by a link to the old address.
+ */
+export const requestEmailChange =
+  (deps: MailDeps & { readonly confirmPassword: ConfirmPassword }) =>
+  async (user: User, typed: { email: string; password: string }): Promise<ChangeEmailResult> => {
+    const { users, mailer, limiter, clock, confirmPassword, report } = deps;
+    const email = typed.email.trim();
+    if (!email) return { ok: false, status: 400, errors: { email: messages.register.emailRequired } };
+    if (!isEmail(email)) return { ok: false, status: 400, errors: { email: messages.register.invalidEmail } };
+    if (email === user.email)
+      return { ok: false, status: 400, errors: { email: messages.account.sameEmail } };
+    if (user.passwordHash === null)
+      return { ok: false, status: 403, errors: { form: messages.account.passwordFirst } };
+    const refused = await confirmPassword(user, typed.password);
+    if (refused) return refused;
+    const allowance = await limiter.take(rateLimits.emailChangeByUser, user.id, clock.now());
+    if (!allowance.allowed) {
+      return {
+        ok: false,
+        status: 429,
+        errors: { form: messages.request.tooMany },
+        retryAfterMs: allowance.retryAfterMs,
+      };
+    }
+
+    const holder = await users.byEmail(email);
+    if (holder?.emailVerified && holder.id !== user.id) {
+      if ((await mailAllowance(deps, holder.email)) === null) {
+        await mailer.send(alreadyYours(holder)).catch((error: unknown) => report('notice failed', error));
+      }
+      return { ok: true };
+    }
+    const sent = await mailLink(deps, {
+      userId: user.id,
+      purpose: 'change-email',
+      to: email,
+      path: '/account/email',
+      goodForMs: limits.changeEmailLinkMs,
+      subject: 'Confirm your new address for Topiary',
+      text: (url) => [
+        `Hello ${user.nickname},`,
+        '',
+        'please confirm that this is your new address:',
+        '',
+        url,
+        '',
+        'The link works once, for one day, in a browser where you are signed in. If you did not ask for it, ignore this mail.',
+      ],
+    });
+    if (sent.ok) return sent;
+    const { status, message, retryAfterMs } = sent;
+    return {
+      ok: false,
+      status,
+      errors: { form: message },
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    };
+  };
+
+/** The address that a link would make the user's, without spending it. */
+export const readEmailChange =
+  ({ mailTokens, secrets, clock }: LinkDeps) =>
+  async (user: User, token: string): Promise<string | null> => {
+    const link = await mailTokens.peek(secrets.hash(token), 'change-email', clock.now());
+    return link?.userId === user.id ? link.email : null;
+  };
+
+/**
+ * Spends a link, changes the address and tells the old one. Only for the user who asked: a stranger whose address was mistyped
+ * gets the mail, and must not get the account. False where the link is not good or the address was taken meanwhile.
+ */
+export const confirmEmailChange =
+  (deps: LinkDeps & Pick<MailDeps, 'mailer' | 'report'>) =>
+  async (user: User, token: string): Promise<boolean> => {
+    const { users, mailTokens, secrets, clock, mailer, report } = deps;
+    if ((await readEmailChange(deps)(user, token)) === null) return false;
+    const link = await mailTokens.spend(secrets.hash(token), 'change-email', clock.now());
+    if (!link) return false;
+    if (emailKey(link.email) !== emailKey(user.email)) await makeWay(users, link.email);
+    if (!(await users.change(user.id, { email: link.email, emailVerified: true }, clock.now()))) return false;
+    for (const purpose of ['change-email', 'reset', 'delete'] as const)
+      await mailTokens.removeForUser(user.id, purpose);
+    // Not counted against the old address's limit: nobody may use that up first to change the address unseen.
+    await mailer.send(changedTo(user, link.email)).catch((error: unknown) => report('notice failed', error));
+    return true;
+  };
+
+const alreadyYours = (holder: User) => ({
+  to: holder.email,
+  subject: 'You have a Topiary account already',
+  text: [
+    `Hello ${holder.nickname},`,
+    '',
+    'somebody asked to use this address for another Topiary account. It belongs to yours already, so nothing was changed.',
+    '',
+  ].join('\n'),
+});
+
+const changedTo = (user: User, email: string) => ({
+  to: user.email,
+  subject: 'Your address at Topiary was changed',
+  text: [
+    `Hello ${user.nickname},`,
+    '',
+    `the address of your Topiary account is now ${email}. Mails no longer come here.`,
+    '',
+    'If that was not you, answer to whoever runs this server.',
+    '',
+  ].join('\n'),
+});

@@ -1,0 +1,36 @@
+import { checkNewPassword } from '~/domain/account/account';
+import { isObviousPassword } from '~/domain/account/obvious-password';
+import type { FormRefusal } from '~/domain/fault/refusal';
+import type { Clock } from '~/ports/clock';
+import type { MailTokens } from '~/ports/mail-tokens';
+import type { Passwords } from '~/ports/passwords';
+import type { Sessions } from '~/ports/sessions';
+import type { User, Users } from '~/ports/users';
+import type { ConfirmPassword } from './confirm-password';
+
+export type ChangePasswordResult =
+  | { readonly ok: true; readonly obviousPassword: boolean }
+  | FormRefusal<'password' | 'newPassword'>;
+
+interface Deps {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly mailTokens: MailTokens;
+  readonly passwords: Passwords;
+  readonly confirmPassword: ConfirmPassword;
+  readonly clock: Clock;
+}
+
+/** Changes the password. Every session of the user ends, this one too: the caller starts a fresh one for whoever typed both passwords. */
+export const changePassword =
+  ({ users, sessions, mailTokens, passwords, confirmPassword, clock }: Deps) =>
+  async (user: User, typed: { password: string; newPassword: string }): Promise<ChangePasswordResult> => {
+    const wrong = checkNewPassword(typed.newPassword);
+    if (wrong) return { ok: false, status: 400, errors: { newPassword: wrong } };
+    const refused = await confirmPassword(user, typed.password);
+    if (refused) return refused;
+    await users.change(user.id, { passwordHash: await passwords.hash(typed.newPassword) }, clock.now());
+    await sessions.removeAllForUser(user.id);
+    await mailTokens.removeForUser(user.id, 'reset');
+    return { ok: true, obviousPassword: isObviousPassword({ ...user, password: typed.newPassword }) };
+  };

@@ -1,0 +1,29 @@
+import { isReferralSource, knownGoals, referralSkipped } from '~/domain/account/onboarding';
+import type { Clock } from '~/ports/clock';
+import type { Users } from '~/ports/users';
+
+interface Deps {
+  readonly users: Users;
+  readonly clock: Clock;
+}
+
+/** Saves the chosen goals; false when none of them is known (§5: at least one goal unless skipping). */
+export const saveGoals =
+  ({ users, clock }: Deps) =>
+  async (userId: string, chosen: readonly string[]): Promise<boolean> => {
+    const goals = knownGoals(chosen);
+    return goals.length > 0 && users.change(userId, { goals }, clock.now());
+  };
+
+/** §4: skipping saves an empty list, which is an answer. */
+export const skipGoals =
+  ({ users, clock }: Deps) =>
+  (userId: string): Promise<boolean> =>
+    users.change(userId, { goals: [] }, clock.now());
+
+/** Saves how the user heard of us; false when it is none of the options. */
+export const saveReferral =
+  ({ users, clock }: Deps) =>
+  async (userId: string, source: string): Promise<boolean> =>
+    (source === referralSkipped || isReferralSource(source)) &&
+    users.change(userId, { referralSource: source }, clock.now());

@@ -1,0 +1,40 @@
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { Clock } from '~/ports/clock';
+import type { Limiter } from '~/ports/limiter';
+import type { Passwords } from '~/ports/passwords';
+import type { User } from '~/ports/users';
+
+export type ConfirmPassword = (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
+
+interface Deps {
+  readonly passwords: Passwords;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+}
+
+/**
+ * Asks for the password again before something that cannot be taken back; null when it is right. An open session may belong to whoever
+ * found the device, so wrong tries are counted here, too.
+ */
+export const confirmPassword =
+  ({ passwords, limiter, clock }: Deps): ConfirmPassword =>
+  async (user, password) => {
+    if (!password)
+      return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
+    const allowance = await limiter.take(rateLimits.confirmationByUser, user.id, clock.now());
+    if (!allowance.allowed) {
+      const errors = { form: messages.signIn.tooManyRequests };
+      return { ok: false, status: 429, errors, retryAfterMs: allowance.retryAfterMs };
+    }
+    const right = await passwords.verify(password, user.passwordHash).catch(async (error) => {
+      await limiter.giveBack(rateLimits.confirmationByUser, user.id);
+      throw error;
+    });
+    if (!right) {
+      return { ok: false, status: 400, errors: { password: messages.account.passwordWrong } };
+    }
+    await limiter.clear(rateLimits.confirmationByUser, user.id);
+    return null;
+  };

@@ -1,0 +1,89 @@
+import { emailKey } from '~/domain/account/account';
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { Runs } from '~/features/runs/runs';
+import type { RunStore } from '~/ports/runs';
+import type { Sessions } from '~/ports/sessions';
+import type { User } from '~/ports/users';
+import type { ConfirmPassword } from './confirm-password';
+import { type MailDeps, type MailResult, mailLink } from './mail-link';
+
+export type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
+
+/** How a person proves that they mean it: the password, or the token of a fresh mail. */
+export type Proof = { readonly password: string } | { readonly token: string };
+
+interface DeleteDeps
+  extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
+  readonly runStore: RunStore;
+  readonly runs: Pick<Runs, 'stop'>;
+  readonly sessions: Sessions;
+  readonly confirmPassword: ConfirmPassword;
+}
+
+/** Mails a link that deletes the account: for people who only sign in with Google and have no password to type. */
+export const sendDeleteLink =
+  (deps: MailDeps) =>
+  (user: User): Promise<MailResult> =>
+    mailLink(deps, {
+      userId: user.id,
+      purpose: 'delete',
+      to: user.email,
+      path: '/account/delete',
+      goodForMs: limits.deleteLinkMs,
+      subject: 'Delete your Topiary account',
+      text: (url) => [
+        `Hello ${user.nickname},`,
+        '',
+        'this link leads to the button that deletes your account with all maps and lessons:',
+        '',
+        url,
+        '',
+        'It works once, for one hour, in a browser where you are signed in. If you did not ask for it, ignore this mail.',
+      ],
+    });
+
+/** Whether a link still deletes this user's account, without spending it. */
+export const readDeleteLink =
+  ({ mailTokens, secrets, clock }: Pick<MailDeps, 'mailTokens' | 'secrets' | 'clock'>) =>
+  async (user: User, token: string): Promise<boolean> =>
+    (await mailTokens.peek(secrets.hash(token), 'delete', clock.now()))?.userId === user.id;
+
+/** Deletes the person with all that is theirs, after a proof. */
+export const deleteAccount =
+  (deps: DeleteDeps) =>
+  async (user: User, proof: Proof): Promise<DeleteResult> => {
+    const { mailTokens, secrets, clock, confirmPassword } = deps;
+    if ('token' in proof) {
+      const good = await readDeleteLink(deps)(user, proof.token);
+      if (!good || !(await mailTokens.spend(secrets.hash(proof.token), 'delete', clock.now()))) {
+        return { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } };
+      }
+    } else {
+      const refused = await confirmPassword(user, proof.password);
+      if (refused) return refused;
+    }
+    await removeAccount(deps)(user);
+    return { ok: true };
+  };
+
+/** Removes maps, lessons, runs, sessions and links by cascade; and what knows the person by another name: counts against limits, kept mails. */
+export const removeAccount =
+  ({ users, sessions, runStore, runs, limiter, mailer, report }: Omit<DeleteDeps, 'confirmPassword'>) =>
+  async (user: User): Promise<void> => {
+    // Stopped first, so that no model works on for nobody.
+    for (const run of await runStore.live()) if (run.userId === user.id) await runs.stop(run.id);
+    // Before the cascade would do it, because what a session has open ends with it.
+    await sessions.removeAllForUser(user.id);
+    await users.remove(user.id);
+    const { signInByAccount, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
+    for (const limit of [signInByAccount, mailByRecipientHour, mailByRecipientBurst])
+      await limiter.clear(limit, emailKey(user.email));
+    const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
+    for (const limit of [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser])
+      await limiter.clear(limit, user.id);
+    await mailer
+      .forget(user.email)
+      .catch((error: unknown) => report('kept mails could not be deleted', error));
+  };

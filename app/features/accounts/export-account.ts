@@ -1,0 +1,82 @@
+import { escapeMarkdown, lowerHeadings } from '~/domain/lesson/markdown-file';
+import { limits } from '~/domain/limits';
+import type { Clock } from '~/ports/clock';
+import type { Lessons } from '~/ports/lessons';
+import type { MailTokens } from '~/ports/mail-tokens';
+import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { RunStore } from '~/ports/runs';
+import type { Sessions } from '~/ports/sessions';
+import type { User } from '~/ports/users';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly runStore: RunStore;
+  readonly sessions: Sessions;
+  readonly mailTokens: MailTokens;
+  readonly clock: Clock;
+}
+
+/**
+ * Everything that the server holds about a person, as one JSON document in pieces: one map or run in memory at a time, however many there
+ * are. Hashes (of the password, of session ids, of mail links) are left out, because they are of use to a thief alone.
+ */
+export const exportAsJson = (deps: Deps) =>
+  async function* (user: User): AsyncGenerator<string, void, void> {
+    const { lessons, runStore, sessions, mailTokens, clock } = deps;
+    const { passwordHash, ...profile } = user;
+    const kept = await sessions.keptForUser(user.id);
+    const head = {
+      exportedAt: clock.now(),
+      profile: { ...profile, hasPassword: passwordHash !== null },
+      sessions: kept.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+        userAgent,
+        createdAt,
+        lastSeenAt,
+        expiresAt,
+      })),
+      mailLinks: await mailTokens.listForUser(user.id),
+    };
+    yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "maps": [`;
+    let separator = '\n';
+    for await (const map of allMaps(deps, user.id)) {
+      yield separator + JSON.stringify({ ...map, lessons: await lessons.listForMap(map.id) });
+      separator = ',\n';
+    }
+    yield '\n  ],\n  "runs": [';
+    separator = '\n';
+    for (const id of await runStore.idsForUser(user.id)) {
+      const run = await runStore.byId(id);
+      if (!run) continue;
+      yield separator + JSON.stringify(run);
+      separator = ',\n';
+    }
+    yield '\n  ]\n}\n';
+  };
+
+/** All maps with their lessons as one Markdown file, newest first, in pieces. */
+export const exportAsMarkdown = (deps: Deps) =>
+  async function* (user: User): AsyncGenerator<string, void, void> {
+    yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
+    for await (const map of allMaps(deps, user.id)) {
+      // The outline is a Markdown list below its first line, which is the topic.
+      const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
+      yield `\n## ${escapeMarkdown(map.query)}\n\n${outline.trimEnd()}\n`;
+      for (const lesson of await deps.lessons.listForMap(map.id)) {
+        yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n`;
+      }
+    }
+  };
+
+async function* allMaps({ maps }: Deps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
+  const limit = limits.userMapsPerPage;
+  let page = await maps.listForUser(userId, { limit });
+  while (page.length > 0) {
+    for (const { id } of page) {
+      const map = await maps.owned(id, userId);
+      if (map) yield map;
+    }
+    const last = page.at(-1);
+    page = last && page.length === limit ? await maps.listForUser(userId, { before: last, limit }) : [];
+  }
+}

@@ -1,0 +1,98 @@
+import { emailKey } from '~/domain/account/account';
+import type { Refusal } from '~/domain/fault/refusal';
+import { rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { Clock } from '~/ports/clock';
+import type { Limiter } from '~/ports/limiter';
+import type { MailTokenPurpose, MailTokens } from '~/ports/mail-tokens';
+import type { Mailer } from '~/ports/mailer';
+import type { Random } from '~/ports/random';
+import type { Secrets } from '~/ports/secrets';
+import type { Users } from '~/ports/users';
+
+export type MailResult = { readonly ok: true } | Refusal;
+
+export interface MailDeps {
+  readonly users: Users;
+  readonly mailTokens: MailTokens;
+  readonly mailer: Mailer;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly secrets: Secrets;
+  /** The public origin that links are built on, whatever the request's Host says. */
+  readonly appUrl: string;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+export interface Link {
+  readonly userId: string;
+  readonly purpose: MailTokenPurpose;
+  /** The address that the link goes to, and the only one that it proves. */
+  readonly to: string;
+  readonly path: string;
+  readonly goodForMs: number;
+}
+
+/** Makes a link that works once. The store keeps its hash alone, so nobody can read it there. */
+export async function makeLink(
+  {
+    mailTokens,
+    clock,
+    random,
+    secrets,
+    appUrl,
+  }: Pick<MailDeps, 'mailTokens' | 'clock' | 'random' | 'secrets' | 'appUrl'>,
+  { userId, purpose, to, path, goodForMs }: Link,
+): Promise<string> {
+  const token = random.secret();
+  const now = clock.now();
+  await mailTokens.add(
+    {
+      tokenHash: secrets.hash(token),
+      userId,
+      purpose,
+      email: to,
+      expiresAt: new Date(now.getTime() + goodForMs),
+    },
+    now,
+  );
+  return `${appUrl}${path}?token=${token}`;
+}
+
+/** Takes one of the recipient's mails, however the address is spelt; null when allowed, else what to answer. */
+export async function mailAllowance(
+  { limiter, clock }: Pick<MailDeps, 'limiter' | 'clock'>,
+  recipient: string,
+): Promise<Extract<MailResult, { ok: false }> | null> {
+  // The short one first: pressing the button too often must not use the hour up.
+  for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
+    const allowance = await limiter.take(limit, emailKey(recipient), clock.now());
+    if (!allowance.allowed) {
+      return {
+        ok: false,
+        status: 429,
+        message: messages.verification.mailLimit,
+        retryAfterMs: allowance.retryAfterMs,
+      };
+    }
+  }
+  return null;
+}
+
+/** Mails a link within the recipient's limits. Older links stay good until they expire. */
+export async function mailLink(
+  deps: MailDeps,
+  link: Link & { readonly subject: string; readonly text: (url: string) => readonly string[] },
+): Promise<MailResult> {
+  const refused = await mailAllowance(deps, link.to);
+  if (refused) return refused;
+  const url = await makeLink(deps, link);
+  try {
+    await deps.mailer.send({ to: link.to, subject: link.subject, text: `${link.text(url).join('\n')}\n` });
+    return { ok: true };
+  } catch (error) {
+    deps.report(`${link.purpose} mail failed`, error);
+    return { ok: false, status: 502, message: messages.verification.sendFailed };
+  }
+}

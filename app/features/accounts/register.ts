@@ -1,0 +1,73 @@
+import { checkRegistration, normaliseNickname, type Registration } from '~/domain/account/account';
+import { isObviousPassword } from '~/domain/account/obvious-password';
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { Clock } from '~/ports/clock';
+import type { Limiter } from '~/ports/limiter';
+import type { Passwords } from '~/ports/passwords';
+import type { Random } from '~/ports/random';
+import type { Users } from '~/ports/users';
+import type { SendVerification } from './send-verification';
+
+export type RegisterResult =
+  | {
+      readonly ok: true;
+      readonly userId: string;
+      readonly obviousPassword: boolean;
+      readonly mailSent: boolean;
+    }
+  | FormRefusal<keyof Registration>;
+
+interface Deps {
+  readonly users: Users;
+  readonly passwords: Passwords;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly sendVerification: SendVerification;
+  readonly registrationOpen: boolean;
+}
+
+/**
+ * Makes an account and mails the verification link (specification §2 /register, §5). A mail that cannot be sent does not
+ * undo the account: the waiting screen offers to send it again.
+ */
+export const register =
+  ({ users, passwords, limiter, clock, random, sendVerification, registrationOpen }: Deps) =>
+  async (typed: Registration, address: string): Promise<RegisterResult> => {
+    if (!registrationOpen) return { ok: false, status: 403, errors: { form: messages.register.closed } };
+    const form = { ...typed, nickname: normaliseNickname(typed.nickname), email: typed.email.trim() };
+    const errors = checkRegistration(form);
+    if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
+
+    const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());
+    if (!allowance.allowed) {
+      return {
+        ok: false,
+        status: 429,
+        errors: { form: messages.register.tooMany },
+        retryAfterMs: allowance.retryAfterMs,
+      };
+    }
+    const taken = { ok: false, status: 400, errors: { email: messages.register.emailInUse } } as const;
+    if (await users.byEmail(form.email)) return taken;
+
+    const id = random.id();
+    const passwordHash = await passwords.hash(form.password).catch(async (error) => {
+      await limiter.giveBack(rateLimits.registrationByAddress, address);
+      throw error;
+    });
+    const added = await users.add({
+      id,
+      nickname: form.nickname,
+      email: form.email,
+      emailVerified: false,
+      passwordHash,
+      googleId: null,
+      at: clock.now(),
+    });
+    if (!added) return taken;
+    const mail = await sendVerification(id);
+    return { ok: true, userId: id, obviousPassword: isObviousPassword(form), mailSent: mail.ok };
+  };

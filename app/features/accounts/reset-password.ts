@@ -1,0 +1,107 @@
+import { checkNewPassword, emailKey, isEmail } from '~/domain/account/account';
+import { isObviousPassword } from '~/domain/account/obvious-password';
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { MailToken } from '~/ports/mail-tokens';
+import type { Passwords } from '~/ports/passwords';
+import type { Sessions } from '~/ports/sessions';
+import type { User } from '~/ports/users';
+import { type Link, type MailDeps, mailLink } from './mail-link';
+
+export type ResetRequest =
+  /** `sent` settles when the mail has left, or when it was found that none should. */
+  { readonly ok: true; readonly sent: Promise<void> } | FormRefusal<'email'>;
+
+export type ResetResult = { readonly ok: true; readonly obviousPassword: boolean } | FormRefusal<'password'>;
+
+interface ResetDeps extends MailDeps {
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+}
+
+/** What a link to a new password is, for whoever sends it. */
+export const resetLink = (user: User): Link => ({
+  userId: user.id,
+  purpose: 'reset',
+  to: user.email,
+  path: '/reset-password',
+  goodForMs: limits.resetLinkMs,
+});
+
+/**
+ * Mails a link to a new password where there is such an account. The answer is the same where there is none and where the
+ * recipient's limit is reached, and it does not wait for the mail: neither words nor time tell who has an account.
+ */
+export const requestReset =
+  (deps: MailDeps) =>
+  async (typed: string, address: string): Promise<ResetRequest> => {
+    const { users, limiter, clock, report } = deps;
+    const email = typed.trim();
+    if (!email) return { ok: false, status: 400, errors: { email: messages.signIn.emailRequired } };
+    if (!isEmail(email)) return { ok: false, status: 400, errors: { email: messages.signIn.invalidEmail } };
+    const allowance = await limiter.take(rateLimits.resetByAddress, address, clock.now());
+    if (!allowance.allowed) {
+      return {
+        ok: false,
+        status: 429,
+        errors: { form: messages.request.tooMany },
+        retryAfterMs: allowance.retryAfterMs,
+      };
+    }
+    const send = async () => {
+      const user = await users.byEmail(email);
+      if (!user) return;
+      await mailLink(deps, {
+        ...resetLink(user),
+        subject: 'A new password for Topiary',
+        text: (url) => [
+          `Hello ${user.nickname},`,
+          '',
+          'choose a new password here:',
+          '',
+          url,
+          '',
+          'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+        ],
+      });
+    };
+    return { ok: true, sent: send().catch((error: unknown) => report('reset mail failed', error)) };
+  };
+
+/** Whether a link still leads to a new password, without spending it: a GET may be a mail scanner's prefetch. */
+export const readResetLink =
+  (deps: Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>) => async (token: string) =>
+    (await ownerOf(
+      deps.users,
+      await deps.mailTokens.peek(deps.secrets.hash(token), 'reset', deps.clock.now()),
+    )) !== null;
+
+/**
+ * Spends a link and sets the password. All sessions end, and the address counts as verified, since the link was read in its
+ * mailbox: that is also how the owner of an address takes over an account that somebody else registered with it.
+ */
+export const resetPassword =
+  ({ users, mailTokens, secrets, sessions, passwords, limiter, clock }: ResetDeps) =>
+  async (token: string, password: string): Promise<ResetResult> => {
+    const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
+    const tokenHash = secrets.hash(token);
+    // Looked at before the slow hashing, spent after it: an unknown link costs nothing, and a refused password does not cost the link.
+    if (!(await ownerOf(users, await mailTokens.peek(tokenHash, 'reset', clock.now())))) return invalid;
+    const wrong = checkNewPassword(password);
+    if (wrong) return { ok: false, status: 400, errors: { password: wrong } };
+    const passwordHash = await passwords.hash(password);
+    const user = await ownerOf(users, await mailTokens.spend(tokenHash, 'reset', clock.now()));
+    if (!user) return invalid;
+    await users.change(user.id, { passwordHash, emailVerified: true }, clock.now());
+    await sessions.removeAllForUser(user.id);
+    await mailTokens.removeForUser(user.id, 'reset');
+    await limiter.clear(rateLimits.signInByAccount, emailKey(user.email));
+    return { ok: true, obviousPassword: isObviousPassword({ ...user, password }) };
+  };
+
+/** The user of a link, where the address that it went to is still theirs. */
+async function ownerOf(users: MailDeps['users'], link: MailToken | null): Promise<User | null> {
+  const user = link && (await users.byId(link.userId));
+  return user && emailKey(user.email) === emailKey(link.email) ? user : null;
+}

@@ -1,0 +1,45 @@
+import { describeDevice } from '~/domain/account/device';
+import type { Clock } from '~/ports/clock';
+import type { Secrets } from '~/ports/secrets';
+import type { Session, Sessions } from '~/ports/sessions';
+
+/** A session as its user sees it. */
+export interface OpenSession {
+  /** Names it in a form. Neither the cookie's id nor the hash that is stored. */
+  readonly handle: string;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  /** The one that asks. */
+  readonly isThis: boolean;
+}
+
+interface Deps {
+  readonly sessions: Sessions;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+const alive = ({ sessions, clock }: Deps, userId: string): Promise<Session[]> =>
+  sessions.listForUser(userId, clock.now());
+
+/** The user's open sessions, last used first. */
+export const listSessions =
+  (deps: Deps) =>
+  async (userId: string, thisHash: string | null): Promise<OpenSession[]> =>
+    (await alive(deps, userId)).map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
+      handle: deps.secrets.hash(idHash),
+      device: describeDevice(userAgent),
+      createdAt,
+      lastSeenAt,
+      isThis: idHash === thisHash,
+    }));
+
+/** Ends one of the user's sessions and says which; null where there is none by that handle. */
+export const endSession =
+  (deps: Deps) =>
+  async (userId: string, handle: string, thisHash: string | null): Promise<'this' | 'other' | null> => {
+    const session = (await alive(deps, userId)).find(({ idHash }) => deps.secrets.hash(idHash) === handle);
+    if (!session || !(await deps.sessions.removeForUser(userId, session.idHash))) return null;
+    return session.idHash === thisHash ? 'this' : 'other';
+  };

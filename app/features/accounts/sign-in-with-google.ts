@@ -1,0 +1,67 @@
+import { isEmail, normaliseNickname } from '~/domain/account/account';
+import { limits, rateLimits } from '~/domain/limits';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Limiter } from '~/ports/limiter';
+import type { Random } from '~/ports/random';
+import type { User, Users } from '~/ports/users';
+import { makeWay } from './make-way';
+
+export type GoogleSignIn =
+  | { readonly ok: true; readonly user: User }
+  | { readonly ok: false; readonly reason: 'unverified' | 'other-account' | 'closed' | 'too-many' };
+
+interface Deps {
+  readonly users: Users;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly registrationOpen: boolean;
+}
+
+/**
+ * Finds or makes the account of somebody whom Google has identified.
+ * - Known by Google's own name for the person: that account, whatever the addresses are by now.
+ * - An address that Google has not proved joins nothing and makes nothing.
+ * - A verified account with the same address: both proved the same mailbox, so they are one person, and the account is joined.
+ * - An unverified one makes way (`makeWay`): its password is whoever's registered it, and must not open this account later.
+ */
+export const signInWithGoogle =
+  ({ users, limiter, clock, random, registrationOpen }: Deps) =>
+  async (identity: Identity, address: string): Promise<GoogleSignIn> => {
+    const known = await users.byGoogleId(identity.subject);
+    if (known) return { ok: true, user: known };
+    if (!identity.emailVerified || !isEmail(identity.email)) return { ok: false, reason: 'unverified' };
+
+    const holder = await users.byEmail(identity.email);
+    if (holder?.emailVerified) {
+      // Joined to another Google account already: the address has wandered from one to the other, and we cannot tell whose this is.
+      if (holder.googleId !== null) return { ok: false, reason: 'other-account' };
+      const joined = await users.change(holder.id, { googleId: identity.subject }, clock.now());
+      return joined
+        ? { ok: true, user: { ...holder, googleId: identity.subject } }
+        : { ok: false, reason: 'other-account' };
+    }
+
+    if (!registrationOpen && !holder) return { ok: false, reason: 'closed' };
+    const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());
+    if (!allowance.allowed) return { ok: false, reason: 'too-many' };
+    await makeWay(users, identity.email);
+    const id = random.id();
+    const added = await users.add({
+      id,
+      nickname: nicknameOf(identity),
+      email: identity.email,
+      emailVerified: true,
+      passwordHash: null,
+      googleId: identity.subject,
+      at: clock.now(),
+    });
+    const user = added ? await users.byId(id) : await users.byGoogleId(identity.subject);
+    return user ? { ok: true, user } : { ok: false, reason: 'other-account' };
+  };
+
+function nicknameOf({ name, email }: Identity): string {
+  const nickname = normaliseNickname(name) || email.slice(0, email.lastIndexOf('@'));
+  return [...nickname].slice(0, limits.nicknameMaxCharacters).join('');
+}

@@ -1,0 +1,126 @@
+import type { Refusal } from '~/domain/fault/refusal';
+import { limits, rateLimits } from '~/domain/limits';
+import { validateTopic } from '~/domain/map/topic';
+import { messages } from '~/domain/messages';
+import { formatOutline, parseOutline } from '~/domain/outline/outline';
+import { boundedText } from '~/domain/text/size';
+import type { Clock } from '~/ports/clock';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Limiter } from '~/ports/limiter';
+
+/**
+ * The calls of specification §7 for callers from outside: they answer with the model's text and neither save nor charge
+ * anything. They count against the same limit as runs, because they cost the same.
+ */
+interface Deps {
+  readonly model: LanguageModel;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly turns: Turns;
+}
+
+/** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
+export type Turns = (userId: string, signal: AbortSignal) => (() => void) | null;
+
+/** As many calls of a user at a time as runs. There is no queue here: who waits for an answer is told when to come again. */
+export function createTurns(atATime: number = limits.runsAtATime): Turns {
+  const taken = new Map<string, number>();
+  return (userId, signal) => {
+    const before = taken.get(userId) ?? 0;
+    if (before >= atATime) return null;
+    taken.set(userId, before + 1);
+    const giveBack = () => {
+      signal.removeEventListener('abort', giveBack);
+      if (given) return;
+      given = true;
+      const now = (taken.get(userId) ?? 1) - 1;
+      if (now > 0) taken.set(userId, now);
+      else taken.delete(userId);
+    };
+    let given = false;
+    signal.addEventListener('abort', giveBack);
+    if (signal.aborted) giveBack();
+    return giveBack;
+  };
+}
+
+const turnAgainMs = 5_000;
+
+const allowance = async (
+  { limiter, clock, turns }: Deps,
+  userId: string,
+  signal: AbortSignal,
+): Promise<Refusal | { ok: true; done: () => void }> => {
+  const done = turns(userId, signal);
+  if (!done) return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
+  try {
+    const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
+    if (taken.allowed) return { ok: true, done };
+    done();
+    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: taken.retryAfterMs };
+  } catch (error) {
+    done();
+    throw error;
+  }
+};
+
+/** `GET /api/map?prompt=`: the whole outline in canonical form. @throws ModelFault */
+export const answerMap =
+  (deps: Deps) =>
+  async (
+    userId: string,
+    prompt: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; message: string } | Refusal> => {
+    const topic = validateTopic(prompt);
+    if (!topic.ok) {
+      const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
+      return { ok: false, status: 400, message };
+    }
+    const turn = await allowance(deps, userId, signal);
+    if (!turn.ok) return turn;
+    try {
+      const { pieces } = await deps.model.writeOutline({ topic: topic.topic, signal });
+      let text = '';
+      for await (const piece of pieces) text += piece;
+      return { ok: true, message: formatOutline(parseOutline(topic.topic, text)) };
+    } finally {
+      turn.done();
+    }
+  };
+
+/** `GET /api/description?path=`: the lesson of a path, in pieces as they come. */
+export const answerLesson =
+  (deps: Deps) =>
+  async (
+    userId: string,
+    pathString: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; pieces: AsyncIterable<string> } | Refusal> => {
+    const path = pathString.split(' > ').map((label) => label.trim());
+    if (pathString.length > limits.pathMaxCharacters || path.some((label) => label === '')) {
+      return { ok: false, status: 400, message: messages.lesson.pathRequired };
+    }
+    const turn = await allowance(deps, userId, signal);
+    if (!turn.ok) return turn;
+    try {
+      const { pieces } = await deps.model.writeLesson({ path, signal });
+      return { ok: true, pieces: bounded(pieces, turn.done) };
+    } catch (error) {
+      turn.done();
+      throw error;
+    }
+  };
+
+/** @param done not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
+async function* bounded(pieces: AsyncIterable<string>, done: () => void): AsyncGenerator<string, void, void> {
+  try {
+    const count = boundedText(limits.lessonMaxBytes);
+    for await (const piece of pieces) {
+      count(piece);
+      yield piece;
+    }
+  } finally {
+    done();
+  }
+}

@@ -1,0 +1,133 @@
+import { compositeKey } from '~/domain/lesson/composite-key';
+import { setTask, taskProgress } from '~/domain/lesson/tasks';
+import { limits } from '~/domain/limits';
+import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import { parseOutline } from '~/domain/outline/outline';
+import { utf8Length } from '~/domain/text/plain-text';
+import { refuseChange } from '~/features/maps/refuse-change';
+import { tasksAgree, toHtml } from '~/markdown/render';
+import type { Clock } from '~/ports/clock';
+import type { Lesson, Lessons, LessonText } from '~/ports/lessons';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+
+export type SaveLessonResult =
+  | { readonly ok: true; readonly lesson: Lesson }
+  | { readonly ok: false; readonly status: 400 | 404; readonly message: string }
+  /** Another save came first: both texts, and nothing was overwritten. */
+  | { readonly ok: false; readonly status: 409; readonly message: string; readonly current: Lesson };
+
+interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+interface Where {
+  readonly userId: string;
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** The version that the person saw; 0 where there was no lesson yet. */
+  readonly version: number;
+}
+
+const textOf = (markdown: string): LessonText => ({
+  markdown,
+  content: toHtml(markdown),
+  tasks: taskProgress(markdown),
+});
+
+/** What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'. */
+async function answer(
+  { maps, lessons }: Pick<Deps, 'maps' | 'lessons'>,
+  where: Where,
+  outcome: Lesson | 'stale' | null,
+): Promise<SaveLessonResult> {
+  if (outcome && outcome !== 'stale') return { ok: true, lesson: outcome };
+  const current = outcome === 'stale' ? await lessons.get(where.mapId, where.nodeId) : null;
+  if (current) return { ok: false, status: 409, message: messages.lesson.stale, current };
+  return refuse(maps, where);
+}
+
+/** Not this user's, or not there. */
+async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonResult> {
+  const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
+  return { ok: false, status: 404, message };
+}
+
+/** Saves what the owner typed. A lesson that was never generated may be written by hand. */
+export const saveLesson =
+  ({ maps, lessons, clock, random }: Deps) =>
+  async (where: Where, typed: string): Promise<SaveLessonResult> => {
+    const markdown = typed.replace(/\r\n?/g, '\n').trimEnd();
+    if (markdown.trim() === '') return { ok: false, status: 400, message: messages.lesson.contentRequired };
+    if (utf8Length(markdown) > limits.lessonMaxBytes)
+      return { ok: false, status: 400, message: messages.lesson.tooLong };
+    const existing = await lessons.get(where.mapId, where.nodeId);
+    if (existing) {
+      return answer({ maps, lessons }, where, await lessons.edit(where, textOf(markdown), clock.now()));
+    }
+
+    const map = await maps.owned(where.mapId, where.userId);
+    const tree = map && parseOutline(map.query, map.result);
+    const node = tree?.nodes.get(where.nodeId);
+    if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
+    const path = pathString(pathTo(tree, node.id).map((step) => step.label));
+    const written = await lessons.create({
+      id: random.id(),
+      mapId: where.mapId,
+      userId: where.userId,
+      nodeId: node.id,
+      nodeLabel: node.label,
+      pathString: path,
+      compositeKey: compositeKey(node.id, path),
+      source: { kind: 'hand', name: '' },
+      ...textOf(markdown),
+      at: clock.now(),
+    });
+    return answer({ maps, lessons }, where, written);
+  };
+
+/** Ticks or clears one task of a lesson (§6: the owner alone). */
+export const tickTask =
+  ({ maps, lessons, clock }: Deps) =>
+  async (where: Where, task: number, done: boolean): Promise<SaveLessonResult> => {
+    const current = await lessons.get(where.mapId, where.nodeId);
+    if (!current || current.userId !== where.userId) {
+      return refuse(maps, where);
+    }
+    const markdown = tasksAgree(current.content, current.markdown)
+      ? setTask(current.markdown, task, done)
+      : null;
+    if (markdown === null) {
+      // A task that was there when the person looked is no mistake of theirs.
+      return where.version === current.version
+        ? { ok: false, status: 400, message: messages.lesson.noSuchTask }
+        : { ok: false, status: 409, message: messages.lesson.stale, current };
+    }
+    return answer({ maps, lessons }, where, await lessons.edit(where, textOf(markdown), clock.now()));
+  };
+
+/**
+ * Puts back the text from before 'generate again', with its origin. The two texts change places, each with the edits and ticks that were
+ * made to it, so that nothing is lost and an undo can be undone in the same way; only another 'generate again' lets the kept one go.
+ * A text whose origin is not known stands as today's edit under the origin of the one that it replaces.
+ */
+export const undoRewrite =
+  ({ maps, lessons, clock }: Deps) =>
+  async (where: Where): Promise<SaveLessonResult> => {
+    const current = await lessons.get(where.mapId, where.nodeId);
+    if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
+      return refuse(maps, where);
+    }
+    const now = clock.now();
+    const { source, writtenAt } = current;
+    const origin = current.previousOrigin ?? { source, writtenAt, editedAt: now };
+    return answer(
+      { maps, lessons },
+      where,
+      await lessons.undo(where, { ...textOf(current.previousMarkdown), ...origin }, now),
+    );
+  };

@@ -1,0 +1,104 @@
+import { ModelFault } from '~/domain/fault/model-fault';
+import { compositeKey } from '~/domain/lesson/composite-key';
+import { taskProgress } from '~/domain/lesson/tasks';
+import { limits } from '~/domain/limits';
+import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import { parseOutline } from '~/domain/outline/outline';
+import { boundedText } from '~/domain/text/size';
+import { refuseChange } from '~/features/maps/refuse-change';
+import type { RunHandler } from '~/features/runs/runs';
+import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
+import { stripFence, toHtml } from '~/markdown/render';
+import type { Clock } from '~/ports/clock';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Lessons } from '~/ports/lessons';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import type { Run } from '~/ports/runs';
+
+interface Deps extends StartRunDeps {
+  readonly maps: Maps;
+  readonly random: Random;
+}
+
+/** Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask. */
+export const writeLesson =
+  ({ maps, random, ...deps }: Deps) =>
+  async (userId: string, mapId: string, nodeId: string): Promise<StartRunResult> => {
+    const map = await maps.owned(mapId, userId);
+    if (!map) {
+      const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
+      return { ok: false, status: 404, message };
+    }
+    const tree = parseOutline(map.query, map.result);
+    const node = tree.nodes.get(nodeId);
+    if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+    const id = random.id();
+    return startRun(deps, {
+      id,
+      kind: 'lesson',
+      userId,
+      key: id,
+      topic: map.query,
+      mapId,
+      nodeId,
+      path: pathTo(tree, nodeId).map((step) => step.label),
+    });
+  };
+
+/** What a lesson run does: ask for the text of a path, keep it as the node's lesson. */
+export const lessonRun = ({
+  model,
+  maps,
+  lessons,
+  random,
+  clock,
+}: {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly random: Random;
+  readonly clock: Clock;
+}): RunHandler => {
+  const target = (run: Run) => {
+    if (run.mapId === null || run.nodeId === null || run.path === null)
+      throw new Error('a lesson run names no node');
+    return { mapId: run.mapId, nodeId: run.nodeId, path: run.path };
+  };
+  return {
+    authorise: async (run) => (await maps.owned(target(run).mapId, run.userId)) !== null,
+    alreadySaved: async (run) => {
+      if (run.startedAt === null) return null;
+      const { mapId, nodeId } = target(run);
+      const lesson = await lessons.get(mapId, nodeId);
+      // What a person wrote meanwhile is not the run's.
+      if (!lesson || lesson.source.kind === 'hand') return null;
+      return lesson.writtenAt >= run.startedAt ? {} : null;
+    },
+    ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
+    check: () => boundedText(limits.lessonMaxBytes),
+    save: async (run, text, source) => {
+      const { mapId, nodeId, path } = target(run);
+      const markdown = stripFence(text).trim();
+      if (markdown === '') throw new ModelFault('empty');
+      const fullPath = pathString(path);
+      const saved = await lessons.write({
+        id: random.id(),
+        mapId,
+        userId: run.userId,
+        nodeId,
+        nodeLabel: path.at(-1) ?? '',
+        pathString: fullPath,
+        compositeKey: compositeKey(nodeId, fullPath),
+        markdown,
+        content: toHtml(markdown),
+        tasks: taskProgress(markdown),
+        source,
+        at: clock.now(),
+      });
+      if (!saved) throw new Error('the map was deleted while its lesson was written');
+      return {};
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { openStep } from '~/domain/account/onboarding';
+import { limits } from '~/domain/limits';
+import { validateTopic } from '~/domain/map/topic';
+import { messages } from '~/domain/messages';
+import { formatOutline, OutlineParser, parseOutline } from '~/domain/outline/outline';
+import type { RunHandler } from '~/features/runs/runs';
+import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
+import type { Clock } from '~/ports/clock';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import type { Users } from '~/ports/users';
+
+interface Deps extends StartRunDeps {
+  readonly random: Random;
+}
+
+/**
+ * Starts the run that makes a map of `topic`. The same key with the same topic, not failed, is the same submit and gives the
+ * same run: a double click, a resent form and a second tab make one map.
+ */
+export const createMap =
+  ({ random, ...deps }: Deps) =>
+  async (userId: string, typed: { topic: string; key: string }): Promise<StartRunResult> => {
+    const checked = validateTopic(typed.topic);
+    if (!checked.ok) {
+      const message =
+        checked.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
+      return { ok: false, status: 400, message };
+    }
+    const { topic } = checked;
+    const id = random.id();
+    const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
+    return startRun(deps, {
+      id,
+      kind: 'map',
+      userId,
+      key,
+      topic,
+      mapId: null,
+      nodeId: null,
+      path: null,
+    });
+  };
+
+/** What a map run does: ask for an outline, read it as it comes, keep it as a map. */
+export const mapRun = ({
+  model,
+  maps,
+  users,
+  random,
+  clock,
+}: {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly users: Users;
+  readonly random: Random;
+  readonly clock: Clock;
+}): RunHandler => ({
+  authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+  alreadySaved: async (run) => {
+    const mapId = await maps.byRun(run.id);
+    return mapId === null ? null : { mapId, text: '' };
+  },
+  ask: (run, signal) => model.writeOutline({ topic: run.topic, signal }),
+  check: (run) => {
+    const parser = new OutlineParser(run.topic);
+    return (piece) => {
+      parser.push(piece);
+    };
+  },
+  save: async (run, text, source) => {
+    const tree = parseOutline(run.topic, text);
+    const mapId = await maps.add({
+      id: random.id(),
+      userId: run.userId,
+      query: run.topic,
+      result: formatOutline(tree),
+      nodeCount: tree.nodes.size,
+      source,
+      runId: run.id,
+      at: clock.now(),
+    });
+    // The outline is in the map now; a second copy in the row would only grow the file.
+    return { mapId, text: '' };
+  },
+});

@@ -1,0 +1,143 @@
+import { messages } from '~/domain/messages';
+import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
+import { Changes } from '~/domain/run/changes';
+import { type Runs, readEventId } from '~/features/runs/runs';
+import type { Run, RunStep } from '~/ports/runs';
+
+export type MapRunEvent =
+  | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
+  /** What is there goes out together: a reader who is far behind must not take a turn of the event loop for each line. */
+  | { readonly type: 'lines'; readonly lines: readonly { readonly line: OutlineLine; readonly id: string }[] }
+  | { readonly type: 'restart' }
+  | { readonly type: 'done'; readonly mapId: string }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** What a reader knows of its run. Not the row: with the text so far in it, every reader would hold a copy. */
+type MapRun = Pick<Run, 'id' | 'topic'>;
+
+const linesAtOnce = 200;
+
+/**
+ * The lines of a run as they come. One for all of its readers: a parser each would be some 7 MB and 0.3 s of work for every
+ * reader of a map of 40,000 lines.
+ */
+interface Feed {
+  /** Which call wrote the lines; null before the first of them. */
+  attempt: number | null;
+  lines: OutlineLine[];
+  step: Extract<MapRunEvent, { type: 'step' }> | null;
+  end: MapRunEvent | null;
+  fault: { readonly error: unknown } | null;
+  over: boolean;
+  readers: number;
+  readonly changes: Changes;
+  readonly abandoned: AbortController;
+}
+
+/** Follows map runs line by line. `after` is the id of the last line seen. */
+export function followMap(runs: Pick<Runs, 'follow'>) {
+  const feeds = new Map<string, Feed>();
+
+  const join = (run: MapRun): Feed => {
+    const open = feeds.get(run.id);
+    if (open) return open;
+    const feed: Feed = {
+      attempt: null,
+      lines: [],
+      step: null,
+      end: null,
+      fault: null,
+      over: false,
+      readers: 0,
+      changes: new Changes(),
+      abandoned: new AbortController(),
+    };
+    feeds.set(run.id, feed);
+    const leave = () => {
+      if (feeds.get(run.id) === feed) feeds.delete(run.id);
+    };
+    // Whoever comes after the last reader has gone begins with a feed of their own.
+    feed.abandoned.signal.addEventListener('abort', leave, { once: true });
+    void fill(feed, runs, run)
+      .catch((error: unknown) => {
+        feed.fault = { error };
+      })
+      .finally(() => {
+        leave();
+        feed.over = true;
+        feed.changes.announce();
+      });
+    return feed;
+  };
+
+  return async function* (
+    run: MapRun,
+    after: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<MapRunEvent, void, void> {
+    if (signal.aborted) return;
+    const seen = readEventId(after);
+    let attempt = seen?.attempt ?? null;
+    let at = seen?.offset ?? 0;
+    let shown: MapRunEvent | null = null;
+    const feed = join(run);
+    feed.readers += 1;
+    try {
+      while (!signal.aborted) {
+        const { version } = feed.changes;
+        if (feed.attempt !== null && attempt !== feed.attempt) {
+          // A call that was made again writes another outline; what was shown of the first is void.
+          const hadLines = attempt !== null && at > 0;
+          attempt = feed.attempt;
+          at = 0;
+          if (hadLines) yield { type: 'restart' };
+        } else if (feed.step && shown !== feed.step) {
+          shown = feed.step;
+          yield feed.step;
+        } else if (attempt === feed.attempt && at < feed.lines.length) {
+          const from = at;
+          at = Math.min(feed.lines.length, from + linesAtOnce);
+          const lines = feed.lines
+            .slice(from, at)
+            .map((line, index) => ({ line, id: `${attempt}.${from + index + 1}` }));
+          yield { type: 'lines', lines };
+        } else if (feed.end) {
+          yield feed.end;
+          return;
+        } else if (feed.over) {
+          if (feed.fault) throw feed.fault.error;
+          return;
+        } else if (feed.changes.version === version) {
+          await feed.changes.next(signal);
+        }
+      }
+    } finally {
+      feed.readers -= 1;
+      if (feed.readers === 0) feed.abandoned.abort();
+    }
+  };
+}
+
+async function fill(feed: Feed, runs: Pick<Runs, 'follow'>, run: MapRun): Promise<void> {
+  let parser = new OutlineParser(run.topic);
+  for await (const event of runs.follow(run.id, null, feed.abandoned.signal)) {
+    if (event.type === 'text') {
+      feed.attempt = readEventId(event.id)?.attempt ?? null;
+      for (const line of parser.push(event.text)) feed.lines.push(line);
+    } else if (event.type === 'restart') {
+      parser = new OutlineParser(run.topic);
+      feed.attempt = null;
+      feed.lines = [];
+    } else if (event.type === 'step') {
+      feed.step = event;
+    } else if (event.type === 'done') {
+      for (const line of parser.end()) feed.lines.push(line);
+      feed.end = event.run.mapId
+        ? { type: 'done', mapId: event.run.mapId }
+        : { type: 'failed', message: messages.search.mapNotSaved };
+    } else {
+      feed.end = event;
+    }
+    feed.changes.announce();
+  }
+}

@@ -1,0 +1,76 @@
+import type { Progress } from '~/domain/map/tree';
+import type { TextSource } from './language-model';
+
+/** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */
+export interface Lesson {
+  readonly id: string;
+  readonly mapId: string;
+  readonly userId: string;
+  readonly nodeId: string;
+  readonly nodeLabel: string;
+  readonly pathString: string;
+  readonly compositeKey: string;
+  readonly markdown: string;
+  readonly content: string;
+  readonly version: number;
+  readonly tasks: Progress;
+  readonly source: LessonSource;
+  readonly writtenAt: Date;
+  readonly editedAt: Date | null;
+  /** The other text of the last 'generate again': the one from before, or after an undo the new one. */
+  readonly previousMarkdown: string | null;
+  /** Where that text came from; null too where it was put aside before origins were kept. */
+  readonly previousOrigin: LessonOrigin | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Who wrote a text, when, and when a person last changed it. */
+export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt'>;
+
+/** Who wrote a lesson first: a model, the library, or a person from an empty page. */
+export type LessonSource = TextSource | { readonly kind: 'hand'; readonly name: string };
+
+/** The text of a save, with what was derived from it. */
+export interface LessonText {
+  readonly markdown: string;
+  readonly content: string;
+  readonly tasks: Progress;
+}
+
+export type NewLesson = Pick<
+  Lesson,
+  'id' | 'mapId' | 'userId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'compositeKey' | 'source'
+> &
+  LessonText & { readonly at: Date };
+
+export interface Lessons {
+  get(mapId: string, nodeId: string): Promise<Lesson | null>;
+  /**
+   * Saves a generated text: a new row, or over the one that is there, whose text and origin are kept for undo. Only
+   * where the map belongs to `userId`; null otherwise.
+   */
+  write(description: NewLesson): Promise<Lesson | null>;
+  /** Saves the first text of a node; `'stale'` where another one came first, null where the map does not belong to `userId`. */
+  create(description: NewLesson): Promise<Lesson | 'stale' | null>;
+  /**
+   * Saves an edit of `version`, in one statement that also asks for the owner. `'stale'` where another save came
+   * first, null where there is no such description of this owner.
+   */
+  edit(
+    where: { mapId: string; nodeId: string; userId: string; version: number },
+    text: LessonText,
+    at: Date,
+  ): Promise<Lesson | 'stale' | null>;
+  /** Puts the text that was kept in the place of the present one, which is kept instead. */
+  undo(
+    where: { mapId: string; nodeId: string; userId: string; version: number },
+    kept: LessonText & LessonOrigin,
+    at: Date,
+  ): Promise<Lesson | 'stale' | null>;
+  /** The task counts of all lessons of a map, by node id. */
+  progress(mapId: string): Promise<ReadonlyMap<string, Progress>>;
+  listForMap(mapId: string): Promise<Lesson[]>;
+  /** Last changed first (§9: at most 100). */
+  listForUser(userId: string, limit: number): Promise<Lesson[]>;
+}

@@ -1,0 +1,74 @@
+import type { RunState } from '~/domain/run/state';
+import type { TextSource } from './language-model';
+
+export type RunKind = 'map' | 'lesson';
+/** The five steps of §4, in their order. */
+export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
+
+/** A run: one text asked of the model, kept from the submit to its end. */
+export interface Run {
+  readonly id: string;
+  readonly kind: RunKind;
+  readonly userId: string;
+  readonly key: string;
+  readonly topic: string;
+  readonly mapId: string | null;
+  readonly nodeId: string | null;
+  readonly path: readonly string[] | null;
+  readonly state: RunState;
+  readonly step: RunStep;
+  readonly text: string;
+  readonly source: TextSource | null;
+  readonly attempts: number;
+  readonly fault: string | null;
+  readonly message: string | null;
+  readonly dismissed: boolean;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly updatedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** A run without its text, which may be 2 MB: what a reader can hold on to for as long as it listens. */
+export type RunHead = Omit<Run, 'text'>;
+
+export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
+  readonly at: Date;
+};
+
+export type RunChange = Partial<
+  Pick<
+    Run,
+    | 'state'
+    | 'step'
+    | 'text'
+    | 'source'
+    | 'attempts'
+    | 'fault'
+    | 'message'
+    | 'mapId'
+    | 'startedAt'
+    | 'finishedAt'
+  >
+>;
+
+export interface RunStore {
+  /**
+   * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already
+   * has: the store's unique indexes decide, so that parallel submits make one run.
+   */
+  start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  byId(id: string): Promise<Run | null>;
+  owned(id: string, userId: string): Promise<RunHead | null>;
+  /** False where there is no such row any more: it goes with its owner and its map. */
+  change(id: string, change: RunChange, at: Date): Promise<boolean>;
+  /** Runs that are queued or running, oldest first: what a restart takes up again. */
+  live(): Promise<Run[]>;
+  /** The user's live and failed map runs that were not dismissed, newest first. */
+  openForUser(userId: string, limit: number): Promise<RunHead[]>;
+  /** All of the user's runs, oldest first. */
+  idsForUser(userId: string): Promise<string[]>;
+  latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  /** Takes a failed or stopped run off the lists. */
+  dismiss(id: string, userId: string, at: Date): Promise<boolean>;
+}

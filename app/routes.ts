@@ -1,0 +1,71 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config';
+
+/** The table of addresses: each with the one module that answers it. */
+export default [
+  index('routes/front/home.tsx'),
+  route('buy', 'routes/front/buy.tsx'),
+  route('picture.png', 'routes/front/picture.ts'),
+  route('robots.txt', 'routes/front/robots.ts'),
+  route('sitemap.xml', 'routes/front/site-map.ts'),
+  route('help', 'routes/help/help.tsx'),
+  route('help/about', 'routes/help/about.tsx'),
+  route('help/contact', 'routes/help/contact.tsx'),
+  route('help/faq', 'routes/help/faq.tsx'),
+  route('help/privacy', 'routes/help/privacy.tsx'),
+  route('help/refund', 'routes/help/refund.tsx'),
+  route('help/terms', 'routes/help/terms.tsx'),
+
+  route('login', 'routes/sign-in/login.tsx'),
+  route('logout', 'routes/sign-in/logout.tsx'),
+  route('register', 'routes/sign-in/register.tsx'),
+  route('verify-email', 'routes/sign-in/verify-email.tsx'),
+  route('forgot-password', 'routes/sign-in/forgot-password.tsx'),
+  route('reset-password', 'routes/sign-in/reset-password.tsx'),
+  route('goals', 'routes/sign-in/goals.tsx'),
+  route('referral-source', 'routes/sign-in/referral-source.tsx'),
+  route('auth/google', 'routes/sign-in/google.tsx'),
+  route('auth/google/callback', 'routes/sign-in/google-callback.ts'),
+
+  route('account', 'routes/account/account.tsx'),
+  route('account/delete', 'routes/account/delete.tsx'),
+  route('account/email', 'routes/account/email.tsx'),
+  route('account/export', 'routes/account/export.tsx'),
+  route('account/export/:format', 'routes/account/export-file.ts'),
+  route('account/goals', 'routes/account/goals.tsx'),
+  route('account/password', 'routes/account/password.tsx'),
+  route('account/sessions', 'routes/account/sessions.tsx'),
+
+  route('history', 'routes/lists/history.tsx'),
+  route('lessons', 'routes/lists/lessons.tsx'),
+  route('maps', 'routes/lists/public-maps.tsx'),
+
+  route('runs/:runId', 'routes/run/run.tsx'),
+  route('runs/:runId/dismiss', 'routes/run/dismiss.tsx'),
+  route('runs/:runId/events', 'routes/run/events.ts'),
+  route('runs/:runId/stop', 'routes/run/stop.tsx'),
+  route('generations/*', 'routes/run/old-address.tsx'),
+
+  route('map', 'routes/map/no-id.tsx'),
+  route('map/:mapId', 'routes/map/map.tsx'),
+  route('map/:mapId/delete', 'routes/map/delete.tsx'),
+  route('map/:mapId/download', 'routes/map/download.tsx'),
+  route('map/:mapId/picture.png', 'routes/map/picture.ts'),
+  route('map/:mapId/rename', 'routes/map/rename.tsx'),
+  route('map/:mapId/visibility', 'routes/map/visibility.tsx'),
+  route('map/:mapId/lesson', 'routes/lesson/lesson.tsx'),
+  route('map/:mapId/lesson.json', 'routes/lesson/lesson-json.ts'),
+  route('map/:mapId/lesson/task', 'routes/lesson/task.tsx'),
+
+  // The calls of specification §7.
+  route('api/get-token', 'routes/call/token.ts'),
+  route('api/map', 'routes/call/map.ts'),
+  route('api/description', 'routes/call/lesson.ts'),
+
+  route('api/health', 'routes/keeper/health.ts'),
+  route('metrics', 'routes/keeper/metrics.ts'),
+
+  // Shows every part of the design system; no build has it, so docs/access.md has no row for it.
+  ...(import.meta.env.DEV ? [route('design', 'routes/front/design.tsx')] : []),
+
+  route('*', 'routes/front/anywhere-else.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { DeleteAccountScreen } from '~/ui/account/account';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Delete your account');
+
+export const loader = page('member', async ({ user, url, house }) => {
+  const token = url.searchParams.get('token');
+  const isGood = token !== null && (await house.readDeleteLink(user, token));
+  return {
+    hasPassword: user.passwordHash !== null,
+    token: isGood ? token : null,
+    problem: token !== null && !isGood ? messages.verification.linkInvalid : undefined,
+    mailKind: house.mailKind,
+  };
+});
+
+/** Deletes after the password or the mail's token. Whoever has no password, and no token yet, is sent the mail. */
+export const action = act('member', async ({ request, user, form, house, access }) => {
+  const token = form.get('token');
+  if (token === null && user.passwordHash === null) {
+    const sent = await house.sendDeleteLink(user);
+    if (sent.ok) return json({ sent: messages.account.deleteLinkSent });
+    return reject<'password'>({ errors: { form: sent.message }, values: {} }, sent.status, sent.retryAfterMs);
+  }
+  const result = await house.deleteAccount(
+    user,
+    token === null ? { password: form.get('password') ?? '' } : { token },
+  );
+  if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
+  return redirect('/', { headers: { 'Set-Cookie': await access.endSession(request) } });
+});
+
+export default function DeleteAccount() {
+  return <DeleteAccountScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

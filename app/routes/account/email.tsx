@@ -1,0 +1,41 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { ChangeEmailScreen, ConfirmEmailScreen } from '~/ui/account/account';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Change your address');
+
+/** The form, and with `?token=` the page of the mail's link, which asks for a click because mail scanners fetch links. */
+export const loader = page('member', async ({ user, url, house }) => {
+  const token = url.searchParams.get('token');
+  return {
+    email: user.email,
+    hasPassword: user.passwordHash !== null,
+    token,
+    newEmail: token === null ? null : await house.readEmailChange(user, token),
+    mailKind: house.mailKind,
+  };
+});
+
+export const action = act('member', async ({ user, form, house }) => {
+  const token = form.get('token');
+  if (token !== null) {
+    if (await house.confirmEmailChange(user, token)) return redirect('/account?notice=email');
+    return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
+  }
+  const email = form.get('email') ?? '';
+  const result = await house.requestEmailChange(user, { email, password: form.get('password') ?? '' });
+  if (!result.ok)
+    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  return json({ sent: messages.account.emailLinkSent });
+});
+
+export default function ChangeEmail() {
+  const { token, newEmail, ...data } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (token !== null) return <ConfirmEmailScreen token={token} newEmail={newEmail} />;
+  return <ChangeEmailScreen {...data} {...answer} />;
+}

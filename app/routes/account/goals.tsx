@@ -1,0 +1,31 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { GoalsForm } from '~/ui/account/onboarding-forms';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page } from '~/web/handle.server';
+
+export const meta: MetaFunction = () => pageMeta('Update Your Goals');
+
+/** Goals that are set already are changed here, because the guard of §2 sends complete users away from /goals. */
+export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
+
+export const action = act('member', async ({ user, form, house }) => {
+  if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
+    return json({ message: messages.goals.required }, 400);
+  }
+  return redirect('/account?notice=saved');
+});
+
+export default function UpdateGoals() {
+  const { goals } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return (
+    <GoalsForm
+      mode="update"
+      chosen={goals}
+      error={rejection?.message ?? null}
+      busy={useNavigation().state !== 'idle'}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ChangePasswordScreen } from '~/ui/account/account';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Change your password');
+
+export const loader = page('member', async ({ user }) => ({
+  email: user.email,
+  hasPassword: user.passwordHash !== null,
+}));
+
+export const action = act('member', async ({ request, user, form, house, access }) => {
+  const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
+  const result = await house.changePassword(user, typed);
+  if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
+  return redirect(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
+    headers: { 'Set-Cookie': await access.startSession(request, user.id) },
+  });
+});
+
+export default function ChangePassword() {
+  return (
+    <ChangePasswordScreen
+      {...useLoaderData<typeof loader>()}
+      errors={useActionData<typeof action>()?.errors}
+    />
+  );
+}

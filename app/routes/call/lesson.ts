@@ -1,0 +1,82 @@
+import { ModelFault } from '~/domain/fault/model-fault';
+import { messages } from '~/domain/messages';
+import { tokenUser } from '~/web/access-token.server';
+import { act, failure, onlyGet, page, retryAfter, type Visit, wrongMethod } from '~/web/handle.server';
+import { closedSignal } from '~/web/socket.server';
+import { eventStream, type ServerSentEvent } from '~/web/sse.server';
+
+const api = { answers: 'api' } as const;
+
+/**
+ * `GET /api/description?path=` (§7): a lesson as server-sent events of the types content, error and complete. With `run` and the session's
+ * cookie it follows a run that the server owns; without, it is the call for outside, needs X-Access-Token, and never saves.
+ */
+export const loader = page(
+  'anyone',
+  async (visit) => (visit.url.searchParams.has('run') ? followRun(visit) : answerCall(visit)),
+  api,
+);
+
+async function followRun({ request, url, user, sessionHash, house }: Visit): Promise<Response> {
+  if (!user || !sessionHash) throw failure(401, messages.map.notAuthenticated, api);
+  const id = url.searchParams.get('run') ?? '';
+  const run = await house.runStore.owned(id, user.id);
+  if (run?.kind !== 'lesson') throw failure(404, messages.lesson.fetchFailed, api);
+  const after = request.headers.get('last-event-id');
+  const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
+
+  const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+    let told: number | undefined;
+    for await (const event of house.runs.follow(id, after, signal)) {
+      if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
+      else if (event.type === 'restart') yield { data: { type: 'restart' } };
+      else if (event.type === 'done') yield { data: { type: 'complete' } };
+      else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
+      else if (event.ahead !== told) {
+        told = event.ahead;
+        yield { data: { type: 'waiting', ahead: event.ahead } };
+      }
+    }
+  };
+  return eventStream(request, events, { until });
+}
+
+async function answerCall(visit: Visit): Promise<Response> {
+  onlyGet(visit.request);
+  const { user, sessionHash } = await tokenUser(visit);
+  const gone = closedSignal(visit.request);
+  const until = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
+  const abort = new AbortController();
+  for (const end of [gone, until]) end.addEventListener('abort', () => abort.abort(), { once: true });
+  const answer = await visit.house
+    .answerLesson(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
+    .catch((error: unknown) => {
+      if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
+      throw error;
+    });
+  if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
+
+  const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+    signal.addEventListener('abort', () => abort.abort(), { once: true });
+    try {
+      for await (const chunk of answer.pieces) yield { data: { type: 'content', chunk } };
+      yield { data: { type: 'complete' } };
+    } catch (error) {
+      const reason = error instanceof ModelFault ? error.reason : null;
+      yield {
+        data: {
+          type: 'error',
+          error:
+            reason === 'stopped'
+              ? messages.map.unavailable
+              : reason
+                ? messages.modelFault[reason]
+                : messages.lesson.fetchFailed,
+        },
+      };
+    }
+  };
+  return eventStream(visit.request, events, { until });
+}
+
+export const action = act('anyone', wrongMethod('GET'), api);

@@ -1,0 +1,34 @@
+import { json } from '@remix-run/node';
+import { ModelFault } from '~/domain/fault/model-fault';
+import { messages } from '~/domain/messages';
+import { tokenUser } from '~/web/access-token.server';
+import { act, failure, onlyGet, page, retryAfter, wrongMethod } from '~/web/handle.server';
+import { closedSignal } from '~/web/socket.server';
+
+const api = { answers: 'api' } as const;
+
+/** `GET /api/map?prompt=` (§7): the map's outline in the field `message`. Saves nothing. */
+export const loader = page(
+  'anyone',
+  async (visit) => {
+    onlyGet(visit.request);
+    const { user, sessionHash } = await tokenUser(visit);
+    const closed = closedSignal(visit.request);
+    const ended = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, closed);
+    try {
+      const prompt = visit.url.searchParams.get('prompt') ?? '';
+      const answer = await visit.house.answerMap(user.id, prompt, AbortSignal.any([closed, ended]));
+      if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
+      return json({ message: answer.message }, { headers: { 'Cache-Control': 'no-store' } });
+    } catch (error) {
+      // Whoever left hears no answer: this is for the server's own end, and the session's.
+      if (error instanceof ModelFault && error.reason === 'stopped')
+        throw failure(503, messages.map.unavailable, api, retryAfter(2_000));
+      if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
+      throw error;
+    }
+  },
+  api,
+);
+
+export const action = act('anyone', wrongMethod('GET'), api);

@@ -1,0 +1,23 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Home } from '~/ui/front/home';
+import { notFound, page } from '~/web/handle.server';
+import { homeData } from '~/web/home.server';
+
+export const meta: MetaFunction = () => [{ title: 'Topiary' }];
+
+/** Unknown addresses: home with status 404 for members, /login for visitors, a plain 404 for files. */
+export const loader = page('anyone', async (visit) => {
+  if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
+  // React Router decodes it, takes `/\` for the beginning of a host and fails to draw any page there, that of an error included.
+  if (/^\/%5c/i.test(visit.url.pathname)) throw redirect('/');
+  return member(visit);
+});
+
+const member = async (visit: Parameters<typeof homeData>[0]) =>
+  json(await homeData(visit, visit.requireMember()), 404);
+
+export default function Unknown() {
+  const data = useLoaderData<typeof loader>();
+  return <Home {...data} problem={null} />;
+}

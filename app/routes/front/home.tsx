@@ -1,0 +1,68 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { openStep } from '~/domain/account/onboarding';
+import { normaliseTopic } from '~/domain/map/topic';
+import { messages } from '~/domain/messages';
+import { Home } from '~/ui/front/home';
+import { Landing, landingDescription, landingMeta } from '~/ui/front/landing';
+import { Alert } from '~/ui/parts/alert';
+import { act, page, retryAfter } from '~/web/handle.server';
+import { homeData, landingData } from '~/web/home.server';
+
+export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.screen === 'landing'
+    ? landingMeta({ url: data.url })
+    : [{ title: 'Topiary' }, { name: 'description', content: landingDescription }];
+
+export const loader = page('anyone', async (visit) => {
+  const { user } = visit;
+  if (!user) return landingData(visit);
+  const step = openStep(user);
+  if (step !== null) throw redirect(step);
+  return homeData(visit, user);
+});
+
+/** Starts the run that makes a map and answers at once: without scripts with the run's page, with them with its id. */
+export const action = act(
+  'anyone',
+  async ({ request, user, form, house, access, waitingTopic }) => {
+    const topic = normaliseTopic(form.get('topic') ?? '');
+    if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
+    if (openStep(user) !== null)
+      return json({ message: messages.search.insufficientPermissions, topic }, 403);
+    const made = await house.createMap(user.id, {
+      topic: form.get('topic') ?? '',
+      key: form.get('key') ?? '',
+    });
+    if (!made.ok) {
+      return json(
+        { message: made.message, topic: form.get('topic') ?? '' },
+        { status: made.status, headers: retryAfter(made.retryAfterMs) },
+      );
+    }
+    if (waitingTopic) await access.forgetTopic(request);
+    const replaces = form.get('replaces');
+    if (replaces) await house.runStore.dismiss(replaces, user.id, house.clock.now());
+    if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
+    return redirect(`/runs/${made.run.id}`);
+  },
+  {
+    recover: (form) => json({ message: messages.map.saveFailed, topic: form.get('topic') ?? '' }, 503),
+  },
+);
+
+export default function Index() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && 'message' in answer ? answer.message : null;
+  if (data.screen === 'landing') {
+    return (
+      <>
+        {problem ? <Alert tone="error">{problem}</Alert> : null}
+        <Landing {...data} />
+      </>
+    );
+  }
+  return <Home {...data} problem={problem} topic={answer?.topic ?? data.topic} />;
+}

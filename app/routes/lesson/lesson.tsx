@@ -1,0 +1,42 @@
+import { json, redirect } from '@remix-run/node';
+import { useActionData, useParams } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import { LessonConflict } from '~/ui/lesson/conflict';
+import { act, page, retryAfter } from '~/web/handle.server';
+import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+
+export const loader = page('anyone', async ({ params, url, request }) => {
+  const node = url.searchParams.get('node');
+  if (isVisit(request)) {
+    throw redirect(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
+  }
+  return null;
+});
+
+/** Asks for a lesson; with `content` saves one instead; with `undo` puts the text from before 'generate again' back. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const where = whereOf(form, user.id, params.mapId ?? '');
+    const { mapId, nodeId, version } = where;
+    if (form.has('undo')) return answerSave(form, where, await house.undoRewrite(where));
+    if (form.has('content')) return answerSave(form, where, await saveOrTick(house, form, where));
+
+    const asked = await house.writeLesson(user.id, mapId, nodeId);
+    if (!asked.ok) {
+      return json(
+        { message: asked.message, current: undefined, typed: null, tick: null, nodeId, version },
+        { status: asked.status, headers: retryAfter(asked.retryAfterMs) },
+      );
+    }
+    return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+  },
+  { maxBytes: limits.lessonBodyMaxBytes },
+);
+
+/** Only seen without scripts, when a save was refused: both texts, and a way to decide. */
+export default function LessonPost() {
+  const answer = useActionData<typeof action>();
+  const { mapId = '' } = useParams();
+  return answer && 'message' in answer ? <LessonConflict mapId={mapId} answer={answer} /> : null;
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useParams } from '@remix-run/react';
+import { LessonConflict } from '~/ui/lesson/conflict';
+import { act, page } from '~/web/handle.server';
+import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+
+export const loader = page('anyone', async ({ params, request }) => {
+  if (isVisit(request)) throw redirect(`/map/${params.mapId}`);
+  return null;
+});
+
+/** Ticks or clears one task: `task` is `index:1` or `index:0`. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const where = whereOf(form, user.id, params.mapId ?? '');
+  form.delete('content');
+  return answerSave(form, where, await saveOrTick(house, form, where));
+});
+
+export default function TaskPost() {
+  const answer = useActionData<typeof action>();
+  const { mapId = '' } = useParams();
+  return answer && 'message' in answer ? <LessonConflict mapId={mapId} answer={answer} /> : null;
+}

@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useNavigation } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { History } from '~/ui/lists/history';
+import { page } from '~/web/handle.server';
+import { openRunsOf } from '~/web/run-view.server';
+
+export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
+
+/** The user's maps, 50 at a time, newest first; the search looks through all of them. */
+export const loader = page(
+  'member',
+  async ({ user, url, house }) => {
+    const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+    const [time, id] = (url.searchParams.get('before') ?? '').split('_');
+    const createdAt = new Date(Number(time));
+    const before = id && time && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
+    const found = await house.maps.listForUser(user.id, {
+      ...(search ? { search } : {}),
+      ...(before ? { before } : {}),
+      limit: limits.userMapsPerPage + 1,
+    });
+    const maps = found.slice(0, limits.userMapsPerPage);
+    const last = found.length > maps.length ? maps.at(-1) : undefined;
+    return {
+      search,
+      maps: maps.map((map) => ({
+        id: map.id,
+        query: map.query,
+        createdAt: map.createdAt.toISOString(),
+        isPublic: map.isPublic,
+        nodeCount: map.nodeCount,
+      })),
+      older: last ? `${last.createdAt.getTime()}_${last.id}` : null,
+      isFirstPage: before === undefined,
+      openRuns: before || search ? [] : await openRunsOf(house, user.id),
+    };
+  },
+  { failed: messages.history.loadFailed },
+);
+
+export default function HistoryPage() {
+  const data = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const loading = navigation.state === 'loading' && navigation.location.pathname === '/history';
+  return <History {...data} loading={loading} />;
+}

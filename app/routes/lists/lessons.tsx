@@ -1,0 +1,27 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import { MyLessons } from '~/ui/lists/my-lessons';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
+
+/** The user's lessons, last changed first (the first 100). */
+export const loader = page('member', async ({ user, house }) => {
+  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList);
+  return {
+    lessons: lessons.map(({ id, mapId, nodeId, nodeLabel, pathString, tasks, updatedAt }) => ({
+      id,
+      address: `/map/${mapId}?node=${nodeId}`,
+      nodeLabel,
+      pathString,
+      tasks,
+      updatedAt: updatedAt.toISOString(),
+    })),
+  };
+});
+
+export default function Lessons() {
+  return <MyLessons {...useLoaderData<typeof loader>()} />;
+}

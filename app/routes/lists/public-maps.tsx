@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import { PublicMaps } from '~/ui/lists/public-maps';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () => [
+  { title: 'Public maps · Topiary' },
+  { name: 'description', content: 'Knowledge maps that people on this server have made public.' },
+];
+
+/** A page that nobody reaches by clicking costs a scan of everything before it. */
+const lastPage = 500;
+
+export const loader = page('anyone', async ({ url, house }) => {
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  const order =
+    url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
+  const number = Number(url.searchParams.get('page') ?? 1);
+  const current = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
+  const limit = limits.publicMapsPerPage;
+  const found = await house.maps.listPublic({
+    ...(search ? { search } : {}),
+    order,
+    offset: (current - 1) * limit,
+    limit: limit + 1,
+  });
+  return {
+    search,
+    order,
+    page: current,
+    hasMore: found.length > limit,
+    maps: found.slice(0, limit).map((map) => ({
+      id: map.id,
+      query: map.query,
+      createdAt: map.createdAt.toISOString(),
+      viewCount: map.viewCount,
+      nodeCount: map.nodeCount,
+    })),
+  };
+});
+
+export default function Maps() {
+  return <PublicMaps {...useLoaderData<typeof loader>()} />;
+}

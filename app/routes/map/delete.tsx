@@ -1,0 +1,46 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { act, notFound, page } from '~/web/handle.server';
+
+export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
+
+/** The question, on a page of its own: a map can be deleted without scripts, and never by one slip. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+  return { id: map.id, query: map.query };
+});
+
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    if (!(await house.deleteMap(params.mapId ?? '', user.id)))
+      throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+    return form.get('answer') === 'json' ? json({ message: null }) : redirect('/history');
+  },
+  { failed: messages.history.deleteFailed },
+);
+
+export default function DeleteMap() {
+  const map = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section className="narrow stack">
+      <h1>Delete map</h1>
+      <p>{messages.history.deleteConfirm}</p>
+      <p>
+        <strong dir="auto">{map.query}</strong> goes with all of its lessons. This cannot be undone.
+      </p>
+      <Form method="post" className="actions">
+        <Button variant="danger" busy={busy}>
+          {busy ? 'Deleting...' : 'Delete'}
+        </Button>
+        <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
+          Cancel
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}

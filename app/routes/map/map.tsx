@@ -1,0 +1,116 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from '@remix-run/react';
+import { useEffect } from 'react';
+import { limits } from '~/domain/limits';
+import { describeMap, pictureVersion } from '~/domain/map/picture';
+import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import { LessonPanel, Problem, tickFormId, type Viewer } from '~/ui/lesson/panel';
+import { loadOrKeep, rememberMap } from '~/ui/map/data';
+import { MapError } from '~/ui/map/error';
+import { MapScreen } from '~/ui/map/screen';
+import { shareMeta } from '~/ui/page/page-meta';
+import type { RouteHandle } from '~/ui/page/route-handle';
+import styles from '~/ui/styles/map.css?url';
+import mindStyles from '~/ui/styles/tree-mind.css?url';
+import { servedVisible, treeHtml } from '~/ui/tree/html';
+import { wideMedia } from '~/ui/tree/look';
+import { page } from '~/web/handle.server';
+import { mapNotFound, panelOf } from '~/web/map-view.server';
+import { isFirstLook } from '~/web/page-views.server';
+
+export { MapError as ErrorBoundary };
+
+export const handle: RouteHandle = {
+  bare: true,
+  indexable: (data) => (data as { map: { isPublic: boolean } } | undefined)?.map.isPublic ?? false,
+};
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: mindStyles, media: wideMedia },
+];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.map.query} · Topiary` : 'Error Loading Map · Topiary' },
+  ...(data?.share ? shareMeta(data.map.query, data.share) : []),
+];
+
+export const loader = page('anyone', async ({ params, user, url, request, house, context }) => {
+  const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
+  if (!opened) throw mapNotFound(user);
+  const { map, tree, isOwner, progress } = opened;
+
+  const wanted = url.searchParams.get('node');
+  const node = wanted === null ? null : await house.openNode(opened, wanted, tickFormId);
+  if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id);
+
+  const openNodeId = node?.node.id ?? null;
+  // Drawn only when a document is: the browser's data holds no copy of the outline.
+  context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId });
+
+  const editing = isOwner && url.searchParams.has('edit');
+  const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
+  return {
+    map: {
+      id: map.id,
+      query: map.query,
+      createdAt: map.createdAt.toISOString(),
+      viewCount: map.viewCount,
+      isPublic: map.isPublic,
+      total: tree.nodes.size,
+      visible: servedVisible(tree, openNodeId),
+      address: `${house.settings.appUrl}/map/${map.id}`,
+      source: map.source,
+    },
+    share: map.isPublic
+      ? {
+          description: describeMap(tree),
+          url: `${house.settings.appUrl}/map/${map.id}`,
+          picture: `${house.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
+        }
+      : null,
+    isOwner,
+    viewer,
+    editing,
+    node: node && {
+      ...panelOf(node, isOwner),
+      previous: previousLeaf(tree, node.node.id)?.id ?? null,
+      next: nextLeaf(tree, node.node.id)?.id ?? null,
+      pathString: pathString(node.path.map((step) => step.label)),
+    },
+    tasks: (node && progress.get(node.node.id)) ?? null,
+    problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
+    // A document that loads itself again throws away what is typed in it.
+    refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
+  };
+});
+
+/** A lost network takes no open map away. */
+export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrKeep(params.mapId, new URL(request.url).searchParams, () => serverLoader<typeof loader>());
+
+/** The tree stays as it is; only another leaf or a form brings something new. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod !== undefined || currentUrl.search !== nextUrl.search || currentUrl.pathname !== nextUrl.pathname
+    ? true
+    : defaultShouldRevalidate;
+
+export default function MapPage() {
+  const data = useLoaderData<typeof loader>();
+  useEffect(() => rememberMap(data), [data]);
+  const { map, isOwner, viewer, node, tasks, editing, problem } = data;
+  return (
+    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null} tasks={tasks}>
+      {problem && !node ? <Problem problem={problem} /> : null}
+      {node ? <LessonPanel mapId={map.id} {...{ node, viewer, editing, problem }} /> : null}
+    </MapScreen>
+  );
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node';
+import { messages } from '~/domain/messages';
+import { MapError } from '~/ui/map/error';
+import { failure, page } from '~/web/handle.server';
+
+export { MapError as ErrorBoundary };
+export const meta: MetaFunction = () => [{ title: 'Error Loading Map · Topiary' }];
+
+/** `/map/` alone names no map (§5). */
+export const loader = page('anyone', async () => {
+  throw failure(400, messages.map.invalidId);
+});
+
+export default function NoMap() {
+  return null;
+}

@@ -1,0 +1,65 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import { validateTopic } from '~/domain/map/topic';
+import { messages } from '~/domain/messages';
+import { DocumentForm } from '~/ui/acts/document-form';
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { Field } from '~/ui/parts/field';
+import { act, notFound, page, reject } from '~/web/handle.server';
+
+export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
+
+/** The map's own menu asks for the title as well; here it is asked for again where that was refused, with what was typed. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+  return { id: map.id, query: map.query };
+});
+
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const typed = form.get('title') ?? '';
+    const title = validateTopic(typed);
+    if (!title.ok) {
+      const message = title.reason === 'empty' ? messages.map.titleRequired : messages.search.topicTooLong;
+      return reject({ errors: { title: message }, values: { title: typed } });
+    }
+    if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
+      throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+    return redirect(`/map/${params.mapId}`);
+  },
+  { failed: messages.map.updateFailed },
+);
+
+export default function RenameMap() {
+  const map = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  return (
+    <section className="narrow stack">
+      <h1>Rename map</h1>
+      <DocumentForm action={`/map/${map.id}/rename`}>
+        {(busy) => (
+          <div className="stack">
+            <Field
+              label="New title"
+              name="title"
+              defaultValue={rejected?.values.title ?? map.query}
+              error={rejected?.errors.title}
+              maxLength={limits.topicMaxCharacters}
+              required
+              dir="auto"
+            />
+            <p className="actions">
+              <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
+              <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
+                Cancel
+              </ButtonLink>
+            </p>
+          </div>
+        )}
+      </DocumentForm>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages } from '~/domain/messages';
+import { failure, page } from '~/web/handle.server';
+import { closedSignal } from '~/web/socket.server';
+import { eventStream, type ServerSentEvent } from '~/web/sse.server';
+
+const api = { answers: 'api' } as const;
+
+/** A map run as server-sent events: `step`, `line`, `restart`, and at its end `done` or `error`. */
+export const loader = page(
+  'member',
+  async ({ params, request, user, sessionHash, house }) => {
+    const run = await house.runStore.owned(params.runId ?? '', user.id);
+    if (run?.kind !== 'map' || !sessionHash) throw failure(404, messages.request.notFound, api);
+    const after = request.headers.get('last-event-id');
+    const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
+    const events = async function* (
+      signal: AbortSignal,
+    ): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
+      for await (const event of house.followMap(run, after, signal)) {
+        if (event.type === 'lines')
+          yield event.lines.map(({ line, id }) => ({ event: 'line', id, data: line }));
+        else if (event.type === 'step')
+          yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
+        else if (event.type === 'restart') yield { event: 'restart', data: {} };
+        else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };
+        else yield { event: 'error', data: { error: event.message } };
+      }
+    };
+    return eventStream(request, events, { until });
+  },
+  api,
+);

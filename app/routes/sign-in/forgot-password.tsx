@@ -1,0 +1,25 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { arrivalIn } from '~/domain/account/arrival';
+import { messages } from '~/domain/messages';
+import { ForgotPasswordForm } from '~/ui/account/auth-forms';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Forgot your password?');
+
+export const loader = page('anyone', async ({ url }) => arrivalIn(url.searchParams));
+
+export const action = act('anyone', async ({ form, house, address }) => {
+  const email = form.get('email') ?? '';
+  const result = await house.requestReset(email, address);
+  if (!result.ok)
+    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  return json({ sent: messages.account.resetSent });
+});
+
+export default function ForgotPassword() {
+  const arrival = useLoaderData<typeof loader>();
+  return <ForgotPasswordForm {...arrival} {...useActionData<typeof action>()} />;
+}

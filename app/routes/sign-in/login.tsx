@@ -1,0 +1,63 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { arrivalIn, onward } from '~/domain/account/arrival';
+import { openStep } from '~/domain/account/onboarding';
+import { messages } from '~/domain/messages';
+import { LoginForm } from '~/ui/account/auth-forms';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+import { SignInRefused } from '~/web/session.server';
+
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () =>
+  pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
+
+/** What other pages send here to say; nothing else is shown, so that no link can put words into this page. */
+const notices = new Map<string, string>([
+  ['verified', messages.account.verified],
+  ['reset', messages.account.passwordChanged],
+  ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
+]);
+const problems = new Map<string, string>([
+  ['google', messages.signIn.google],
+  ['closed', messages.register.closed],
+]);
+
+export const loader = page('anyone', async ({ user, url, house }) => {
+  if (user) throw redirect('/');
+  return {
+    ...arrivalIn(url.searchParams),
+    google: house.google !== null,
+    notice: notices.get(url.searchParams.get('notice') ?? ''),
+    problem: problems.get(url.searchParams.get('error') ?? ''),
+  };
+});
+
+export const action = act(
+  'anyone',
+  async ({ request, url, form, access, address }) => {
+    try {
+      const user = await access.signInWithForm(request, form, address);
+      const arrival = arrivalIn(url.searchParams);
+      const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
+      const cookie = await access.startSession(request, user.id, arrival);
+      return redirect(to, { headers: { 'Set-Cookie': cookie } });
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error;
+      const { errors, status, retryAfterMs } = error.result;
+      return reject({ errors, values: kept(form) }, status, retryAfterMs);
+    }
+  },
+  {
+    recover: (form) => reject({ errors: { form: messages.signIn.unknown }, values: kept(form) }, 503),
+  },
+);
+
+/** What the form shows again; never the password. */
+const kept = (form: URLSearchParams) => ({ email: form.get('email') ?? '' });
+
+export default function Login() {
+  const { problem, ...data } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return <LoginForm {...data} errors={rejection?.errors ?? { form: problem }} values={rejection?.values} />;
+}

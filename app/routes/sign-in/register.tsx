@@ -1,0 +1,62 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { arrivalIn } from '~/domain/account/arrival';
+import { StorageFault } from '~/domain/fault/storage-fault';
+import { messages } from '~/domain/messages';
+import { RegisterForm } from '~/ui/account/auth-forms';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, page, reject } from '~/web/handle.server';
+
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () =>
+  pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
+
+export const loader = page('anyone', async ({ user, url, house }) => {
+  if (user) throw redirect('/');
+  return {
+    ...arrivalIn(url.searchParams),
+    open: house.settings.registrationOpen,
+    google: house.settings.google !== null,
+  };
+});
+
+export const action = act(
+  'anyone',
+  async ({ request, url, form, house, access, address }) => {
+    const typed = {
+      nickname: form.get('nickname') ?? '',
+      email: form.get('email') ?? '',
+      password: form.get('password') ?? '',
+    };
+    const result = await house.register(typed, address);
+    if (!result.ok) {
+      return reject({ errors: result.errors, values: kept(form) }, result.status, result.retryAfterMs);
+    }
+    const query = new URLSearchParams();
+    if (!result.mailSent) query.set('mail', 'failed');
+    if (result.obviousPassword) query.set('password', 'obvious');
+    const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
+    const cookie = await access.startSession(request, result.userId, arrivalIn(url.searchParams));
+    return redirect(to, { headers: { 'Set-Cookie': cookie } });
+  },
+  {
+    recover: (form, error) => {
+      const refused = error instanceof StorageFault && error.reason === 'read-only';
+      const sentence = refused ? messages.register.permissionDenied : messages.map.unavailable;
+      return reject({ errors: { form: sentence }, values: kept(form) }, 503);
+    },
+  },
+);
+
+/** What the form shows again; never the password. */
+const kept = (form: URLSearchParams) => ({
+  nickname: form.get('nickname') ?? '',
+  email: form.get('email') ?? '',
+});
+
+export default function Register() {
+  const data = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  const errors = data.open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
+  return <RegisterForm {...data} errors={errors} values={rejection?.values} />;
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { type Arrival, withArrival } from '~/domain/account/arrival';
+import { Link } from '~/ui/page/router';
+import { SingleForm } from '~/ui/page/single-form';
+import { Alert } from '~/ui/parts/alert';
+import { Button } from '~/ui/parts/button';
+import {
+  EmailField,
+  type FormErrors,
+  type FormValues,
+  NicknameField,
+  PasswordField,
+  PostForm,
+} from '~/ui/parts/form-parts';
+
+export interface LoginFormProps extends Arrival {
+  errors?: FormErrors<'email' | 'password'>;
+  values?: FormValues<'email'>;
+  /** The server knows a Google client. */
+  google?: boolean;
+  /** A sentence from where one comes from. The route knows which there are: none is taken from the address. */
+  notice?: string | undefined;
+}
+
+/** Sign in. A plain form: this page sends no scripts. */
+export function LoginForm({ errors, values, redirectTo, topic, google, notice }: LoginFormProps) {
+  return (
+    <SingleForm
+      title="Sign In"
+      lead={topic ? <TopicWaits topic={topic} /> : 'Your maps are where you left them.'}
+      foot={
+        <p>
+          New here? <Link to={withArrival('/register', { redirectTo, topic })}>Create an account</Link>
+        </p>
+      }
+    >
+      {notice && <Alert tone="success">{notice}</Alert>}
+      <PostForm action={withArrival('/login', { redirectTo, topic })} error={errors?.form}>
+        <EmailField value={values?.email} error={errors?.email} />
+        <PasswordField error={errors?.password} />
+        <p className="field-aside">
+          <Link to={withArrival('/forgot-password', { redirectTo, topic })}>Forgot your password?</Link>
+        </p>
+        <Button>Sign In</Button>
+      </PostForm>
+      {google && <GoogleButton redirectTo={redirectTo} topic={topic} />}
+    </SingleForm>
+  );
+}
+
+export interface RegisterFormProps extends Arrival {
+  errors?: FormErrors<'nickname' | 'email' | 'password'>;
+  values?: FormValues<'nickname' | 'email'>;
+  google?: boolean;
+  /** False where `REGISTRATION=closed`: nobody new may register; `errors.form` says so. */
+  open?: boolean;
+}
+
+/** Sign up. A plain form: this page sends no scripts. */
+export function RegisterForm({ errors, values, redirectTo, topic, google, open = true }: RegisterFormProps) {
+  return (
+    <SingleForm
+      title="Create your account"
+      lead={topic ? <TopicWaits topic={topic} /> : 'Three fields, one mail to confirm, and you are in.'}
+      foot={
+        <p>
+          Already have an account? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
+        </p>
+      }
+    >
+      {open ? (
+        <PostForm action={withArrival('/register', { redirectTo, topic })} error={errors?.form}>
+          <NicknameField value={values?.nickname} error={errors?.nickname} />
+          <EmailField value={values?.email} error={errors?.email} />
+          <PasswordField isNew error={errors?.password} />
+          <Button>Sign Up</Button>
+          <p className="small muted">
+            By signing up you accept the <Link to="/help/terms">Terms of Service</Link> and the{' '}
+            <Link to="/help/privacy">Privacy Policy</Link>.
+          </p>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
+      )}
+      {google && open && <GoogleButton redirectTo={redirectTo} topic={topic} />}
+    </SingleForm>
+  );
+}
+
+export interface ForgotPasswordFormProps extends Arrival {
+  errors?: FormErrors<'email'>;
+  values?: FormValues<'email'>;
+  /** The answer after sending; the same whether or not there is such an account. */
+  sent?: string | undefined;
+}
+
+/** Asks for a mail with a link to choose a new password. */
+export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic }: ForgotPasswordFormProps) {
+  return (
+    <SingleForm
+      title="Forgot your password?"
+      lead="Type your address, and we send a link to choose a new one."
+      foot={
+        <p>
+          Remembered it? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
+        </p>
+      }
+    >
+      {sent && <Alert tone="success">{sent}</Alert>}
+      <PostForm error={errors?.form}>
+        <EmailField value={values?.email} error={errors?.email} />
+        <Button>Send the link</Button>
+      </PostForm>
+    </SingleForm>
+  );
+}
+
+export interface ResetPasswordFormProps {
+  /** From the mail's link. Without one there is nothing to do but ask for a new mail. */
+  token: string | null;
+  errors?: FormErrors<'password'>;
+}
+
+/** Chooses a new password with the token of a mail. */
+export function ResetPasswordForm({ token, errors }: ResetPasswordFormProps) {
+  return (
+    <SingleForm
+      title="Choose a new password"
+      lead="Afterwards you sign in with it. All other devices are signed out."
+      foot={
+        <p>
+          Link too old? <Link to="/forgot-password">Ask for a new one</Link>
+        </p>
+      }
+    >
+      {token ? (
+        <PostForm error={errors?.form}>
+          <input type="hidden" name="token" value={token} />
+          <PasswordField label="New password" isNew error={errors?.password} />
+          <Button>Save the new password</Button>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
+      )}
+    </SingleForm>
+  );
+}
+
+function TopicWaits({ topic }: { topic: string }): ReactNode {
+  return (
+    <>
+      Your topic waits: <strong>{topic}</strong>
+    </>
+  );
+}
+
+function GoogleButton(arrival: Arrival) {
+  return (
+    <form method="post" action={withArrival('/auth/google', arrival)} className="google">
+      <p className="or">or</p>
+      <Button variant="quiet">
+        <GoogleMark />
+        Continue with Google
+      </Button>
+    </form>
+  );
+}
+
+/** Google's mark in its four colours, as its guidelines ask for. */
+function GoogleMark() {
+  return (
+    <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        fill="#4285f4"
+        d="M22.5 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.9a5.05 5.05 0 0 1-2.2 3.3v2.75h3.55c2.08-1.9 3.25-4.72 3.25-8.06Z"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23c2.97 0 5.46-.98 7.28-2.66l-3.55-2.75a6.6 6.6 0 0 1-9.85-3.47H2.2v2.84A11 11 0 0 0 12 23Z"
+      />
+      <path fill="#fbbc05" d="M5.88 14.1a6.6 6.6 0 0 1 0-4.2V7.05H2.2a11 11 0 0 0 0 9.88l3.68-2.83Z" />
+      <path
+        fill="#ea4335"
+        d="M12 5.4c1.62 0 3.06.55 4.2 1.64l3.15-3.15A11 11 0 0 0 2.2 7.06l3.68 2.84A6.6 6.6 0 0 1 12 5.4Z"
+      />
+    </svg>
+  );
+}

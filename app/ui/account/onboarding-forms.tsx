@@ -1,0 +1,226 @@
+import { type GoalId, goalOptions, referralOptions } from '~/domain/account/onboarding';
+import { Form, Link } from '~/ui/page/router';
+import { SingleForm } from '~/ui/page/single-form';
+import { Alert } from '~/ui/parts/alert';
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { FieldError } from '~/ui/parts/field';
+import { Icon, type IconName } from '~/ui/parts/icon';
+
+/** What a form says while it is sent. */
+const saving = 'Saving...';
+
+export interface VerifyEmailScreenProps {
+  /** The address that the mail went to. */
+  email: string;
+  /** False where the mail's link is opened in a browser that is not signed in. */
+  signedIn: boolean;
+  /** The token of the mail's link: shows the button that spends it. */
+  token?: string | null | undefined;
+  notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
+  /** `outbox`: no mail server is set, and the link stands in the log and in the outbox folder. */
+  mailKind: 'smtp' | 'outbox';
+  /** What is being sent: the value of the button that was pressed, empty for the one that has none. */
+  busy?: string | null;
+}
+
+/** The waiting screen after registering, and the confirmation that the mail's link leads to. */
+export function VerifyEmailScreen({
+  email,
+  signedIn,
+  token,
+  notice,
+  mailKind,
+  busy = null,
+}: VerifyEmailScreenProps) {
+  const waiting = signedIn && !token;
+  return (
+    <SingleForm
+      step="Step 1 of 3"
+      title={waiting ? 'Check your inbox' : 'Confirm your email'}
+      lead={
+        waiting ? (
+          <>
+            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+          </>
+        ) : (
+          token && (
+            <>
+              One press, and <strong>{email}</strong> is confirmed.
+            </>
+          )
+        )
+      }
+      foot={
+        signedIn ? (
+          <Form method="post" action="/logout" reloadDocument>
+            Not your address?{' '}
+            <Button variant="plain" small>
+              Log out and sign in
+            </Button>
+          </Form>
+        ) : (
+          <p>
+            <Link to="/login" reloadDocument>
+              Sign in
+            </Link>
+          </p>
+        )
+      }
+    >
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      {waiting && mailKind === 'outbox' && (
+        <Alert title="No mail server is set up here.">
+          <p>
+            Whoever runs this server finds the link in its log, and the mail in the folder <code>outbox</code>{' '}
+            of its data.
+          </p>
+        </Alert>
+      )}
+      {token && (
+        <Form method="post" className="stack">
+          <input type="hidden" name="token" value={token} />
+          <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
+        </Form>
+      )}
+      {waiting && (
+        <Form method="post" className="stack">
+          <Button name="intent" value="check" busy={busy !== null}>
+            {busy === 'check' ? 'Checking...' : "I've verified - Check now"}
+          </Button>
+          <Button name="intent" value="resend" variant="quiet" busy={busy !== null}>
+            {busy === 'resend' ? 'Sending...' : 'Resend Verification Email'}
+          </Button>
+        </Form>
+      )}
+    </SingleForm>
+  );
+}
+
+const goalIcons: Record<GoalId, IconName> = {
+  health: 'heart',
+  career: 'briefcase',
+  education: 'graduation',
+  finance: 'wallet',
+  hobbies: 'palette',
+  travel: 'plane',
+  personal: 'sprout',
+  other: 'sparkle',
+};
+
+export interface GoalsFormProps {
+  /** `update` is the form of the account page: its second button leaves without saving anything. */
+  mode?: 'set' | 'update';
+  /** What is chosen already; null where nothing was answered yet. */
+  chosen?: readonly string[] | null;
+  error?: string | null | undefined;
+  busy?: boolean;
+}
+
+/** The goal picker. */
+export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFormProps) {
+  const update = mode === 'update';
+  return (
+    <SingleForm
+      broad
+      {...(update ? {} : { step: 'Step 2 of 3' })}
+      title={update ? 'Update Your Goals' : 'Set Your Goals'}
+      lead="What do you want to learn for? Choose as many as you like."
+    >
+      <Form method="post" className="stack">
+        <Choices
+          type="checkbox"
+          name="goals"
+          legend="Your goals"
+          options={goalOptions.map((goal) => ({ ...goal, icon: goalIcons[goal.id] }))}
+          chosen={chosen ?? []}
+          error={error}
+        />
+        <div className="actions">
+          <Button busy={busy}>{busy ? saving : update ? 'Save Goals' : 'Continue'}</Button>
+          {update ? (
+            <ButtonLink variant="quiet" to="/account">
+              Cancel
+            </ButtonLink>
+          ) : (
+            <Button variant="quiet" name="skip" value="1" busy={busy}>
+              Skip for Now
+            </Button>
+          )}
+        </div>
+      </Form>
+    </SingleForm>
+  );
+}
+
+export interface ReferralFormProps {
+  error?: string | null | undefined;
+  busy?: boolean;
+}
+
+/** How the person heard about Topiary. */
+export function ReferralForm({ error, busy = false }: ReferralFormProps) {
+  return (
+    <SingleForm
+      broad
+      step="Step 3 of 3"
+      title="How did you hear about Topiary?"
+      lead="One answer, and then your first map."
+    >
+      <Form method="post" className="stack">
+        <Choices
+          type="radio"
+          name="source"
+          legend="How you heard about Topiary"
+          options={referralOptions}
+          chosen={[]}
+          error={error}
+        />
+        <div className="actions">
+          <Button busy={busy}>{busy ? saving : 'Continue'}</Button>
+          <Button variant="quiet" name="skip" value="1" busy={busy}>
+            Skip for Now
+          </Button>
+        </div>
+      </Form>
+    </SingleForm>
+  );
+}
+
+interface ChoicesProps {
+  type: 'checkbox' | 'radio';
+  name: string;
+  legend: string;
+  options: readonly { readonly id: string; readonly name: string; readonly icon?: IconName }[];
+  chosen: readonly string[];
+  error?: string | null | undefined;
+}
+
+/** A grid of large boxes, each a checkbox or a radio button with its label. */
+function Choices({ type, name, legend, options, chosen, error }: ChoicesProps) {
+  const errorId = error ? `${name}-error` : undefined;
+  return (
+    <fieldset
+      role={type === 'radio' ? 'radiogroup' : undefined}
+      aria-invalid={type === 'radio' && error ? true : undefined}
+      aria-describedby={errorId}
+    >
+      <legend className="sr">{legend}</legend>
+      {error && <FieldError id={errorId} message={error} />}
+      <div className="choices-grid">
+        {options.map((option) => (
+          <label key={option.id} className="choice">
+            <input
+              type={type}
+              name={name}
+              value={option.id}
+              defaultChecked={chosen.includes(option.id)}
+              aria-invalid={type === 'checkbox' && error ? true : undefined}
+            />
+            {option.icon && <Icon name={option.icon} />}
+            <span>{option.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Refused } from '~/ui/acts/refused';
+import { useBlocker, useNavigation } from '~/ui/page/router';
+import { postLesson, type SavingState } from './answer';
+import { addCopyButtons } from './code';
+
+/** The form that the task buttons of a lesson's HTML belong to. */
+export const tickFormId = 'ticks';
+
+/** The text of a saved lesson. Once scripts run its code can be copied. */
+export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {
+  const own = useRef<HTMLDivElement>(null);
+  const place = text ?? own;
+  // A tick changes the buttons of what stands here and does not draw it anew: the focus would be lost.
+  const words = withoutTicks(html);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` is what makes it another text
+  const shown = useMemo(() => ({ __html: html }), [words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it has no buttons
+  useEffect(() => {
+    if (place.current) addCopyButtons(place.current);
+  }, [shown]);
+  return (
+    <div
+      className="prose"
+      dir="auto"
+      ref={place as React.RefObject<HTMLDivElement>}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts when it was saved
+      dangerouslySetInnerHTML={shown}
+    />
+  );
+}
+
+const withoutTicks = (html: string): string =>
+  html.replace(/ value="(\d+):[01]" class="tick" role="checkbox" aria-checked="(?:true|false)"/g, ' $1');
+
+interface Tick {
+  readonly button: HTMLButtonElement;
+  readonly task: string;
+  readonly done: boolean;
+}
+
+/**
+ * The owner's lesson, whose tasks can be ticked. Without scripts a tick posts the form. With them it shows at once and waits in a queue:
+ * one small request at a time, each with the version that the last answer gave, so that quick ticks do not overtake each other. Whoever
+ * goes elsewhere within the product waits for the queue: an editor that opens in the meantime would not know what the ticks make.
+ */
+export function TickableLesson({
+  mapId,
+  nodeId,
+  lesson,
+  version,
+  isGoing,
+  onVersion,
+  onSaving,
+}: {
+  mapId: string;
+  nodeId: string;
+  /** As the server answered last. */
+  lesson: { readonly html: string; readonly version: number };
+  version: number;
+  /** Another text is on its way: this one takes no more ticks. */
+  isGoing: boolean;
+  onVersion: (version: number) => void;
+  onSaving: (state: SavingState) => void;
+}) {
+  const text = useRef<HTMLDivElement>(null);
+  const queue = useRef<Tick[]>([]);
+  const working = useRef(false);
+  /** Whether all of the last queue was saved. */
+  const worked = useRef(Promise.resolve(true));
+  const known = useRef(version);
+  known.current = Math.max(known.current, version);
+  const [problem, setProblem] = useState<{ message: string; isStale: boolean } | null>(null);
+  const { state: navigation } = useNavigation();
+
+  // What the server says stands wherever no tick is on its way.
+  useEffect(() => {
+    // Nor where it answered before the last tick reached it.
+    if (working.current || lesson.version < known.current) return;
+    for (const [, task, , checked] of lesson.html.matchAll(
+      /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
+    )) {
+      const button = buttonOf(text.current, task ?? '');
+      if (button) show(button, checked === 'true');
+    }
+  }, [lesson]);
+
+  const work = useCallback(async (): Promise<boolean> => {
+    working.current = true;
+    onSaving('saving');
+    addEventListener('beforeunload', hold);
+    const rest = (state: SavingState) => {
+      working.current = false;
+      removeEventListener('beforeunload', hold);
+      onSaving(state);
+      return state === 'saved';
+    };
+    for (let tick = queue.current[0]; tick; tick = queue.current[0]) {
+      const { task, done } = tick;
+      const posted = await postLesson(mapId, {
+        node: nodeId,
+        version: String(known.current),
+        task: `${task}:${done ? 1 : 0}`,
+      });
+      if (posted.outcome === 'saved') {
+        queue.current.shift();
+        known.current = posted.version;
+        onVersion(posted.version);
+      } else {
+        // Everything that was not saved goes back, the last tick first.
+        for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
+        setProblem({ message: posted.message, isStale: posted.outcome !== 'failed' });
+        return rest('idle');
+      }
+    }
+    return rest('saved');
+  }, [mapId, nodeId, onVersion, onSaving]);
+
+  const submit = (event: FormEvent) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    // What is being loaded would not know of this tick.
+    if (navigation !== 'idle' || isGoing) return;
+    const [task = '', done] = button.value.split(':');
+    const tick = { button, task, done: done === '1' };
+    show(button, tick.done);
+    setProblem(null);
+    queue.current.push(tick);
+    if (!working.current) worked.current = work();
+  };
+
+  const blocker = useBlocker(() => working.current);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isLatest = true;
+    void worked.current.then((isSaved) => {
+      if (!isLatest) return;
+      if (isSaved) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [blocker]);
+
+  return (
+    <>
+      <form id={tickFormId} method="post" action={`/map/${mapId}/lesson/task`} onSubmit={submit}>
+        <input type="hidden" name="node" value={nodeId} />
+        <input type="hidden" name="version" value={version} />
+      </form>
+      {problem ? <Refused {...problem} onShow={() => setProblem(null)} /> : null}
+      <LessonText html={lesson.html} text={text} />
+    </>
+  );
+}
+
+/** The browser asks before it closes what still has ticks to send. */
+const hold = (event: Event) => event.preventDefault();
+
+const buttonOf = (text: HTMLElement | null, task: string): HTMLButtonElement | null =>
+  text?.querySelector<HTMLButtonElement>(`.tick[value="${task}:0"], .tick[value="${task}:1"]`) ?? null;
+
+/** A task's button as ticked or not; its value is what the next click asks for. */
+function show(button: HTMLButtonElement, done: boolean): void {
+  button.setAttribute('aria-checked', String(done));
+  button.value = `${button.value.split(':')[0]}:${done ? 0 : 1}`;
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from 'react';
+import { againAfterMs } from '~/ui/acts/load-later';
+import { useRevalidator } from '~/ui/page/router';
+import { Alert } from '~/ui/parts/alert';
+import { Button } from '~/ui/parts/button';
+import { GrowingText } from './growth';
+
+/** How near to the end a reader is who wants to be carried along. */
+const nearEndPx = 48;
+interface StreamMessage {
+  readonly type: 'content' | 'error' | 'complete' | 'restart' | 'waiting';
+  readonly chunk?: string;
+  readonly ahead?: number;
+}
+
+/**
+ * A lesson while it is written: follows the run and draws, at most once a frame, only the last, unfinished block again. The reader is
+ * carried along at the end and left in peace elsewhere. Without scripts the page shows `soFar` and refreshes itself.
+ */
+export function LessonStream({
+  runId,
+  pathString,
+  soFar,
+  onAhead,
+}: {
+  runId: string;
+  pathString: string;
+  soFar: string;
+  /** Told how many runs go first as that changes, and null when the stream is gone. */
+  onAhead: (ahead: number | null) => void;
+}) {
+  const text = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  // What the document brought; a later answer of the loader must not be drawn over what has streamed in since.
+  const [served] = useState({ __html: soFar });
+  const [isAway, setAway] = useState(false);
+  const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const { scroller, fold } = placeOf(text.current);
+    if (!scroller) return;
+    let last = scroller.scrollTop;
+    const scrolled = () => {
+      const top = scroller.scrollTop;
+      const toGo = endOf(text.current) - top;
+      // Text that grows moves the end away and the reader not; only going up is leaving, or down into the text from before.
+      if (Math.abs(toGo) < nearEndPx) following.current = true;
+      else if (top < last || toGo < 0) following.current = false;
+      last = top;
+      setAway(!following.current);
+    };
+    // Who unfolds a text that is longer than the view stands at its beginning.
+    const unfolded = () => {
+      following.current = false;
+      scrolled();
+    };
+    scroller.addEventListener('scroll', scrolled, { passive: true });
+    fold?.addEventListener('toggle', unfolded);
+    return () => {
+      scroller.removeEventListener('scroll', scrolled);
+      fold?.removeEventListener('toggle', unfolded);
+    };
+  }, []);
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let ended = false;
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let refusals = 0;
+
+    const again = (act: () => void) => {
+      setConnection('lost');
+      // A refusal the browser takes for final.
+      const wait = againAfterMs[refusals];
+      refusals += 1;
+      if (wait === undefined) setConnection('refused');
+      else timer = setTimeout(act, wait);
+    };
+
+    const follow = async () => {
+      const loaded = await import('~/markdown/stream').catch(() => null);
+      if (ended) return;
+      if (!loaded) {
+        again(() => void follow());
+        return;
+      }
+      const { MarkdownStream } = loaded;
+      if (!text.current) return;
+      const place = text.current;
+      const growing = new GrowingText(place);
+      let stream = new MarkdownStream();
+      let waiting = '';
+      let isFresh = true;
+
+      const clear = () => {
+        stream = new MarkdownStream();
+        waiting = '';
+        growing.clear();
+      };
+      const draw = () => {
+        frame = 0;
+        if (ended || waiting === '') return;
+        growing.add(stream.push(waiting));
+        waiting = '';
+        if (following.current) toEnd(place);
+      };
+      const listen = () => {
+        if (ended) return;
+        isFresh = true;
+        source = new EventSource(`/api/description?${new URLSearchParams({ path: pathString, run: runId })}`);
+        source.onopen = () => {
+          refusals = 0;
+          setConnection('open');
+        };
+        source.onerror = () => {
+          if (ended) return;
+          setConnection('lost');
+          if (source?.readyState !== EventSource.CLOSED) return; // The browser connects again by itself.
+          again(listen);
+        };
+        source.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string) as StreamMessage;
+          if (message.type === 'content') {
+            onAhead(0);
+            if (isFresh) clear();
+            isFresh = false;
+            waiting += message.chunk ?? '';
+            frame ||= requestAnimationFrame(draw);
+          } else if (message.type === 'waiting') {
+            onAhead(message.ahead ?? 0);
+          } else if (message.type === 'restart') {
+            clear();
+          } else if (message.type === 'complete' || message.type === 'error') {
+            ended = true;
+            source?.close();
+            revalidate();
+          }
+        };
+      };
+      listen();
+    };
+    void follow();
+    return () => {
+      ended = true;
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      source?.close();
+      onAhead(null);
+    };
+  }, [runId, pathString, revalidate, onAhead]);
+
+  return (
+    <div className="streaming">
+      <div
+        className="prose"
+        aria-live="off"
+        dir="auto"
+        ref={text}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
+        dangerouslySetInnerHTML={served}
+      />
+      <p className="connection" role="status">
+        {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
+      </p>
+      {connection === 'refused' ? (
+        <Alert tone="error">
+          The connection was lost. The lesson goes on being written; please reload this page to see it.
+        </Alert>
+      ) : null}
+      {isAway ? (
+        <Button
+          type="button"
+          variant="quiet"
+          small
+          icon="arrow-right"
+          className="to-end"
+          onClick={() => {
+            following.current = true;
+            setAway(false);
+            if (text.current) toEnd(text.current);
+          }}
+        >
+          Jump to the end
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the text scrolls in, and what folds it where it stands above the text from before. */
+const placeOf = (text: HTMLElement | null) => ({
+  scroller: text?.closest<HTMLElement>('.panel-body'),
+  fold: text?.closest<HTMLDetailsElement>('.new-text'),
+});
+
+/** The scroller's position that shows the text's end: its own end, but for a text from before that follows. */
+function endOf(text: HTMLElement | null): number {
+  const { scroller, fold } = placeOf(text);
+  if (!text || !scroller) return 0;
+  if (!fold) return scroller.scrollHeight - scroller.clientHeight;
+  // Not the fold's end, which moves with the button that jumps there.
+  const beyond = text.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+  return Math.max(0, scroller.scrollTop + beyond);
+}
+
+/** Down to the end of the text, unless it is folded away. */
+function toEnd(text: HTMLElement): void {
+  const { scroller, fold } = placeOf(text);
+  if (scroller && fold?.open !== false) scroller.scrollTop = Math.max(scroller.scrollTop, endOf(text));
+}

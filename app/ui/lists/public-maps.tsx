@@ -1,0 +1,77 @@
+import { PageHeader } from '~/ui/page/page-header';
+import { ListCard } from '~/ui/parts/card';
+import { EmptyState } from '~/ui/parts/empty-state';
+import { SearchForm } from '~/ui/parts/search-form';
+import { Time } from '~/ui/parts/time';
+
+export interface PublicMapsProps {
+  readonly search: string;
+  readonly order: 'newest' | 'most-viewed';
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly maps: readonly {
+    readonly id: string;
+    readonly query: string;
+    readonly createdAt: string;
+    readonly viewCount: number;
+    readonly nodeCount: number;
+  }[];
+}
+
+/** The maps that their owners have made public; open to visitors. */
+export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsProps) {
+  const address = (change: { order?: string; page?: number }) => {
+    const query = new URLSearchParams({
+      ...(search ? { q: search } : {}),
+      order,
+      ...(change.order ? { order: change.order } : {}),
+    });
+    if (change.page && change.page > 1) query.set('page', String(change.page));
+    return `?${query}`;
+  };
+  return (
+    <section className="stack">
+      <PageHeader title="Public maps" subtitle="Maps that people on this server have made public" />
+      <SearchForm label="Search public maps" value={search}>
+        <input type="hidden" name="order" value={order} />
+      </SearchForm>
+      <nav className="actions" aria-label="Order">
+        <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
+          Newest
+        </a>
+        <a
+          href={address({ order: 'most-viewed' })}
+          aria-current={order === 'most-viewed' ? 'true' : undefined}
+        >
+          Most viewed
+        </a>
+      </nav>
+      {maps.length > 0 ? (
+        <ul className="map-list" aria-label="Public maps">
+          {maps.map((map) => (
+            <ListCard key={map.id} to={`/map/${map.id}`} title={map.query}>
+              <p className="hint">
+                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount}{' '}
+                {map.viewCount === 1 ? 'view' : 'views'}
+              </p>
+            </ListCard>
+          ))}
+        </ul>
+      ) : search ? (
+        <EmptyState icon="search" title="No maps found matching your search">
+          <p>Try a different search term</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="No public maps yet">
+          <p>Whoever owns a map can make it public from its Actions & Controls.</p>
+        </EmptyState>
+      )}
+      {page > 1 || hasMore ? (
+        <nav className="actions" aria-label="Pages">
+          {page > 1 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
+          {hasMore ? <a href={address({ page: page + 1 })}>Next page</a> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

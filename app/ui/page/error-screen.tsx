@@ -1,0 +1,33 @@
+import { ButtonLink } from '~/ui/parts/button';
+
+/** An error in the frame: what happened, what to do, and the id under which the server's log has it. */
+export function ErrorScreen({
+  status,
+  message,
+  requestId,
+  title = status === 404 ? 'Not found' : 'That did not work',
+}: {
+  status: number;
+  message: string;
+  requestId?: string;
+  title?: string;
+}) {
+  return (
+    <section className="screen-error" aria-labelledby="error-title">
+      <p className="screen-error-code">{status}</p>
+      <h1 id="error-title">{title}</h1>
+      <p role="alert">{message}</p>
+      <p className="actions">
+        <ButtonLink to="/" reloadDocument>
+          Return Home
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/help" reloadDocument>
+          Help
+        </ButtonLink>
+      </p>
+      {status >= 500 && requestId ? (
+        <p className="hint">If you report this, name the id {requestId}.</p>
+      ) : null}
+    </section>
+  );
+}

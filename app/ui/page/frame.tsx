@@ -1,0 +1,231 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Arrival, withArrival } from '~/domain/account/arrival';
+import { Avatar } from '~/ui/parts/avatar';
+import { ButtonLink } from '~/ui/parts/button';
+import { Icon, type IconName } from '~/ui/parts/icon';
+import { Logo } from '~/ui/parts/logo';
+import { Menu } from '~/ui/parts/menu';
+import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
+import { ThemeButton } from './theme-button';
+
+export interface FrameUser {
+  readonly nickname: string;
+  /** Through with onboarding; before that the guard would send them back from everything else. */
+  readonly complete: boolean;
+}
+
+export interface FrameProps {
+  user: FrameUser | null;
+  children: ReactNode;
+  /** The content sets its own width, from edge to edge. */
+  wide?: boolean;
+  /** No header and no footer: a screen that fills the window with its own. */
+  bare?: boolean;
+  /** Shows the landing page's own contents in the header. */
+  landing?: boolean;
+}
+
+/** The landing page's sections as the header lists them (specification §2); the ids stand in `landing.tsx`. */
+const landingNav = [
+  { href: '#features', label: 'AI Features' },
+  { href: '#how-it-works', label: 'How It Works' },
+  { href: '#reviews', label: 'User Reviews' },
+  { href: '#get-started', label: 'Get Started' },
+] as const;
+
+const menuLinks: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: '/history', label: 'My Maps', icon: 'map' },
+  { to: '/lessons', label: 'My lessons', icon: 'book' },
+  { to: '/maps', label: 'Public maps', icon: 'globe' },
+  { to: '/account', label: 'Account', icon: 'user' },
+  { to: '/buy', label: 'Buy', icon: 'coins' },
+];
+
+const footerLinks = [
+  {
+    title: 'Learn',
+    links: [
+      { to: '/maps', label: 'Public maps' },
+      { to: '/buy', label: 'Plans' },
+      { to: '/help/about', label: 'About Topiary' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/help', label: 'Help & Information' },
+      { to: '/help/faq', label: 'Questions and answers' },
+      { to: '/help/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Fine print',
+    links: [
+      { to: '/help/privacy', label: 'Privacy Policy' },
+      { to: '/help/terms', label: 'Terms of Service' },
+      { to: '/help/refund', label: 'Refund Policy' },
+    ],
+  },
+] as const;
+
+/** What surrounds every screen: the way past it, header, content, footer. */
+export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Another screen without another document: where the button went that brought it, the focus goes to what it brought.
+  useEffect(() => {
+    if (shown.current !== pathname && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  const main = (
+    <main
+      id="main"
+      ref={content}
+      className={wide || bare || landing ? 'main main-wide' : 'main'}
+      tabIndex={-1}
+    >
+      {children}
+    </main>
+  );
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {!bare && <Header user={user} landing={landing} />}
+      {main}
+      {!bare && <Footer />}
+    </div>
+  );
+}
+
+function Header({ user, landing }: { user: FrameUser | null; landing: boolean }) {
+  return (
+    <header className="site-header">
+      <Link className="brand" to="/">
+        <Logo />
+        <span>Topiary</span>
+      </Link>
+      {landing ? (
+        <nav className="site-nav in-page" aria-label="On this page">
+          {landingNav.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ) : (
+        <SiteNav user={user} />
+      )}
+      <div className="site-tools">{user ? <AvatarMenu user={user} /> : <VisitorTools />}</div>
+    </header>
+  );
+}
+
+function SiteNav({ user }: { user: FrameUser | null }) {
+  if (user && !user.complete) return null;
+  const links = user
+    ? menuLinks.slice(0, 3)
+    : [
+        { to: '/maps', label: 'Public maps' },
+        { to: '/help', label: 'Help' },
+      ];
+  return (
+    <nav className="site-nav" aria-label="Main">
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function VisitorTools() {
+  // As the screen's loader has looked through it.
+  const atLogin = useRouteLoaderData<Arrival>('routes/sign-in/login');
+  const atRegister = useRouteLoaderData<Arrival>('routes/sign-in/register');
+  const atForgotten = useRouteLoaderData<Arrival>('routes/sign-in/forgot-password');
+  const arrival = atLogin ?? atRegister ?? atForgotten ?? { redirectTo: '', topic: '' };
+  return (
+    <>
+      <ThemeButton />
+      <ButtonLink variant="plain" small to={withArrival('/login', arrival)}>
+        Sign In
+      </ButtonLink>
+      <ButtonLink small to={withArrival('/register', arrival)}>
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The user's own menu. */
+export function AvatarMenu({ user }: { user: FrameUser }) {
+  return (
+    <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>
+      <p className="menu-name">{user.nickname}</p>
+      <ul className="menu-list">
+        {user.complete &&
+          menuLinks.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        <li className="js-only">
+          <ThemeButton inMenu />
+        </li>
+        <li>
+          <Link to="/help">
+            <Icon name="help" />
+            Help &amp; Information
+          </Link>
+        </li>
+        <li>
+          <form method="post" action="/logout">
+            <button type="submit">
+              <Icon name="sign-out" />
+              Sign Out
+            </button>
+          </form>
+        </li>
+      </ul>
+    </Menu>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div>
+          <Link className="brand" to="/">
+            <Logo />
+            Topiary
+          </Link>
+          <p>
+            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, no cookies
+            but the one that keeps you signed in.
+          </p>
+        </div>
+        {footerLinks.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul className="plain-list">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '~/ui/parts/icon';
+
+/**
+ * Switches the theme. The inline script (`ui/page/theme-script.ts`) does it, and says which is on before React takes over; without scripts
+ * there is no such button.
+ */
+export function ThemeButton({ inMenu = false }: { inMenu?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={inMenu ? undefined : 'icon-button'}
+      data-theme-toggle=""
+      aria-pressed="false"
+      aria-label="Switch Theme"
+      title="Dark theme"
+      suppressHydrationWarning
+    >
+      <Icon name="theme" />
+      {inMenu && 'Switch Theme'}
+    </button>
+  );
+}

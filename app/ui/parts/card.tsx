@@ -1,0 +1,53 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from '~/ui/page/router';
+
+/** A sheet of paper on the page. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={className ? `card ${className}` : 'card'}>{children}</div>;
+}
+
+export interface LinkCardProps {
+  to: string;
+  title: ReactNode;
+  /** Level of the heading that holds the link. */
+  heading?: 'h2' | 'h3';
+  icon?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A card that is one link: the title is the link's name, and all of the card can be pressed. */
+export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }: LinkCardProps) {
+  return (
+    <div className="card link-card">
+      {icon}
+      <Heading className="card-title">
+        <Link to={to}>{title}</Link>
+      </Heading>
+      {children}
+    </div>
+  );
+}
+
+export interface ListCardProps {
+  to: string;
+  title: string;
+  /** Stands small above the title. */
+  kicker?: string;
+  busy?: boolean;
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children?: ReactNode;
+}
+
+/** One of a list (`map-list`) of maps or lessons. What it opens is a document of its own. */
+export function ListCard({ to, title, kicker, busy, onOpen, children }: ListCardProps) {
+  return (
+    <li className="card map-card" aria-busy={busy}>
+      <h2>
+        <a href={to} onClick={onOpen}>
+          {kicker && <span className="map-card-about">{kicker}</span>} <span dir="auto">{title}</span>
+        </a>
+      </h2>
+      {children}
+    </li>
+  );
+}

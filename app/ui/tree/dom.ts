@@ -1,0 +1,65 @@
+/**
+ * Ways about the tree that ui/tree/html.ts draws. An item is an `<li>`; its row is what one sees of it: a leaf's link, or the summary of
+ * a fold, whose list holds the children.
+ */
+export type Item = HTMLLIElement;
+export type Fold = HTMLDetailsElement;
+
+export const itemOf = (element: Element | null | undefined): Item | null => element?.closest('li') ?? null;
+
+export const foldOf = (item: Item): Fold | null => {
+  const first = item.firstElementChild;
+  return first instanceof HTMLDetailsElement ? first : null;
+};
+
+export const rowOf = (item: Item): HTMLElement =>
+  (foldOf(item)?.firstElementChild ?? item.firstElementChild) as HTMLElement;
+
+export const labelOf = (item: Item): string => rowOf(item).firstChild?.textContent ?? '';
+
+export const listOf = (fold: Fold): HTMLElement => fold.lastElementChild as HTMLElement;
+
+export const itemsOf = (fold: Fold): Item[] => [...listOf(fold).children] as Item[];
+
+export const parentOf = (item: Item): Item | null => itemOf(item.parentElement);
+
+export const rootItem = (tree: HTMLElement): Item => tree.querySelector('li') as Item;
+
+/** The root's is 0. */
+export function depthOf(fold: Fold): number {
+  let depth = 0;
+  for (let at = parentOf(itemOf(fold) as Item); at; at = parentOf(at)) depth += 1;
+  return depth;
+}
+
+/** How many nodes a fold hides. */
+export const sizeOf = (fold: Fold): number => Number((fold.firstElementChild as HTMLElement).dataset.n);
+
+/** The labels from the root to an item. */
+export function pathOf(item: Item): string[] {
+  const labels: string[] = [];
+  for (let at: Item | null = item; at; at = parentOf(at)) labels.unshift(labelOf(at));
+  return labels;
+}
+
+/** The item below, as the eye goes; nothing inside closed folds. */
+export function nextItem(item: Item): Item | null {
+  const fold = foldOf(item);
+  if (fold?.open) return listOf(fold).firstElementChild as Item;
+  for (let at: Item | null = item; at; at = parentOf(at))
+    if (at.nextElementSibling) return at.nextElementSibling as Item;
+  return null;
+}
+
+/** The item above. */
+export function previousItem(item: Item): Item | null {
+  const sibling = item.previousElementSibling as Item | null;
+  return sibling ? lastItem(sibling) : parentOf(item);
+}
+
+/** The last item that an item shows: itself when it is a leaf or closed. */
+export function lastItem(item: Item): Item {
+  let last = item;
+  for (let fold = foldOf(last); fold?.open; fold = foldOf(last)) last = listOf(fold).lastElementChild as Item;
+  return last;
+}

@@ -1,0 +1,44 @@
+import { type Item, itemOf } from './dom';
+
+/** Case, accents and width do not matter to somebody who looks for a word. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Finds items by a part of their label, in the order of the document. */
+export class TreeFind {
+  readonly #tree: HTMLElement;
+  #labels: (readonly [HTMLElement, string])[] | undefined;
+  #hits: HTMLElement[] = [];
+  #at = -1;
+
+  constructor(tree: HTMLElement) {
+    this.#tree = tree;
+  }
+
+  /** @returns how many match */
+  look(words: string): number {
+    const wanted = folded(words.trim());
+    // Read once: the labels of a tree in the page do not change.
+    this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('a, summary')].map(
+      (row) => [row, folded(row.firstChild?.textContent ?? '')] as const,
+    );
+    this.#mark(false);
+    this.#at = -1;
+    this.#hits = wanted ? this.#labels.filter(([, label]) => label.includes(wanted)).map(([row]) => row) : [];
+    return this.#hits.length;
+  }
+
+  /** Goes to the next match or the one before, round and round. */
+  step(by: 1 | -1): { readonly item: Item; readonly number: number } | null {
+    const count = this.#hits.length;
+    if (count === 0) return null;
+    this.#mark(false);
+    this.#at = this.#at < 0 && by < 0 ? count - 1 : (this.#at + by + count) % count;
+    this.#mark(true);
+    const item = itemOf(this.#hits[this.#at]);
+    return item && { item, number: this.#at + 1 };
+  }
+
+  #mark(on: boolean): void {
+    this.#hits[this.#at]?.classList.toggle('hit', on);
+  }
+}
