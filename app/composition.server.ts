@@ -22,39 +22,13 @@ import { scryptPasswords } from './adapters/system/passwords';
 import { resvgPictures } from './adapters/system/pictures';
 import { serverSecrets } from './adapters/system/secrets';
 import { currentSettings, type Settings } from './env.server';
-import { confirmEmailChange, readEmailChange, requestEmailChange } from './features/accounts/change-email';
-import { changeNickname } from './features/accounts/change-nickname';
-import { changePassword } from './features/accounts/change-password';
-import { saveGoals, saveReferral, skipGoals } from './features/accounts/complete-profile';
-import { confirmPassword } from './features/accounts/confirm-password';
-import {
-  deleteAccount,
-  readDeleteLink,
-  removeAccount,
-  sendDeleteLink,
-} from './features/accounts/delete-account';
-import { exportAsJson, exportAsMarkdown } from './features/accounts/export-account';
-import { makeLink } from './features/accounts/mail-link';
-import { register } from './features/accounts/register';
-import { readResetLink, requestReset, resetLink, resetPassword } from './features/accounts/reset-password';
-import { sendVerification } from './features/accounts/send-verification';
-import { endSession, listSessions } from './features/accounts/sessions';
-import { signIn } from './features/accounts/sign-in';
-import { signInWithGoogle } from './features/accounts/sign-in-with-google';
-import { readVerificationLink, verifyEmail } from './features/accounts/verify-email';
-import { issueAccessToken, readAccessToken } from './features/calls/access-token';
-import { answerLesson, answerMap, createTurns } from './features/calls/answer-calls';
-import { saveLesson, tickTask, undoRewrite } from './features/lessons/save-lesson';
-import { lessonRun, writeLesson } from './features/lessons/write-lesson';
-import { countMaps } from './features/maps/count-maps';
-import { countViews } from './features/maps/count-views';
-import { createMap, mapRun } from './features/maps/create-map';
-import { deleteMap } from './features/maps/delete-map';
-import { followMap } from './features/maps/follow-map';
-import { mapPictures } from './features/maps/map-picture';
-import { mapTrees } from './features/maps/map-trees';
-import { openMap, openNode } from './features/maps/open-map';
-import { refuseChange } from './features/maps/refuse-change';
+import { createAccounts } from './features/accounts/accounts';
+import { createCalls } from './features/calls/calls';
+import { createKeeper } from './features/keeper/keeper';
+import { createLessons } from './features/lessons/lessons';
+import { lessonRun } from './features/lessons/write-lesson';
+import { mapRun } from './features/maps/create-map';
+import { createMaps } from './features/maps/maps';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -62,7 +36,6 @@ import type { LogFields } from './ports/log';
 import type { Mailer } from './ports/mailer';
 import type { Passwords } from './ports/passwords';
 import type { Random } from './ports/random';
-import type { User } from './ports/users';
 
 /** What a test may put in the place of the real thing. */
 export interface Substitutes {
@@ -146,40 +119,15 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       }),
   });
 
-  const views = countViews({ maps, clock });
-  const treeOf = mapTrees();
-  const mail = {
-    users,
-    mailTokens,
-    mailer,
-    limiter,
+  const stores = { users, sessions, mailTokens, maps, lessons, runStore, limiter, pageViews };
+  const ground = { ...stores, model, mailer, passwords, secrets, runs, clock, random, report };
+  const keeper = createKeeper({
+    runs,
+    stores: [mailTokens, sessions, limiter],
+    database,
+    provider: settings.model ? 'model' : 'library',
     clock,
-    random,
-    secrets,
-    appUrl: settings.appUrl,
-    report,
-  };
-  const sendVerificationMail = sendVerification(mail);
-
-  const confirm = confirmPassword({ passwords, limiter, clock });
-  const deletion = { ...mail, sessions, runStore, runs, confirmPassword: confirm };
-  const kept = { maps, lessons, runStore, sessions, mailTokens, clock };
-
-  const calls = { model, limiter, clock, turns: createTurns() };
-
-  const migrations = database.migrationCount();
-  let closing = false;
-  /** Specification §7. Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault. */
-  const health = async () => {
-    const answers = await database.answers();
-    return {
-      ok: answers && migrations > 0 && !closing,
-      database: answers ? 'ok' : 'failing',
-      migrations,
-      provider: settings.model ? 'model' : 'library',
-      queue: runs.load(),
-    };
-  };
+  });
 
   return {
     settings,
@@ -188,112 +136,29 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     log,
     report,
     database,
-    /** What answers when nobody has set a model up: said on the screens. */
-    usesLibrary: settings.model === null,
-    mailKind: mailer.kind,
-
-    users,
-    sessions,
-    maps,
-    lessons,
-    runStore,
-    limiter,
-    pageViews,
     secrets,
     model,
     runs,
-
+    ...stores,
+    /** What answers when nobody has set a model up: said on the screens. */
+    usesLibrary: settings.model === null,
     /** The library's names: what home suggests and the landing page shows. */
     library: libraryContents,
-    countMaps: countMaps({ maps, clock }),
-    health,
-
-    register: register({
-      users,
-      passwords,
-      limiter,
-      clock,
-      random,
-      sendVerification: sendVerificationMail,
-      registrationOpen: settings.registrationOpen,
-    }),
-    signIn: signIn({ users, passwords, limiter, clock }),
-    sendVerification: sendVerificationMail,
-    readVerificationLink: readVerificationLink({ users, mailTokens, secrets, clock }),
-    verifyEmail: verifyEmail({ users, mailTokens, secrets, clock }),
+    mailKind: mailer.kind,
     /** Null where it is not set up: then no button shows. */
     google:
       settings.google &&
       googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
-    signInWithGoogle: signInWithGoogle({
-      users,
-      limiter,
-      clock,
-      random,
-      registrationOpen: settings.registrationOpen,
-    }),
-    requestReset: requestReset(mail),
-    /** A link to a new password, for whoever keeps the server to hand on. */
-    makeResetLink: (user: User) => makeLink(mail, resetLink(user)),
-    readResetLink: readResetLink(mail),
-    resetPassword: resetPassword({ ...mail, sessions, passwords }),
-    changeNickname: changeNickname({ users, clock }),
-    changePassword: changePassword({
-      users,
-      sessions,
-      mailTokens,
-      passwords,
-      confirmPassword: confirm,
-      clock,
-    }),
-    requestEmailChange: requestEmailChange({ ...mail, confirmPassword: confirm }),
-    readEmailChange: readEmailChange(mail),
-    confirmEmailChange: confirmEmailChange(mail),
-    listSessions: listSessions({ sessions, secrets, clock }),
-    endSession: endSession({ sessions, secrets, clock }),
-    exportAsJson: exportAsJson(kept),
-    exportAsMarkdown: exportAsMarkdown(kept),
-    sendDeleteLink: sendDeleteLink(mail),
-    readDeleteLink: readDeleteLink(mail),
-    deleteAccount: deleteAccount(deletion),
-    removeAccount: removeAccount(deletion),
-    saveGoals: saveGoals({ users, clock }),
-    skipGoals: skipGoals({ users, clock }),
-    saveReferral: saveReferral({ users, clock }),
-    createMap: createMap({ runs, limiter, clock, random }),
-    followMap: followMap(runs),
-    /** Views are counted in memory and written together. */
-    countView: views.count,
-    flushViews: views.flush,
-    refuseChange: refuseChange({ maps }),
-    deleteMap: deleteMap({ maps, runs }),
-    openMap: openMap({ maps, lessons, runStore, treeOf }),
-    pictures: mapPictures({ maps, treeOf, pictures: resvgPictures() }),
-    openNode: openNode({ maps, lessons, runStore, runs }),
-    writeLesson: writeLesson({ runs, maps, limiter, clock, random }),
-    saveLesson: saveLesson({ maps, lessons, clock, random }),
-    tickTask: tickTask({ maps, lessons, clock, random }),
-    undoRewrite: undoRewrite({ maps, lessons, clock, random }),
-    answerMap: answerMap(calls),
-    answerLesson: answerLesson(calls),
-    issueAccessToken: issueAccessToken({ secrets, limiter, clock }),
-    readAccessToken: readAccessToken({ secrets, clock }),
 
-    /** Forgets what has expired; called now and then. */
-    async sweep(): Promise<void> {
-      const now = clock.now();
-      await mailTokens.sweep(now);
-      await sessions.sweep(now);
-      await limiter.sweep(now);
-    },
-    /** Puts the runs down so that the next start takes them up; from now on health says that this server is going. */
-    async windDown(): Promise<void> {
-      closing = true;
-      await runs.shutDown();
-    },
+    ...createAccounts({ ...ground, appUrl: settings.appUrl, registrationOpen: settings.registrationOpen }),
+    ...createMaps({ ...ground, pictures: resvgPictures() }),
+    ...createLessons(ground),
+    ...createCalls(ground),
+    ...keeper,
+
     /** Winds down and closes the file; nothing may be asked of the house afterwards. */
     async close(): Promise<void> {
-      await this.windDown();
+      await keeper.windDown();
       database.close();
     },
   };

@@ -9,11 +9,11 @@ import { limits, rateLimits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { parseOutline } from '~/domain/outline/outline';
+import { openNode } from '~/features/lessons/open-node';
 import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
 import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
 import { createMap, mapRun } from '~/features/maps/create-map';
 import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
-import { openNode } from '~/features/maps/open-map';
 import { refuseChange } from '~/features/maps/refuse-change';
 import { createRuns, type RunEvent, type Runs } from '~/features/runs/runs';
 import type { Lesson } from '~/ports/lessons';
@@ -59,7 +59,7 @@ function build() {
     saveLesson: saveLesson({ maps, lessons, clock, random }),
     tickTask: tickTask({ maps, lessons, clock, random }),
     undoRewrite: undoRewrite({ maps, lessons, clock, random }),
-    openNode: openNode({ maps, lessons, runStore, runs }),
+    openNode: openNode({ lessons, runStore, runs }),
   };
 }
 

@@ -14,7 +14,7 @@ export type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
 /** How a person proves that they mean it: the password, or the token of a fresh mail. */
 export type Proof = { readonly password: string } | { readonly token: string };
 
-interface DeleteDeps
+export interface DeleteDeps
   extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
   readonly runStore: RunStore;
   readonly runs: Pick<Runs, 'stop'>;

@@ -1,0 +1,72 @@
+import type { Lessons } from '~/ports/lessons';
+import type { Maps } from '~/ports/maps';
+import type { Passwords } from '~/ports/passwords';
+import type { RunStore } from '~/ports/runs';
+import type { Sessions } from '~/ports/sessions';
+import type { User } from '~/ports/users';
+import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';
+import { changeNickname } from './change-nickname';
+import { changePassword } from './change-password';
+import { saveGoals, saveReferral, skipGoals } from './complete-profile';
+import { confirmPassword } from './confirm-password';
+import {
+  type DeleteDeps,
+  deleteAccount,
+  readDeleteLink,
+  removeAccount,
+  sendDeleteLink,
+} from './delete-account';
+import { exportAsJson, exportAsMarkdown } from './export-account';
+import { type MailDeps, makeLink } from './mail-link';
+import { register } from './register';
+import { readResetLink, requestReset, resetLink, resetPassword } from './reset-password';
+import { sendVerification } from './send-verification';
+import { endSession, listSessions } from './sessions';
+import { signIn } from './sign-in';
+import { signInWithGoogle } from './sign-in-with-google';
+import { readVerificationLink, verifyEmail } from './verify-email';
+
+interface Deps extends MailDeps {
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly runStore: RunStore;
+  readonly runs: DeleteDeps['runs'];
+  readonly registrationOpen: boolean;
+}
+
+/** Registering, signing in, and all that a person may do with their own account. */
+export function createAccounts(deps: Deps) {
+  const withPassword = { ...deps, confirmPassword: confirmPassword(deps) };
+  const sendVerificationMail = sendVerification(deps);
+  return {
+    register: register({ ...deps, sendVerification: sendVerificationMail }),
+    sendVerification: sendVerificationMail,
+    readVerificationLink: readVerificationLink(deps),
+    verifyEmail: verifyEmail(deps),
+    signIn: signIn(deps),
+    signInWithGoogle: signInWithGoogle(deps),
+    listSessions: listSessions(deps),
+    endSession: endSession(deps),
+    requestReset: requestReset(deps),
+    /** A link to a new password, for whoever keeps the server to hand on. */
+    makeResetLink: (user: User) => makeLink(deps, resetLink(user)),
+    readResetLink: readResetLink(deps),
+    resetPassword: resetPassword(deps),
+    changeNickname: changeNickname(deps),
+    changePassword: changePassword(withPassword),
+    requestEmailChange: requestEmailChange(withPassword),
+    readEmailChange: readEmailChange(deps),
+    confirmEmailChange: confirmEmailChange(deps),
+    exportAsJson: exportAsJson(deps),
+    exportAsMarkdown: exportAsMarkdown(deps),
+    sendDeleteLink: sendDeleteLink(deps),
+    readDeleteLink: readDeleteLink(deps),
+    deleteAccount: deleteAccount(withPassword),
+    removeAccount: removeAccount(deps),
+    saveGoals: saveGoals(deps),
+    skipGoals: skipGoals(deps),
+    saveReferral: saveReferral(deps),
+  };
+}

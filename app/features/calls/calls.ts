@@ -1,0 +1,24 @@
+import type { Clock } from '~/ports/clock';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Limiter } from '~/ports/limiter';
+import type { Secrets } from '~/ports/secrets';
+import { issueAccessToken, readAccessToken } from './access-token';
+import { answerLesson, answerMap, createTurns } from './answer-calls';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly limiter: Limiter;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** The calls of specification §7, for callers from outside. */
+export function createCalls(deps: Deps) {
+  const withTurns = { ...deps, turns: createTurns() };
+  return {
+    issueAccessToken: issueAccessToken(deps),
+    readAccessToken: readAccessToken(deps),
+    answerMap: answerMap(withTurns),
+    answerLesson: answerLesson(withTurns),
+  };
+}

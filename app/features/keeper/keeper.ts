@@ -1,0 +1,39 @@
+import type { Runs } from '~/features/runs/runs';
+import type { Clock } from '~/ports/clock';
+
+interface Deps {
+  readonly runs: Pick<Runs, 'load' | 'shutDown'>;
+  /** Stores that forget what has expired. */
+  readonly stores: readonly { sweep(now: Date): Promise<void> }[];
+  readonly database: { answers(): Promise<boolean>; migrationCount(): number };
+  readonly provider: 'model' | 'library';
+  readonly clock: Clock;
+}
+
+/** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
+export function createKeeper({ runs, stores, database, provider, clock }: Deps) {
+  const migrations = database.migrationCount();
+  let closing = false;
+  return {
+    /** Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault (§7). */
+    async health() {
+      const answers = await database.answers();
+      return {
+        ok: answers && migrations > 0 && !closing,
+        database: answers ? 'ok' : 'failing',
+        migrations,
+        provider,
+        queue: runs.load(),
+      };
+    },
+    /** Forgets what has expired; called now and then. */
+    async sweep(): Promise<void> {
+      for (const store of stores) await store.sweep(clock.now());
+    },
+    /** Interrupts the runs so that the next start resumes them; from now on health says that this server is going. */
+    async windDown(): Promise<void> {
+      closing = true;
+      await runs.shutDown();
+    },
+  };
+}

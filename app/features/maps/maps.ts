@@ -1,0 +1,41 @@
+import type { Runs } from '~/features/runs/runs';
+import type { StartRunDeps } from '~/features/runs/start-run';
+import type { Lessons } from '~/ports/lessons';
+import type { Maps } from '~/ports/maps';
+import type { Pictures } from '~/ports/pictures';
+import type { Random } from '~/ports/random';
+import { countMaps } from './count-maps';
+import { countViews } from './count-views';
+import { createMap } from './create-map';
+import { deleteMap } from './delete-map';
+import { followMap } from './follow-map';
+import { mapPictures } from './map-picture';
+import { mapTrees } from './map-trees';
+import { openMap } from './open-map';
+import { refuseChange } from './refuse-change';
+
+interface Deps extends StartRunDeps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly pictures: Pictures;
+  readonly runs: Runs;
+  readonly random: Random;
+}
+
+/** Making, showing and changing maps. */
+export function createMaps(deps: Deps) {
+  const treeOf = mapTrees();
+  const views = countViews(deps);
+  return {
+    createMap: createMap(deps),
+    followMap: followMap(deps.runs),
+    openMap: openMap({ ...deps, treeOf }),
+    deleteMap: deleteMap(deps),
+    refuseChange: refuseChange(deps),
+    countMaps: countMaps(deps),
+    /** Views are counted in memory and written together. */
+    countView: views.count,
+    flushViews: views.flush,
+    pictures: mapPictures({ ...deps, treeOf }),
+  };
+}
