@@ -7,7 +7,7 @@ import { messages } from '~/domain/messages';
 import { parseOutline } from '~/domain/outline/outline';
 import { boundedText } from '~/domain/text/size';
 import { refuseChange } from '~/features/maps/refuse-change';
-import type { RunHandler } from '~/features/runs/runs';
+import type { RunHandler } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import { stripFence, toHtml } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';

@@ -3,7 +3,7 @@ import { limits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { formatOutline, OutlineParser, parseOutline } from '~/domain/outline/outline';
-import type { RunHandler } from '~/features/runs/runs';
+import type { RunHandler } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';

@@ -1,7 +1,8 @@
 import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { Changes } from '~/domain/run/changes';
-import { type Runs, readEventId } from '~/features/runs/runs';
+import { readEventId } from '~/features/runs/following';
+import type { Runs } from '~/features/runs/runs';
 import type { Run, RunStep } from '~/ports/runs';
 
 export type MapRunEvent =

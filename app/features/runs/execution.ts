@@ -1,0 +1,216 @@
+import { ModelFault } from '~/domain/fault/model-fault';
+import { StorageFault } from '~/domain/fault/storage-fault';
+import { messages } from '~/domain/messages';
+import type { Clock } from '~/ports/clock';
+import type { TextSource } from '~/ports/language-model';
+import type { Run, RunChange, RunStore } from '~/ports/runs';
+import { type LiveRun, show } from './live-run';
+import type { RunHandler } from './run-handler';
+
+interface Deps {
+  readonly runStore: RunStore;
+  readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
+  readonly clock: Clock;
+  readonly report: (message: string, error: unknown) => void;
+  /** How often the growing text is written to the row. */
+  readonly flushEveryMs: number;
+  /** The pause after the store has refused an end or a finished text; doubles each time. */
+  readonly retryAfterMs: number;
+  /** Told when a run's end is decided though the store refuses it: another run may start. */
+  readonly endDecided: () => void;
+}
+
+/** Works on one run at a time, from the call to the model to the saved text. */
+export interface Execution {
+  /** Brings a run to its end. */
+  execute(live: LiveRun): Promise<void>;
+  /** Ends a run that did not end well. */
+  settle(live: LiveRun, error: unknown): Promise<void>;
+  /** Waits, or until `close`. Keeps no process alive. */
+  pause(ms: number): Promise<void>;
+  /** Ends all pauses; what the store still refuses is left to the next start. */
+  close(): void;
+}
+
+/** At most one more call to the provider after a restart. */
+const attemptsAllowed = 2;
+/** A finished text has cost money: this often its saving is tried again, over some 15 seconds. */
+const storeRetries = 6;
+const retryPauseMaxMs = 10_000;
+
+/** The row has gone with its owner or its map: there is nobody to write for. */
+class Gone extends Error {
+  override readonly name = 'Gone';
+}
+
+export function createExecution({
+  runStore,
+  kinds,
+  clock,
+  report,
+  flushEveryMs,
+  retryAfterMs,
+  endDecided,
+}: Deps): Execution {
+  const pauses = new Set<() => void>();
+  let closing = false;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        pauses.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      timer.unref();
+      pauses.add(wake);
+    });
+
+  /** Writes a change that the run cannot go on without. */
+  const change = async (live: LiveRun, set: RunChange) => {
+    if (!(await runStore.change(live.run.id, set, clock.now()))) throw new Gone();
+    show(live, set);
+  };
+
+  /** Writes how far a run is. A store that refuses does not stop the run: only its end has to be kept. */
+  const progress = async (live: LiveRun, set: RunChange) => {
+    if (set.step) show(live, set);
+    const there = await runStore.change(live.run.id, set, clock.now()).catch((error: unknown) => {
+      report(`run ${live.run.id}: its progress could not be written`, error);
+      return true;
+    });
+    if (!there) throw new Gone();
+  };
+
+  /**
+   * Writes the end of a run, and retries while the store refuses: a row that stays live with nobody working on it would
+   * block its lesson for ever. Readers are told after the first refusal. At a shutdown the next start takes the run up.
+   */
+  const conclude = async (live: LiveRun, set: RunChange) => {
+    const end = set.state === 'queued' ? set : { ...set, finishedAt: clock.now() };
+    for (let waitMs = retryAfterMs; ; waitMs = Math.min(2 * waitMs, retryPauseMaxMs)) {
+      try {
+        const there = await runStore.change(live.run.id, end, clock.now());
+        live.ended = true;
+        show(live, there ? end : goneEnd(live.run));
+        return;
+      } catch (error) {
+        if (!live.ended) {
+          report(`run ${live.run.id}: its end could not be written`, error);
+          live.ended = true;
+          show(live, end);
+          endDecided();
+        }
+        if (closing) return;
+        await pause(waitMs);
+      }
+    }
+  };
+
+  const goneEnd = ({ kind }: Run): RunChange => ({
+    state: 'failed',
+    fault: 'gone',
+    message: kind === 'lesson' ? messages.map.notFound : messages.run.lost,
+  });
+
+  const fail = (live: LiveRun, fault: string, message: string) =>
+    conclude(live, { state: 'failed', fault, message, text: live.text });
+
+  /** Reads the model's stream to its end into `live.text`. */
+  const listen = async (live: LiveRun, kind: RunHandler): Promise<TextSource> => {
+    const check = kind.check?.(live.run) ?? (() => {});
+    const stream = await kind.ask(live.run, live.abort.signal);
+    let flushed = clock.now().getTime();
+    for await (const piece of stream.pieces) {
+      if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
+      check(piece);
+      live.text += piece;
+      live.changes.announce();
+      if (clock.now().getTime() - flushed >= flushEveryMs) {
+        flushed = clock.now().getTime();
+        await progress(live, { text: live.text });
+      }
+    }
+    live.abort.signal.throwIfAborted();
+    if (live.text.trim() === '') throw new ModelFault('empty');
+    return stream.source;
+  };
+
+  /** Retries for a while where the store refuses. */
+  const patiently = async <T>(live: LiveRun, work: () => Promise<T>): Promise<T> => {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof StorageFault) || retries >= storeRetries || live.why) throw error;
+        // With its owner or its map gone the text has no place; anything else may pass.
+        if ((await runStore.byId(live.run.id).catch(() => live.run)) === null) throw new Gone();
+        report(`run ${live.run.id}: the store refuses`, error);
+        await pause(Math.min(retryAfterMs * 2 ** retries, retryPauseMaxMs));
+      }
+    }
+  };
+
+  const execute = async (live: LiveRun): Promise<void> => {
+    const kind = kinds[live.run.kind];
+    let result: RunChange | null = null;
+    try {
+      result = await patiently(live, () => kind.alreadySaved(live.run));
+      if (!result) {
+        if (live.run.attempts >= attemptsAllowed) {
+          return await fail(live, 'interrupted', messages.run.interrupted);
+        }
+        live.abort.signal.throwIfAborted();
+        await change(live, {
+          state: 'running',
+          step: 'authenticating',
+          text: '',
+          attempts: live.run.attempts + 1,
+          startedAt: clock.now(),
+        });
+        if (!(await kind.authorise(live.run))) {
+          return await fail(live, 'not-allowed', messages.search.accessDenied);
+        }
+        live.abort.signal.throwIfAborted();
+        await progress(live, { step: 'processing' });
+        const source = await listen(live, kind);
+        await progress(live, { step: 'saving', text: live.text });
+        result = { ...(await patiently(live, () => kind.save(live.run, live.text, source))), source };
+      }
+    } catch (error) {
+      return await settle(live, error);
+    }
+    // What is saved is saved: called failed from here on, the run would be tried again and make a second map.
+    await conclude(live, { ...result, state: 'done', step: 'redirecting', message: null, fault: null });
+  };
+
+  const settle = async (live: LiveRun, error: unknown): Promise<void> => {
+    if (error instanceof Gone) {
+      live.abort.abort();
+      live.ended = true;
+      return show(live, goneEnd(live.run));
+    }
+    if (live.why === 'shutdown') return conclude(live, { state: 'queued', step: 'authenticating', text: '' });
+    if (live.why === 'stopped') {
+      const message = messages.modelFault.stopped;
+      return conclude(live, { state: 'stopped', fault: 'stopped', message, text: live.text });
+    }
+    if (error instanceof ModelFault) {
+      report(`run ${live.run.id}: ${error.reason}`, error.detail);
+      return fail(live, error.reason, messages.modelFault[error.reason]);
+    }
+    report(`run ${live.run.id} broke`, error);
+    return fail(live, 'broken', live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);
+  };
+
+  return {
+    execute,
+    settle,
+    pause,
+    close() {
+      closing = true;
+      for (const wake of [...pauses]) wake();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { messages } from '~/domain/messages';
+import { isLive } from '~/domain/run/state';
+import type { Run, RunStep, RunStore } from '~/ports/runs';
+import type { LiveRun } from './live-run';
+
+export type RunEvent =
+  | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
+  /** Text that follows what came before; `id` is where to go on after a lost connection. */
+  | { readonly type: 'text'; readonly text: string; readonly id: string }
+  /** What came before is void: the call was made again. */
+  | { readonly type: 'restart' }
+  | { readonly type: 'done'; readonly run: Run }
+  | { readonly type: 'failed'; readonly message: string };
+
+interface Deps {
+  readonly runStore: RunStore;
+  readonly liveOf: (id: string) => LiveRun | undefined;
+  readonly ahead: (live: LiveRun) => number;
+  readonly isClosing: () => boolean;
+}
+
+/** What one event carries at most: a reader that is 2 MB behind must not have them all in its socket at once. */
+const eventMaxCharacters = 16_384;
+
+/** Reads an event's id, `attempt.offset`; null where it is none of ours. */
+export function readEventId(id: string | null): { attempt: number; offset: number } | null {
+  const [, attempt, offset] = /^(\d{1,3})\.(\d{1,9})$/.exec(id ?? '') ?? [];
+  return attempt && offset ? { attempt: Number(attempt), offset: Number(offset) } : null;
+}
+
+/**
+ * Follows a run to its end, from the beginning or from `after`, the id of an event seen before. Readers keep an offset into
+ * the run's one text instead of a queue of their own, so a slow one costs no memory.
+ */
+export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
+  async function* (
+    id: string,
+    after: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<RunEvent, void, void> {
+    const seen = readEventId(after);
+    let attempt = seen?.attempt;
+    let offset = seen?.offset ?? 0;
+    let shown = '';
+    let live: LiveRun | undefined;
+    while (!signal.aborted && !isClosing()) {
+      // Held on to, so that a reader who is behind still gets the end of a run that is over.
+      live = liveOf(id) ?? live;
+      // Taken before anything is read, so that no change between reading and waiting is missed.
+      const version = live?.changes.version;
+      const run = live?.run ?? (await runStore.byId(id));
+      if (!run) return;
+      if (attempt !== run.attempts) {
+        // A call that was made again writes another text; what was shown of the first is void.
+        const isVoid = offset > 0;
+        attempt = run.attempts;
+        offset = 0;
+        if (isVoid) {
+          yield { type: 'restart' };
+          continue;
+        }
+      }
+      const step = live?.step ?? run.step;
+      const waits = live ? ahead(live) : 0;
+      if (shown !== `${step} ${waits}`) {
+        shown = `${step} ${waits}`;
+        yield { type: 'step', step, ahead: waits };
+        continue;
+      }
+      const text = live?.text ?? run.text;
+      if (text.length > offset) {
+        const from = offset;
+        offset = pieceEnd(text, from);
+        yield { type: 'text', text: text.slice(from, offset), id: `${attempt}.${offset}` };
+        continue;
+      }
+      if (!isLive(run)) {
+        yield end(run);
+        return;
+      }
+      if (!live || live.over) return; // Interrupted for a restart: the reader connects again.
+      if (live.changes.version === version) await live.changes.next(signal);
+    }
+  };
+
+const end = (run: Run): RunEvent =>
+  run.state === 'done'
+    ? { type: 'done', run }
+    : { type: 'failed', message: run.message ?? messages.run.lost };
+
+/** Where the next event's text ends: within its size, and not inside a pair of surrogates. */
+function pieceEnd(text: string, from: number): number {
+  const to = from + eventMaxCharacters;
+  if (to >= text.length) return text.length;
+  const last = text.charCodeAt(to - 1);
+  return last >= 0xd800 && last <= 0xdbff ? to - 1 : to;
+}

@@ -1,0 +1,41 @@
+import { Changes } from '~/domain/run/changes';
+import type { Run, RunChange, RunStep } from '~/ports/runs';
+
+/** A run that waits or works in this process, with the text that its row does not hold yet. */
+export interface LiveRun {
+  run: Run;
+  text: string;
+  step: RunStep;
+  readonly abort: AbortController;
+  /** Why it was interrupted, if it was. */
+  why: 'stopped' | 'shutdown' | null;
+  started: boolean;
+  /** Its end is decided, if not yet written: it takes no turn of the user's any more. */
+  ended: boolean;
+  /** Nothing works on it any more. */
+  over: boolean;
+  /** Settles when it is over. */
+  work: Promise<void>;
+  /** What its readers wait for. */
+  readonly changes: Changes;
+}
+
+export const liveRun = (run: Run): LiveRun => ({
+  run,
+  text: '',
+  step: run.step,
+  abort: new AbortController(),
+  why: null,
+  started: false,
+  ended: false,
+  over: false,
+  work: Promise.resolve(),
+  changes: new Changes(),
+});
+
+/** Shows a change to the readers. */
+export function show(live: LiveRun, set: RunChange): void {
+  live.run = { ...live.run, ...set };
+  if (set.step) live.step = set.step;
+  live.changes.announce();
+}
