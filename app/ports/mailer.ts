@@ -2,6 +2,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The link that the text holds, where it has one. */
+  readonly link?: string;
 }
 
 export interface Mailer {

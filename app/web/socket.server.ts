@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { addressKey } from '~/domain/request/address-key';
 import { Changes } from '~/domain/run/changes';
 import type { Log } from '~/ports/log';
 
@@ -11,6 +12,7 @@ import type { Log } from '~/ports/log';
 
 /** Names of the headers that carry it inward. An inbound copy of any of them is dropped. */
 export const internal = {
+  /** What the client's address counts as, see `addressKey`. */
   address: 'x-topiary-address',
   /** The peer's address where no proxy says that it speaks for somebody; empty otherwise. */
   direct: 'x-topiary-direct',
@@ -113,7 +115,7 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     // Remix trusts these for its URL and its own origin check; we decide by Host and APP_URL.
     for (const name of Object.keys(headers))
       if (name.startsWith('x-forwarded-') || name === 'forwarded') delete headers[name];
-    headers[internal.address] = address;
+    headers[internal.address] = addressKey(address);
     headers[internal.direct] = direct;
     headers[internal.request] = id;
     if (headers.origin !== undefined) {

@@ -143,11 +143,16 @@ describe('the outbox', () => {
     expect(statSync(join(folder, files()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  it('says the link, since whoever keeps the server looks into its log first', async () => {
-    await mailer().send(mail);
-    expect(said).toHaveLength(1);
+  it('says the link that it was handed, and none that stands in the text', async () => {
+    const link = `http://topiary.test/verify-email?token=${'a'.repeat(43)}`;
+    const text = `Win a prize: https://evil.test/claim\n\n${link}\n`;
+    await mailer().send({ ...mail, text, link });
+    await mailer().send({ ...mail, text });
+    expect(said).toHaveLength(2);
     expect(said[0]).toContain(mail.to);
-    expect(said[0]).toContain(`http://topiary.test/verify-email?token=${'a'.repeat(43)}`);
+    expect(said[0]).toContain(link);
+    for (const line of said) expect(line).not.toContain('evil.test');
+    expect(said[1]).not.toContain('http');
   });
 
   it('keeps mails of one moment apart and in their order', async () => {

@@ -50,6 +50,23 @@ describe('registering', () => {
     expect(test.mailsTo('ada@example.org')[0]?.text).toContain('http://topiary.test/verify-email?token=');
   });
 
+  it('mails nothing that a stranger has typed, and no name to an address that nobody has proved', async () => {
+    const nickname = 'Win a prize: https://evil.test/claim';
+    await house.register({ ...ada, nickname }, address);
+    test.clock.advance(minute);
+    const reset = await house.requestReset(ada.email, address);
+    if (reset.ok) await reset.sent;
+    const mover = await test.member({ nickname });
+    await house.requestEmailChange(mover, { email: 'new@example.org', password });
+    const mails = [...test.mailsTo(ada.email), ...test.mailsTo('new@example.org')];
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) {
+      expect(mail.text).not.toContain('prize');
+      expect(mail.text).toContain(mail.link);
+      expect(mail.link).toMatch(/^http:\/\/topiary\.test\//);
+    }
+  });
+
   it('keeps the password hashed, and takes any characters', async () => {
     await reopen({ passwords: scryptPasswords() });
     const strange = '\u{1F332} pass\u0000wort ä';
@@ -101,6 +118,23 @@ describe('registering', () => {
       expect(test.rows().users).toBe(1);
     },
   );
+
+  it.each([
+    ['ada@BÜCHER.test', 'ada@xn--bcher-kva.test'],
+    ['ada@xn--bcher-kva.test', 'ADA@bücher.TEST'],
+  ])('knows %j and %j as one', async (email, other) => {
+    await house.register({ ...ada, email }, address);
+    expect(await house.register({ ...ada, email: other }, address)).toMatchObject({
+      errors: { email: messages.register.emailInUse },
+    });
+    expect((await signIn(other, password)).ok).toBe(true);
+  });
+
+  it('finds an account that was kept under the host as it was typed', async () => {
+    const { id } = await test.member({ email: 'ada@BÜCHER.test' });
+    test.house.database.sqlite.prepare('update users set email_key = ?').run('ada@bücher.test');
+    expect(await signIn('ada@Bücher.test', password)).toMatchObject({ ok: true, user: { id } });
+  });
 
   it('makes one account of many submits at once', async () => {
     const spellings = ['ada@example.org', 'ADA@example.org', ' Ada@Example.org'];

@@ -132,7 +132,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     lines,
     mailsTo,
     tokenTo(address) {
-      const token = /\?token=(\S+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1];
+      const token = /\?token=([^&\s]+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1];
       if (!token) throw new Error(`no mail with a link has gone to ${address}`);
       return token;
     },

@@ -23,7 +23,7 @@ export function outboxMailer(options: {
     `-${createHash('sha256').update(emailKey(address)).digest('hex').slice(0, 12)}.eml`;
   return {
     kind: 'outbox',
-    async send(mail) {
+    async send({ link, ...mail }) {
       mkdirSync(options.folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail({
         ...mail,
@@ -35,7 +35,6 @@ export function outboxMailer(options: {
       const stamp = options.now().toISOString().replace(/[:.]/g, '-');
       const file = join(options.folder, `${stamp}-${process.pid}-${serial}${ending(mail.to)}`);
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
       options.say(`Mail to ${mail.to} "${mail.subject}"${link ? `: ${link}` : ''} (${file})`);
     },
     async forget(address) {

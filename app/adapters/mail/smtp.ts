@@ -16,7 +16,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   );
   return {
     kind: 'smtp',
-    async send(mail) {
+    async send({ link: _, ...mail }) {
       // As an object it is one recipient; a string is read as a list of them.
       await transport.sendMail({ ...mail, to: { name: '', address: mail.to } });
     },

@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
-import { emailKey } from '~/domain/account/account';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { emailKey, olderEmailKey } from '~/domain/account/account';
 import type { User, Users } from '~/ports/users';
 import { users } from '../../../drizzle/schema';
 import { type Database, isUniqueViolation } from './open';
@@ -24,7 +24,17 @@ export function usersIn(database: Database): Users {
         return changes === 1;
       }),
     byId: (id) => one(eq(users.id, id)),
-    byEmail: (email) => one(eq(users.emailKey, emailKey(email))),
+    byEmail: (email) =>
+      database.run((db) => {
+        const row = db
+          .select()
+          .from(users)
+          .where(inArray(users.emailKey, [emailKey(email), olderEmailKey(email)]))
+          // Where both spellings have an account from before, each is found by its own.
+          .orderBy(eq(users.emailKey, emailKey(email)))
+          .get();
+        return row ? profile(row) : null;
+      }),
     byGoogleId: (googleId) => one(eq(users.googleId, googleId)),
     change: (id, change, at) =>
       database.run((db) => {

@@ -2,8 +2,21 @@ import type { FieldErrors } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 
-/** Two spellings of one address: compared without case, and without the space that phones add. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+/**
+ * Two spellings of one address: compared without case, without the space that phones add, and with the host as DNS has it
+ * (`a@BÜCHER.test` is `a@xn--bcher-kva.test`, UTS 46).
+ */
+export function emailKey(email: string): string {
+  const key = olderEmailKey(email);
+  const host = key.slice(key.lastIndexOf('@') + 1);
+  const local = key.slice(0, key.length - host.length);
+  return /\P{ASCII}/u.test(host) && URL.canParse(`http://${host}`)
+    ? local + new URL(`http://${host}`).hostname
+    : key;
+}
+
+/** The key under which accounts with a host beyond ASCII were kept before `emailKey` knew how DNS spells it. */
+export const olderEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /**
  * An address that could receive mail: one @, something before it, a host behind it, nothing that could break a

@@ -53,7 +53,7 @@ export const requestEmailChange =
       goodForMs: limits.changeEmailLinkMs,
       subject: 'Confirm your new address for Topiary',
       text: (url) => [
-        `Hello ${user.nickname},`,
+        'Hello,',
         '',
         'please confirm that this is your new address:',
         '',
@@ -104,7 +104,7 @@ const alreadyYours = (holder: User) => ({
   to: holder.email,
   subject: 'You have a Topiary account already',
   text: [
-    `Hello ${holder.nickname},`,
+    'Hello,',
     '',
     'somebody asked to use this address for another Topiary account. It belongs to yours already, so nothing was changed.',
     '',
@@ -115,7 +115,7 @@ const changedTo = (user: User, email: string) => ({
   to: user.email,
   subject: 'Your address at Topiary was changed',
   text: [
-    `Hello ${user.nickname},`,
+    'Hello,',
     '',
     `the address of your Topiary account is now ${email}. Mails no longer come here.`,
     '',

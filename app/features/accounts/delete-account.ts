@@ -34,7 +34,7 @@ export const sendDeleteLink =
       goodForMs: limits.deleteLinkMs,
       subject: 'Delete your Topiary account',
       text: (url) => [
-        `Hello ${user.nickname},`,
+        'Hello,',
         '',
         'this link leads to the button that deletes your account with all maps and lessons:',
         '',

@@ -89,7 +89,8 @@ export async function mailLink(
   if (refused) return refused;
   const url = await makeLink(deps, link);
   try {
-    await deps.mailer.send({ to: link.to, subject: link.subject, text: `${link.text(url).join('\n')}\n` });
+    const text = `${link.text(url).join('\n')}\n`;
+    await deps.mailer.send({ to: link.to, subject: link.subject, text, link: url });
     return { ok: true };
   } catch (error) {
     deps.report(`${link.purpose} mail failed`, error);

@@ -56,7 +56,7 @@ export const requestReset =
         ...resetLink(user),
         subject: 'A new password for Topiary',
         text: (url) => [
-          `Hello ${user.nickname},`,
+          'Hello,',
           '',
           'choose a new password here:',
           '',

@@ -19,7 +19,7 @@ export const sendVerification =
       goodForMs: limits.verifyLinkMs,
       subject: 'Verify your email for Topiary',
       text: (url) => [
-        `Hello ${user.nickname},`,
+        'Hello,',
         '',
         'please confirm that this is your address:',
         '',
