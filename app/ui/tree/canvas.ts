@@ -1,22 +1,21 @@
 import { foldOf, rootItem, sizeOf } from './dom';
+import { ListRendering } from './list-rendering';
 import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './look';
-import { TreeSight } from './sight';
-
-/** The window on the tree: how large it is drawn, which part shows, and under which look. */
 
 const zoomMin = 0.25;
 const zoomMax = 2.5;
 
-/** How much of the window there is for room on each side of the mind map, as tree-mind.css has it. */
+/** Margin on each side of the mind map, as a share of the window; tree-mind.css has the same number. */
 const roomShare = 0.9;
 
-/** So many nodes are drawn for their true sizes alone. More do not fit the window even at the smallest zoom. */
-const mostDrawn = 2_000;
+/** Up to so many nodes are laid out to learn their real sizes. More do not fit the window even at the smallest zoom. */
+const maxNodesMeasured = 2_000;
 
+/** Zoom, scroll position and look of the tree. */
 export class TreeCanvas {
   readonly #slot: HTMLElement;
   readonly #tree: HTMLElement;
-  readonly #sight: TreeSight;
+  readonly #rendering: ListRendering;
   readonly #onZoom: (zoom: number) => void;
   #zoom = 1;
   #settling: ResizeObserver | undefined;
@@ -24,9 +23,9 @@ export class TreeCanvas {
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.#slot = slot;
     this.#tree = tree;
-    this.#sight = new TreeSight(tree);
+    this.#rendering = new ListRendering(tree);
     this.#onZoom = onZoom;
-    // Room on all sides of the mind map, so that what is folded at an edge can stay where it was.
+    // The margins let a row at the edge keep its place on the screen when it is folded.
     const makeRoom = () => slot.classList.add('live');
     if (currentLook() === 'mind') this.keep(tree.querySelector('summary') ?? tree, makeRoom);
     else makeRoom();
@@ -37,7 +36,7 @@ export class TreeCanvas {
     this.#listenToResize(signal);
   }
 
-  /** Does something to the tree while one of its elements stays where it is on the screen. */
+  /** Changes the tree without moving `anchor` on the screen. */
   keep(anchor: Element, act: () => void): void {
     const { left, top } = anchor.getBoundingClientRect();
     act();
@@ -45,24 +44,27 @@ export class TreeCanvas {
   }
 
   /**
-   * Folds or unfolds while a row stays where it is on the screen, or leaves its place to another. The frame that follows draws what shows,
-   * the one after it what is near. That has a stand-in for a size until then (tree.css): the row is put back in its place before it is painted.
+   * Folds or unfolds without moving `row` on the screen (or with `keptRow` in its place, if `row` gets hidden).
+   * Off-screen branches have estimated heights, so the scroll position is corrected before paint. See decision 14.
    */
-  fold(row: Element, act: () => void, heir: Element = row): void {
+  fold(row: Element, act: () => void, keptRow: Element = row): void {
     this.settle();
     const { left, top } = row.getBoundingClientRect();
     act();
-    this.#sight.sleep(heir);
+    this.#rendering.skipAllExcept(keptRow);
     const view = this.#view();
-    // In the mind map what is near moves what shows, as soon as it has its true size: the fewer nodes, the more of it.
-    const near = currentLook() === 'mind' ? (mostDrawn / this.#count()) * (view.bottom - view.top) : 0;
-    do this.#putAt(left, top, heir);
-    while (this.#sight.wake(view.top - near, view.bottom + near));
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#sight.rouse()));
-    this.#hold(() => this.#putAt(left, top, heir));
+    // In the mind map a nearby list moves the visible ones once its real size is known, the more the smaller the tree.
+    const near = currentLook() === 'mind' ? (maxNodesMeasured / this.#count()) * (view.bottom - view.top) : 0;
+    do this.#putAt(left, top, keptRow);
+    while (this.#rendering.renderBetween(view.top - near, view.bottom + near));
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#rendering.reset()));
+    this.#hold(() => this.#putAt(left, top, keptRow));
   }
 
-  /** By what is drawn another branch may come near, and be drawn a frame later: until three frames have changed nothing, or twenty have come. */
+  /**
+   * Corrects the position again while lists get their real sizes: until nothing changed for three frames, or for 20
+   * frames at most.
+   */
   #hold(putBack: () => void): void {
     let still = 0;
     const settling = new ResizeObserver(() => {
@@ -79,10 +81,13 @@ export class TreeCanvas {
     wait(20);
   }
 
-  /** Ends what a fold has put off, as soon as something else moves the tree: what is asleep can neither have the focus nor be scrolled to. */
+  /**
+   * Ends a fold early. Call it before the tree is moved otherwise: a skipped list can be neither focused nor scrolled
+   * to.
+   */
   settle(): void {
     this.#settling?.disconnect();
-    this.#sight.rouse();
+    this.#rendering.reset();
   }
 
   #putAt(left: number, top: number, element: Element): void {
@@ -90,7 +95,7 @@ export class TreeCanvas {
     this.#scroll(now.left - left, now.top - top);
   }
 
-  /** Draws the tree at a size; the point (of the window) under which it grows stays. */
+  /** Zooms around the point `x`, `y` of the window, by default its middle. */
   zoomTo(wanted: number, x?: number, y?: number): void {
     const zoom = Math.min(zoomMax, Math.max(zoomMin, wanted));
     const view = this.#view();
@@ -99,7 +104,7 @@ export class TreeCanvas {
     const before = this.#tree.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
-    // Of the mind map's style sheet alone: the outline is read at the size that the browser has.
+    // Only tree-mind.css reads it: the outline always has the browser's own size.
     this.#tree.style.setProperty('--zoom', String(zoom));
     const after = this.#tree.getBoundingClientRect();
     this.#scroll(
@@ -113,7 +118,7 @@ export class TreeCanvas {
     this.zoomTo(this.#zoom * factor);
   }
 
-  /** The whole tree in the window, never larger than life; where it is too large even so, its root. */
+  /** Fits the whole tree into the window, enlarging nothing. A tree that is too large is shown from its root. */
   fit(): void {
     this.settle();
     this.#drawWhole();
@@ -121,11 +126,11 @@ export class TreeCanvas {
   }
 
   /**
-   * Branches off screen have a stand-in for a size (tree.css), and one that they had: in another look, or a wider window. A map that is not
-   * too large is drawn as it truly is.
+   * Lays out all branches once, unless there are too many. Off-screen branches have estimated or remembered sizes
+   * (tree.css), which are wrong after a change of look or window.
    */
   #drawWhole(): void {
-    if (this.#count() > mostDrawn) return;
+    if (this.#count() > maxNodesMeasured) return;
     this.#tree.classList.add('whole');
     requestAnimationFrame(() => requestAnimationFrame(() => this.#tree.classList.remove('whole')));
   }
@@ -151,7 +156,7 @@ export class TreeCanvas {
     );
   }
 
-  /** Changes the look, and keeps what stood in the middle (or that element) in its place. */
+  /** Changes the look without moving `anchor`, and keeps the choice in localStorage. */
   setLook(look: Look, anchor: Element): void {
     const sheet = mindSheet();
     if (!sheet || currentLook() === look) return;
@@ -162,7 +167,7 @@ export class TreeCanvas {
     };
     this.keep(anchor, change);
     anchor.scrollIntoView({ block: 'nearest', inline: look === 'mind' ? 'center' : 'nearest' });
-    // Not loaded yet, as on a phone: the place is kept once it is.
+    // On a phone the style sheet is loaded only now, so the position is corrected when it arrives.
     if (look === 'mind' && !sheet.sheet)
       sheet.addEventListener('load', () => anchor.scrollIntoView({ block: 'center', inline: 'center' }), {
         once: true,
@@ -186,14 +191,14 @@ export class TreeCanvas {
     return null;
   }
 
-  /** Something of an element is within the window. */
+  /** Whether any part of an element is within the window. */
   shows(element: Element): boolean {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const view = this.#view();
     return right > view.left && left < view.right && bottom > view.top && top < view.bottom;
   }
 
-  /** What of the slot shows: in a low window it is the page that scrolls. */
+  /** The visible part of the slot: in a low window the page scrolls, not the slot. */
   #view(): Record<'left' | 'top' | 'right' | 'bottom', number> {
     const { left, top, right, bottom } = this.#slot.getBoundingClientRect();
     return { left, right, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
@@ -205,13 +210,16 @@ export class TreeCanvas {
     if (slot.scrollHeight <= slot.clientHeight) window.scrollBy({ top, behavior: 'instant' });
   }
 
-  /** What stood in the middle of the mind map's window stays there; the room around the map grows and shrinks with it (tree-mind.css). */
+  /**
+   * Keeps the middle of the mind map in the middle when the window changes; the map's margins change with it
+   * (tree-mind.css).
+   */
   #listenToResize(signal: AbortSignal): void {
     const slot = this.#slot;
     const { clientWidth, clientHeight } = slot;
     const middle = { width: clientWidth, height: clientHeight, left: 0, top: 0, look: currentLook() };
     const remember = () => {
-      // Between a new size and the observer's call the browser may have scrolled by itself.
+      // Between the resize and this observer's call the browser may have scrolled: ignore that position.
       if (slot.clientWidth !== middle.width || slot.clientHeight !== middle.height) return;
       middle.left = slot.scrollLeft - (roomShare - 0.5) * middle.width;
       middle.top = slot.scrollTop - (roomShare - 0.5) * middle.height;
@@ -253,7 +261,7 @@ export class TreeCanvas {
     );
   }
 
-  /** Two fingers in the mind map; in the outline they are the browser's own zoom. */
+  /** Pinch zoom in the mind map; the outline leaves it to the browser. */
   #listenToPinch(signal: AbortSignal): void {
     let apart = 0;
     let zoom = 1;
@@ -280,7 +288,7 @@ export class TreeCanvas {
     );
   }
 
-  /** The background is the handle; touch scrolls by itself. */
+  /** Dragging the background scrolls, for mouse and pen; the browser itself scrolls on touch. */
   #listenToDrag(signal: AbortSignal): void {
     const slot = this.#slot;
     const onBackground = (event: PointerEvent | Event) =>

@@ -19,11 +19,11 @@ import { currentLook, type Look } from './look';
 import { nameItem, TreeRoles } from './roles';
 import { isMuted } from './sound';
 
-/** What the page wants to know of its tree. */
+/** Events of the tree. */
 export interface TreeListener {
-  /** The number of nodes that no fold hides. */
+  /** The number of nodes outside of closed folds. */
   onVisible(count: number): void;
-  /** A leaf was clicked. */
+  /** A leaf was activated. */
   onOpen(nodeId: string): void;
   /** The pointer or the focus is on a node: its path from the root, for the status line. */
   onHover(path: readonly string[]): void;
@@ -31,31 +31,31 @@ export interface TreeListener {
   onZoom(zoom: number): void;
 }
 
-/** What the page can do with its tree. */
+/** Commands to the tree. */
 export interface TreeView {
-  /** Shows so many levels below the root and folds what lies deeper; `Infinity` shows everything. */
+  /** Unfolds `level` levels below the root and folds deeper ones; `Infinity` unfolds everything. */
   foldTo(level: number): void;
   readonly canvas: Pick<TreeCanvas, 'zoomTo' | 'zoomBy' | 'fit'>;
   look(): Look;
   setLook(look: Look): void;
-  /** @returns how many labels hold these words */
+  /** @returns how many labels contain these words */
   find(words: string): number;
-  /** Unfolds the way to the next match. @returns its number, from 1; 0 when there is none */
+  /** Scrolls to the next match and unfolds its ancestors. @returns its number, from 1; 0 when there is none */
   findNext(by: 1 | -1): number;
-  /** Marks the leaf whose panel is open, and unfolds the way to it. */
+  /** Marks the leaf whose panel is open, and unfolds its ancestors. */
   show(nodeId: string | null): void;
   focus(nodeId: string): void;
   /** The labels from the root to a node; undefined where the tree has no such node. */
   path(nodeId: string): readonly string[] | undefined;
-  /** Writes a leaf's tasks on its row and on the branches above it, whose growth moves nothing of the open leaf. */
+  /** Updates the badge of a leaf and of its ancestors without moving the open leaf on the screen. */
   setProgress(nodeId: string, progress: Progress): void;
-  /** Lets go of the tree. */
+  /** Removes all listeners. */
   release(): void;
 }
 
 /**
- * Adopts the tree that the server drew, by a handful of delegated listeners whatever its size: the tree pattern's roles and keys,
- * counts, sound, hover, and the canvas that it lies on.
+ * Enhances the tree that the server rendered with delegated listeners: roles and keys of the WAI-ARIA tree pattern,
+ * counts, sound, hover, zoom and scrolling.
  */
 export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const controller = new AbortController();
@@ -71,7 +71,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     sound ??= new Audio('/sounds/pop.wav');
     sound.volume = limits.collapseSoundVolume;
     sound.currentTime = 0;
-    // A browser may refuse sound before the first gesture, and a machine may have none: both are fine.
+    // A browser may refuse sound before the first gesture, and a machine may have no sound device.
     void sound.play().catch(() => {});
   };
 
@@ -81,21 +81,21 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     if (item) item.ariaExpanded = String(open);
   };
 
-  /** Expanding shows all descendants, whatever was folded among them (§2). */
+  /** Unfolds a branch and all branches inside it (§2). */
   const unfold = (fold: Fold) => {
     const folds = [...fold.querySelectorAll<Fold>('details:not([open])'), fold];
     for (const closed of folds) set(closed, true);
-    roles.dress(folds);
+    roles.assignRoles(folds);
   };
 
   const close = (fold: Fold) => {
     set(fold, false);
     pop();
-    // The focus never stays behind in what is folded away.
-    if (fold.contains(roles.stop)) {
+    // Keeps the focus out of the hidden branch.
+    if (fold.contains(roles.tabStop)) {
       const item = itemOf(fold) as Item;
-      const hadFocus = roles.stop === document.activeElement;
-      roles.moveStop(item);
+      const hadFocus = roles.tabStop === document.activeElement;
+      roles.moveTabStop(item);
       if (hadFocus) item.focus({ preventScroll: true });
     }
   };
@@ -118,14 +118,14 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       set(fold, true);
       opened.push(fold);
     }
-    roles.reach(item);
-    roles.dress(opened);
+    roles.assignRolesUpTo(item);
+    roles.assignRoles(opened);
     if (opened.length > 0) count();
   };
 
   const go = (item: Item) => {
     canvas.settle();
-    roles.moveStop(item);
+    roles.moveTabStop(item);
     item.focus({ preventScroll: true });
     rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
@@ -140,7 +140,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     (event) => {
       const row = event.target instanceof Element ? event.target.closest('a, summary') : null;
       const item = itemOf(row);
-      // A click that asks for a new tab or a download stays the browser's.
+      // Clicks with a modifier open a tab or download: left to the browser.
       if (!item || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
@@ -151,7 +151,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     { signal },
   );
 
-  // What the browser itself unfolds, as find-in-page does; our own acts have told the item already.
+  // Catches folds by the browser itself, as for find-in-page; ours have set aria-expanded already.
   tree.addEventListener(
     'toggle',
     ({ target }) => {
@@ -179,9 +179,9 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     (event) => {
       const item = itemOf(event.target as Element);
       if (!item) return;
-      // A press focuses the row, the pattern wants the item.
+      // A click focuses the row (link or summary), but the tree pattern's focus is on the item.
       if (event.target !== item) item.focus({ preventScroll: true });
-      if (item !== roles.stop) roles.moveStop(item);
+      if (item !== roles.tabStop) roles.moveTabStop(item);
       hover(event);
     },
     { signal },
@@ -193,7 +193,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       go,
       setOpen,
       openAll: (items) => {
-        canvas.fold(rowOf(roles.stop), () => {
+        canvas.fold(rowOf(roles.tabStop), () => {
           for (const fold of items.map(foldOf)) if (fold) unfold(fold);
         });
         count();
@@ -207,12 +207,12 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   return {
     canvas,
     foldTo(level) {
-      // Who sees the root goes on from there; who is deep in the tree keeps what is in the middle, or what that is folded into.
+      // Keeps the root in its place if it is visible, otherwise the row in the middle or its nearest visible ancestor.
       const root = rootItem(tree);
       const isAtRoot = level <= 1 || canvas.shows(rowOf(root));
-      const anchor = isAtRoot ? root : (itemOf(canvas.middle()) ?? roles.stop);
+      const anchor = isAtRoot ? root : (itemOf(canvas.middle()) ?? roles.tabStop);
       const above = 'li > details > ul > '.repeat(level === Number.POSITIVE_INFINITY ? 0 : level);
-      // What lies below a fold that closes needs no touch: it is shown whole when that opens.
+      // Folds inside a closing branch stay open, because opening a branch shows all of it.
       const toClose = above ? [...tree.querySelectorAll<Fold>(`:scope > ${above}li > details[open]`)] : [];
       const isSeen = toClose.some((fold) => !fold.parentElement?.closest('details:not([open])'));
       const act = () => {
@@ -221,21 +221,21 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         );
         for (const fold of toOpen) set(fold, true);
         for (const fold of toClose) set(fold, false);
-        roles.dress(toOpen.reverse());
+        roles.assignRoles(toOpen.reverse());
       };
-      canvas.fold(rowOf(anchor), act, rowOf(shownAt(level, anchor)));
-      roles.moveStop(shownOf(roles.stop));
+      canvas.fold(rowOf(anchor), act, rowOf(visibleAtLevel(level, anchor)));
+      roles.moveTabStop(visibleAncestorOf(roles.tabStop));
       if (isSeen) pop();
       count();
     },
     look: currentLook,
-    setLook: (look) => canvas.setLook(look, canvas.middle() ?? rowOf(roles.stop)),
-    find: (words) => finder.look(words),
+    setLook: (look) => canvas.setLook(look, canvas.middle() ?? rowOf(roles.tabStop)),
+    find: (words) => finder.search(words),
     findNext(by) {
       const found = finder.step(by);
       if (!found) return 0;
       reveal(found.item);
-      roles.moveStop(found.item);
+      roles.moveTabStop(found.item);
       rowOf(found.item).scrollIntoView({ block: 'center', inline: 'center' });
       return found.number;
     },
@@ -249,7 +249,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       rowOf(item).ariaCurrent = 'true';
       reveal(item);
       item.ariaSelected = 'true';
-      roles.moveStop(item);
+      roles.moveTabStop(item);
       rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
     path(nodeId) {
@@ -258,32 +258,32 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     focus(nodeId) {
       const item = byId(nodeId);
-      if (item) go(shownOf(item));
+      if (item) go(visibleAncestorOf(item));
     },
     setProgress: (nodeId, progress) =>
-      canvas.keep(tree.querySelector('a[aria-current]') ?? rowOf(roles.stop), () =>
+      canvas.keep(tree.querySelector('a[aria-current]') ?? rowOf(roles.tabStop), () =>
         setProgress(tree, nodeId, progress),
       ),
     release: () => controller.abort(),
   };
 }
 
-/** An item, or the fold that hides it. */
-function shownOf(item: Item): Item {
+/** The item, or its outermost closed ancestor. */
+function visibleAncestorOf(item: Item): Item {
   let shown = item;
   for (let above = parentOf(item); above; above = parentOf(above))
     if (foldOf(above)?.open === false) shown = above;
   return shown;
 }
 
-/** An item, or the one above it that still shows when so many levels do. */
-function shownAt(level: number, item: Item): Item {
+/** The item, or its ancestor at `level` if the item lies deeper. */
+function visibleAtLevel(level: number, item: Item): Item {
   const way: Item[] = [];
   for (let at: Item | null = item; at; at = parentOf(at)) way.unshift(at);
   return way[level] ?? item;
 }
 
-/** All nodes but those inside a closed branch; each outermost closed branch is asked once for its size. */
+/** All nodes minus the sizes of the outermost closed branches. */
 function countVisible(tree: HTMLElement): number {
   const root = foldOf(rootItem(tree));
   if (!root) return 1;
@@ -297,7 +297,7 @@ function countVisible(tree: HTMLElement): number {
   return count;
 }
 
-/** Writes a leaf's tasks on its row, and the difference on every branch above it. */
+/** Sets a leaf's badge, and adds the difference to every ancestor's. */
 function setProgress(tree: HTMLElement, nodeId: string, progress: Progress): void {
   const leaf = tree.ownerDocument.getElementById(nodeId);
   if (!leaf || !tree.contains(leaf)) return;
@@ -320,7 +320,7 @@ const progressOf = (row: Element): Progress => {
   return { done, total };
 };
 
-/** As `mark` in ui/tree/html.ts draws it. */
+/** Makes the same badge as `mark` in ui/tree/html.ts. */
 function mark(row: HTMLElement, { done, total }: Progress): void {
   row.querySelector('small')?.remove();
   if (total === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Ways about the tree that ui/tree/html.ts draws. An item is an `<li>`; its row is what one sees of it: a leaf's link, or the summary of
- * a fold, whose list holds the children.
+ * Navigation in the tree's DOM (ui/tree/html.ts). An item is an `<li>`. Its row is a leaf's `<a>`, or the `<summary>`
+ * of a fold (`<details>`), whose list holds the children.
  */
 export type Item = HTMLLIElement;
 export type Fold = HTMLDetailsElement;
@@ -42,7 +42,7 @@ export function pathOf(item: Item): string[] {
   return labels;
 }
 
-/** The item below, as the eye goes; nothing inside closed folds. */
+/** The next visible item in document order. */
 export function nextItem(item: Item): Item | null {
   const fold = foldOf(item);
   if (fold?.open) return listOf(fold).firstElementChild as Item;
@@ -51,13 +51,13 @@ export function nextItem(item: Item): Item | null {
   return null;
 }
 
-/** The item above. */
+/** The previous visible item in document order. */
 export function previousItem(item: Item): Item | null {
   const sibling = item.previousElementSibling as Item | null;
   return sibling ? lastItem(sibling) : parentOf(item);
 }
 
-/** The last item that an item shows: itself when it is a leaf or closed. */
+/** The last visible item of a subtree: the item itself when it is a leaf or closed. */
 export function lastItem(item: Item): Item {
   let last = item;
   for (let fold = foldOf(last); fold?.open; fold = foldOf(last)) last = listOf(fold).lastElementChild as Item;

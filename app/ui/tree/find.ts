@@ -1,7 +1,7 @@
 import { type Item, itemOf } from './dom';
 
-/** Case, accents and width do not matter to somebody who looks for a word. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Search ignores case, accents and character width. */
+const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Finds items by a part of their label, in the order of the document. */
 export class TreeFind {
@@ -15,11 +15,11 @@ export class TreeFind {
   }
 
   /** @returns how many match */
-  look(words: string): number {
-    const wanted = folded(words.trim());
-    // Read once: the labels of a tree in the page do not change.
+  search(words: string): number {
+    const wanted = normalized(words.trim());
+    // Cached: labels do not change while the page is open.
     this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('a, summary')].map(
-      (row) => [row, folded(row.firstChild?.textContent ?? '')] as const,
+      (row) => [row, normalized(row.firstChild?.textContent ?? '')] as const,
     );
     this.#mark(false);
     this.#at = -1;
@@ -27,7 +27,7 @@ export class TreeFind {
     return this.#hits.length;
   }
 
-  /** Goes to the next match or the one before, round and round. */
+  /** Goes to the next or previous match, wrapping around. */
   step(by: 1 | -1): { readonly item: Item; readonly number: number } | null {
     const count = this.#hits.length;
     if (count === 0) return null;

@@ -17,13 +17,15 @@ const typeaheadMs = 600;
 export interface KeyActs {
   /** Moves the focus. */
   go(item: Item): void;
-  /** Folds or unfolds an item as a click on it does. */
   setOpen(item: Item, open: boolean): void;
   /** Unfolds all of these and their descendants. */
   openAll(items: readonly Item[]): void;
 }
 
-/** The keys of the WAI-ARIA tree pattern. What is held with Ctrl, Alt or Meta is the browser's, and so are Tab, and with Shift all that is no letter or sign. */
+/**
+ * The keys of the WAI-ARIA tree pattern, with type-ahead. Ignores Ctrl, Alt and Meta combinations, Tab, and Shift
+ * with a non-printing key.
+ */
 export function listenToKeys(
   tree: HTMLElement,
   { go, setOpen, openAll }: KeyActs,
@@ -54,7 +56,7 @@ export function listenToKeys(
   };
   const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-  /** The next item below, round to the top, whose label begins with what was typed. */
+  /** Type-ahead: the next item, wrapping around, whose label starts with what was typed. */
   const search = (from: Item): Item | null => {
     const isOneLetter = [...typed].every((letter) => letter === typed[0]);
     const wanted = isOneLetter ? (typed[0] ?? '') : typed;

@@ -11,64 +11,67 @@ import {
   rowOf,
 } from './dom';
 
-/** How many items get their roles within the act that shows them; the others follow while the browser is idle. */
-const atOnce = 24;
+/** So many items get their roles at once when they are shown; the others while the browser is idle. */
+const immediateItems = 24;
 const sliceItems = 500;
 
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 50));
 
 /**
- * The WAI-ARIA tree pattern's attributes, given to a branch when it opens. On the `<li>`, because neither `<summary>` nor `<details>`
- * may have a role (ARIA in HTML); so the item takes the focus and its row stays out of the tab order.
+ * Sets the WAI-ARIA tree attributes of a branch when it opens. They are on the `<li>`, because `<summary>` and
+ * `<details>` may not have a role (ARIA in HTML). So the item is focusable and its row is not.
  */
 export class TreeRoles {
   readonly #ahead: Fold[] = [];
-  #stop: Item;
+  #tabStop: Item;
   #isQueued = false;
 
   constructor(tree: HTMLElement) {
     const root = rootItem(tree);
     tree.role = 'tree';
-    dressItem(root, 1, 1, 1);
+    assignItemRoles(root, 1, 1, 1);
     root.tabIndex = 0;
-    this.#stop = root;
+    this.#tabStop = root;
     const fold = foldOf(root);
-    if (fold) this.dress([fold]);
+    if (fold) this.assignRoles([fold]);
   }
 
-  /** The item that Tab comes to. */
-  get stop(): Item {
-    return this.#stop;
+  /** The one item in the tab order (roving tabindex). */
+  get tabStop(): Item {
+    return this.#tabStop;
   }
 
-  moveStop(item: Item): void {
-    this.reach(item);
-    this.#stop.tabIndex = -1;
+  moveTabStop(item: Item): void {
+    this.assignRolesUpTo(item);
+    this.#tabStop.tabIndex = -1;
     item.tabIndex = 0;
-    this.#stop = item;
+    this.#tabStop = item;
   }
 
-  /** What folds show that have opened: every one of them, since the way down ends at a list that has its roles already. */
-  dress(opened: Iterable<Fold>): void {
+  /**
+   * Sets the roles inside these newly opened folds. Name all of them: the walk stops at lists that have roles
+   * already.
+   */
+  assignRoles(opened: Iterable<Fold>): void {
     for (const fold of opened) this.#ahead.push(fold);
-    this.#work(atOnce);
+    this.#work(immediateItems);
   }
 
-  /** One item that is wanted now, and those that it hangs on; what else their lists show follows. */
-  reach(item: Item): void {
+  /** Sets the roles of an item and its ancestors now; the rest of their lists follows while idle. */
+  assignRolesUpTo(item: Item): void {
     const parent = parentOf(item);
     if (item.role || !parent) return;
-    this.reach(parent);
+    this.assignRolesUpTo(parent);
     const fold = foldOf(parent) as Fold;
-    dressList(fold);
-    this.dress([fold]);
+    assignListRoles(fold);
+    this.assignRoles([fold]);
   }
 
   #work(items: number): void {
     let left = items;
     for (let fold = this.#ahead.pop(); fold; fold = this.#ahead.pop()) {
       if (!fold.open) continue;
-      left -= 1 + dressList(fold);
+      left -= 1 + assignListRoles(fold);
       for (const item of itemsOf(fold).reverse()) {
         const inner = foldOf(item);
         if (inner?.open && !listOf(inner).role) this.#ahead.push(inner);
@@ -84,18 +87,18 @@ export class TreeRoles {
   }
 }
 
-/** @returns how many items it dressed */
-function dressList(fold: Fold): number {
+/** @returns how many items got roles */
+function assignListRoles(fold: Fold): number {
   const list = listOf(fold);
   if (list.role) return 0;
   list.role = 'group';
   const level = Number(itemOf(list)?.ariaLevel) + 1;
   const items = itemsOf(fold);
-  for (const [at, item] of items.entries()) dressItem(item, level, items.length, at + 1);
+  for (const [at, item] of items.entries()) assignItemRoles(item, level, items.length, at + 1);
   return items.length;
 }
 
-function dressItem(item: Item, level: number, siblings: number, position: number): void {
+function assignItemRoles(item: Item, level: number, siblings: number, position: number): void {
   const fold = foldOf(item);
   const row = rowOf(item);
   item.role = 'treeitem';
@@ -109,7 +112,7 @@ function dressItem(item: Item, level: number, siblings: number, position: number
   nameItem(item);
 }
 
-/** Without a name of its own an item would be called by all that lies below it. */
+/** Sets an item's accessible name, which would otherwise be the text of its whole subtree. */
 export function nameItem(item: Item): void {
   const tasks = rowOf(item).querySelector('small')?.textContent;
   item.ariaLabel = tasks ? `${labelOf(item)}, ${tasks}` : labelOf(item);

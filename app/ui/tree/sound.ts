@@ -1,7 +1,7 @@
-/** Where it is kept that the reader wants no sound. */
+/** Key in localStorage. */
 const soundKey = 'sound';
 
-/** As it was chosen on this page, storage or no storage. */
+/** The choice made on this page, for browsers that refuse storage. */
 let chosen: boolean | undefined;
 
 export function isMuted(): boolean {
@@ -18,6 +18,6 @@ export function setMuted(muted: boolean): void {
     if (muted) localStorage.setItem(soundKey, 'off');
     else localStorage.removeItem(soundKey);
   } catch {
-    // Storage is refused: it lasts as long as the page.
+    // Storage is refused: the choice lasts as long as the page.
   }
 }
