@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
+import { threadFiles } from './scripts/thread-files.mjs';
 
 /**
  * What nearly every page with scripts has: the design system, and React, which comes with it. One file is some 2 kB smaller,
@@ -17,7 +18,7 @@ const designSystem = new RegExp(
 );
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [threadFiles(), remix(remixConfig)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   build: {
     target: 'es2022',

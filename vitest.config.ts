@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { threadFiles } from './scripts/thread-files.mjs';
 
 export default defineConfig({
+  plugins: [threadFiles()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],

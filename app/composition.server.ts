@@ -21,6 +21,7 @@ import { describeError, lineLog } from './adapters/system/log';
 import { scryptPasswords } from './adapters/system/passwords';
 import { resvgPictures } from './adapters/system/pictures';
 import { serverSecrets } from './adapters/system/secrets';
+import { textPool } from './adapters/work/text-pool';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
 import { createCalls } from './features/calls/calls';
@@ -28,6 +29,7 @@ import { createKeeper } from './features/keeper/keeper';
 import { createLessons } from './features/lessons/lessons';
 import { lessonRun } from './features/lessons/write-lesson';
 import { mapRun } from './features/maps/create-map';
+import { mapTrees, readTree } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
@@ -99,11 +101,14 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         })
       : createLibraryModel());
 
+  const work = textPool({ report });
+  const treeOf = mapTrees(readTree(work));
+
   const runs: Runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, random, clock }),
-      lesson: lessonRun({ model, maps, lessons, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,
     report,
@@ -120,7 +125,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
 
   const stores = { users, sessions, mailTokens, maps, lessons, runStore, limiter, pageViews };
-  const ground = { ...stores, model, mailer, passwords, secrets, runs, clock, random, report };
+  const ground = { ...stores, model, mailer, passwords, secrets, runs, work, treeOf, clock, random, report };
   const keeper = createKeeper({
     runs,
     stores: [mailTokens, sessions, limiter],
@@ -139,6 +144,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     secrets,
     model,
     runs,
+    work,
+    treeOf,
     ...stores,
     /** What answers when nobody has set a model up: said on the screens. */
     usesLibrary: settings.model === null,
@@ -159,6 +166,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     /** Winds down and closes the file; nothing may be asked of the house afterwards. */
     async close(): Promise<void> {
       await keeper.windDown();
+      await work.close();
       database.close();
     },
   };

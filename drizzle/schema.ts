@@ -110,6 +110,8 @@ export const nodeDescriptions = sqliteTable(
     compositeKey: text('composite_key').notNull(),
     markdown: text().notNull(),
     content: text().notNull(),
+    /** Which version of the renderer made `content`: what an older one made is made anew when it is read. */
+    renderer: integer().notNull().default(0),
     /** Counts saves; a save or tick that names an older one is refused as stale. */
     version: integer().notNull().default(1),
     tasksDone: integer('tasks_done').notNull().default(0),

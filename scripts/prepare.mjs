@@ -137,7 +137,15 @@ const buildFolder = join(root, 'build');
 export const serverBuild = join(buildFolder, 'server', 'index.js');
 const previousBuild = join(root, '.cache', 'previous-build');
 const buildStamp = join(buildFolder, '.topiary-stamp');
-const buildSources = ['app', 'drizzle', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
+const buildSources = [
+  'app',
+  'drizzle',
+  'public',
+  'scripts/thread-files.mjs',
+  'vite.config.ts',
+  'remix.config.js',
+  'package-lock.json',
+];
 
 /** Builds the app when its sources changed since the last build that succeeded. */
 export async function buildApp() {

@@ -45,6 +45,14 @@ export const limits = {
   labelMaxCharacters: 400,
   /** In UTF-8, however the text came here. */
   lessonMaxBytes,
+  /** Of its HTML: no text is longer when each of its characters is escaped, and of prose it is five times the longest. */
+  lessonHtmlMaxBytes: 5 * lessonMaxBytes + 1_000,
+  /** In all tables of a lesson, with the cells that are missing at the ends of their rows. */
+  lessonMaxCells: 20_000,
+  /** How long a thread may work on one text. */
+  textWorkMs: 2 * second,
+  /** A shorter outline is read where it is needed: it takes some 25 ms of the only thread. */
+  outlineInPlaceMaxCharacters: 100_000,
   /** A path from outside: ten levels of long labels. */
   pathMaxCharacters: 4_000,
 

@@ -136,6 +136,9 @@ export const lesson = {
   tooLong: 'This lesson is too long to save.',
   stale: 'This lesson was changed somewhere else in the meantime. Nothing was overwritten.',
   noSuchTask: 'This lesson has no such task.',
+  /** Above a lesson that could not be rendered within the limits. */
+  shownAsTyped:
+    'This lesson is shown as it was typed: formatting it would take too long or make it too large.',
   pathRequired: 'Please give the path of a node.',
 } as const;
 
@@ -166,6 +169,8 @@ export const request = {
   tooLarge: 'What you sent is too large.',
   wrongMethod: 'This address does not accept that kind of request.',
   malformed: 'The request could not be understood.',
+  /** All threads that read texts are busy (503). */
+  busy: 'The server is busy. Please try again in a moment.',
   notFound: 'There is no page at this address.',
   broken: 'Something went wrong on our side.',
   tooMany: 'Too many requests. Please try again later.',

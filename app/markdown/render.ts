@@ -1,9 +1,11 @@
-import { Lexer, Marked, type Token, type Tokens, type TokensList } from 'marked';
+import { Marked, type Token, type Tokens, type TokensList } from 'marked';
 import { FilterXSS } from 'xss';
 import { listTasks } from '~/domain/lesson/tasks';
 import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { utf8Length } from '~/domain/text/plain-text';
+import { deepest, lex } from './lexer';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
@@ -35,49 +37,10 @@ function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
-/**
- * More marks than prose has in one paragraph. marked looks for the end of each mark through all that follow: 50,000 pairs of
- * asterisks in one paragraph took it 19 s, in which a server does nothing else.
- */
-const mostMarks = 500;
-
-/** Deeper lists and quotes are text: every level reads all that is inside it again. */
-const deepest = 60;
-
-/** Reads a paragraph that is made of marks, and what is nested too deep, as plain text. */
-class PatientLexer extends Lexer {
-  #depth = 0;
-
-  override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
-  override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
-  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
-    if (this.#depth > deepest) {
-      tokens.push({ type: 'text', raw: source, text: source, escaped: false });
-      return tokens;
-    }
-    this.#depth += 1;
-    try {
-      return super.blockTokens(source, tokens, lastParagraphClipped);
-    } finally {
-      this.#depth -= 1;
-    }
-  }
-
-  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    let marks = 0;
-    for (let at = 0; at < source.length; at += 1) {
-      if ('*_~'.includes(source.charAt(at))) marks += 1;
-    }
-    if (marks <= mostMarks) return super.inlineTokens(source, tokens);
-    tokens.push({ type: 'text', raw: source, text: source, escaped: false });
-    return tokens;
-  }
-}
-
-/** The blocks of a text, or null for one that is nested too deep for the parser. */
+/** The blocks of a text, or null for one that the parser cannot take. */
 export function blocksOf(markdown: string): TokensList | null {
   try {
-    return new PatientLexer({ gfm: true }).lex(markdown);
+    return lex(markdown);
   } catch {
     return null;
   }
@@ -220,20 +183,42 @@ const tooManyMarks = new RegExp(`^([ \\t]*(?:${nestingMark}){${deepest}})(?:${ne
 /** Without the marks beyond `deepest` at the start of a line: marked recurses by depth, and 100,000 '>' would end the stack. */
 const flattened = (markdown: string): string => markdown.replace(tooManyMarks, '$1');
 
-/** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is. */
-export const toHtml = (markdown: string): string => render(markdown, 0).html;
+/** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is, with a sentence. */
+export function toHtml(markdown: string): string {
+  const { html, isPlain } = render(markdown, 0);
+  return isPlain ? plainLesson(markdown) : html;
+}
+
+/** A text as it was typed. Takes time and room in proportion to it, whatever it is. */
+export const asPlainText = (markdown: string): string =>
+  `<pre class="plain" tabindex="0">${markdown.replace(/[&<>]/g, (character) => plainEntities[character] ?? '')}</pre>\n`;
+
+const plainEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A whole text as it was typed, with the sentence that says so. */
+export const plainLesson = (markdown: string): string =>
+  `<p class="plain-note">${escapeHtml(messages.lesson.shownAsTyped)}</p>\n${asPlainText(markdown)}`;
+
+interface Rendered {
+  readonly html: string;
+  /** How many tasks come before what follows this text. */
+  readonly tasks: number;
+  /** It could not be rendered and stands as it was typed. */
+  readonly isPlain: boolean;
+}
 
 /** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before. */
-export function render(markdown: string, firstTask: number): { html: string; tasks: number } {
+export function render(markdown: string, firstTask: number): Rendered {
   const { parser, tasks } = marked(firstTask);
   try {
     // None is kept; but an editor shows what is typed before it is sent.
     if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');
-    const blocks = new PatientLexer({ gfm: true }).lex(flattened(markdown));
+    const blocks = lex(flattened(markdown));
     const html = parser.parser(blocks);
-    return { html: sanitiser.process(html), tasks: tasks() };
+    if (html.length > limits.lessonHtmlMaxBytes) throw new RangeError('longer than a lesson may become');
+    return { html: sanitiser.process(html), tasks: tasks(), isPlain: false };
   } catch {
-    return { html: `<pre tabindex="0"><code>${escapeHtml(markdown)}</code></pre>\n`, tasks: firstTask };
+    return { html: asPlainText(markdown), tasks: firstTask, isPlain: true };
   }
 }
 
@@ -260,6 +245,10 @@ export function tasksAgree(html: string, markdown: string): boolean {
   const inSource = listTasks(markdown);
   return onPage.length === inSource.length && inSource.every(({ done }, at) => done === onPage[at]);
 }
+
+/** The HTML of a text whose tasks cannot be ticked: `withTaskButtons` changes none of them. */
+export const withoutTaskNumbers = (html: string): string =>
+  html.replace(checkboxes, (box) => box.replace(/ data-task="\d+"/, ''));
 
 /**
  * The same HTML for the owner, whose tasks can be ticked: each disabled checkbox becomes a submit button of the form

@@ -12,6 +12,8 @@ export interface Lesson {
   readonly compositeKey: string;
   readonly markdown: string;
   readonly content: string;
+  /** Which version of the renderer made `content`; 0 where it has to be made. */
+  readonly renderer: number;
   readonly version: number;
   readonly tasks: Progress;
   readonly source: LessonSource;
@@ -35,8 +37,15 @@ export type LessonSource = TextSource | { readonly kind: 'hand'; readonly name: 
 export interface LessonText {
   readonly markdown: string;
   readonly content: string;
+  readonly renderer: number;
   readonly tasks: Progress;
 }
+
+/** A lesson without its text: what lists show. */
+export type LessonSummary = Pick<
+  Lesson,
+  'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'updatedAt'
+>;
 
 export type NewLesson = Pick<
   Lesson,
@@ -68,9 +77,15 @@ export interface Lessons {
     kept: LessonText & LessonOrigin,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
+  /**
+   * Keeps what a newer renderer made of the very text that `version` of a lesson has; otherwise does nothing. It is no change of
+   * the lesson.
+   */
+  rendered(id: string, version: number, made: Omit<LessonText, 'markdown'>): Promise<void>;
   /** The task counts of all lessons of a map, by node id. */
   progress(mapId: string): Promise<ReadonlyMap<string, Progress>>;
-  listForMap(mapId: string): Promise<Lesson[]>;
+  /** The nodes of a map that have a lesson, the oldest lesson first. */
+  nodesOfMap(mapId: string): Promise<string[]>;
   /** Last changed first (§9: at most 100). */
-  listForUser(userId: string, limit: number): Promise<Lesson[]>;
+  listForUser(userId: string, limit: number): Promise<LessonSummary[]>;
 }

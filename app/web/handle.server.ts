@@ -207,7 +207,8 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
     }
     if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
     if (error instanceof Busy) {
-      throw failure(503, messages.signIn.busy, options, retryAfter(error.retryAfterMs));
+      const sentence = error.at === 'passwords' ? messages.signIn.busy : messages.request.busy;
+      throw failure(503, sentence, options, retryAfter(error.retryAfterMs));
     }
     logFailure(args.request, error);
     if (error instanceof StorageFault) {

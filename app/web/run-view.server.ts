@@ -1,14 +1,13 @@
 import type { House } from '~/composition.server';
-import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
+import type { OutlineLine } from '~/domain/outline/outline';
 import { isLive } from '~/domain/run/state';
 
 /** How many of the newest lines a page without scripts shows of a growing outline. */
 const linesShown = 60;
 
 /** The outline lines in a text that may still grow. */
-export function linesSoFar(topic: string, text: string): OutlineLine[] {
-  return [...new OutlineParser(topic).push(text)].slice(-linesShown);
-}
+export const linesSoFar = (house: House, topic: string, text: string): Promise<OutlineLine[]> =>
+  house.work.newestLines(topic, text, linesShown);
 
 /** How many live and failed runs home and history list. */
 const openRunsShown = 10;

@@ -14,7 +14,9 @@ export function textDownload(
 }
 
 /** A text in pieces as the body of an answer: the next piece is made when the reader asks for it. */
-export function streamed(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
+export function streamed(
+  pieces: AsyncGenerator<string, void, void> | Generator<string, void, void>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {

@@ -683,6 +683,7 @@ async function settle(owner: User): Promise<string> {
     compositeKey: 'n1_Bees_Honey',
     markdown: '# Honey\n\n```\n# not a heading\n```\n\n## Uses\n\nSweet.',
     content: '<h1>Honey</h1>',
+    renderer: 1,
     tasks: { done: 0, total: 0 },
     source: { kind: 'library', name: 'lesson' },
     at,

@@ -54,6 +54,7 @@ beforeAll(async () => {
       compositeKey: `n${n}_Topic 0 > Leaf ${n}`,
       markdown: 'text',
       content: '<p>text</p>',
+      renderer: 1,
       tasks: { done: 0, total: 0 },
       source,
       at: at(n),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { usersIn } from '~/adapters/sqlite/users';
+import { parseOutline } from '~/domain/outline/outline';
 import { mapPictures } from '~/features/maps/map-picture';
 import { mapTrees } from '~/features/maps/map-trees';
 import type { Maps } from '~/ports/maps';
@@ -42,7 +43,7 @@ beforeEach(async () => {
   }
   pictures = mapPictures({
     maps,
-    treeOf: mapTrees(),
+    treeOf: mapTrees(async (topic, outline) => parseOutline(topic, outline)),
     // Counts what the real one would have to draw.
     pictures: {
       async png(svg) {

@@ -19,6 +19,10 @@ import type { Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
 import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
+import { realTextWork } from '../support/text-work';
+
+const { work, treeOf } = realTextWork();
+
 import { until } from '../support/streams';
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
@@ -49,8 +53,8 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, random, clock }),
-      lesson: lessonRun({ model, maps, lessons, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,
     report: () => {},
@@ -69,7 +73,7 @@ function build() {
     ended,
     followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
-    writeLesson: writeLesson({ runs, maps, limiter, clock, random }),
+    writeLesson: writeLesson({ runs, maps, treeOf, limiter, clock, random }),
   };
 }
 

@@ -10,6 +10,7 @@ import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { parseOutline } from '~/domain/outline/outline';
 import { openNode } from '~/features/lessons/open-node';
+import { readLesson } from '~/features/lessons/read-lesson';
 import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
 import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
 import { createMap, mapRun } from '~/features/maps/create-map';
@@ -20,6 +21,9 @@ import { createRuns, type Runs } from '~/features/runs/runs';
 import type { Lesson } from '~/ports/lessons';
 import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
+import { realTextWork } from '../support/text-work';
+
+const { work, treeOf } = realTextWork();
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -38,8 +42,8 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, random, clock }),
-      lesson: lessonRun({ model, maps, lessons, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,
     report: (message) => reports.push(message),
@@ -56,11 +60,11 @@ function build() {
     reports,
     followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
-    writeLesson: writeLesson({ runs, maps, limiter, clock, random }),
-    saveLesson: saveLesson({ maps, lessons, clock, random }),
-    tickTask: tickTask({ maps, lessons, clock, random }),
-    undoRewrite: undoRewrite({ maps, lessons, clock, random }),
-    openNode: openNode({ lessons, runStore, runs }),
+    writeLesson: writeLesson({ runs, maps, treeOf, limiter, clock, random }),
+    saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
+    tickTask: tickTask({ maps, lessons, work, clock, random }),
+    undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),
+    openNode: openNode({ readLesson: readLesson({ lessons, work }), runStore, runs, work }),
   };
 }
 

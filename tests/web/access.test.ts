@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scryptPasswords } from '~/adapters/system/passwords';
+import { rendererVersion } from '~/markdown/lesson';
 import { toHtml } from '~/markdown/render';
 import type { User } from '~/ports/users';
 import { createAccess } from '~/web/session.server';
@@ -130,6 +131,7 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
     compositeKey: `${leafId}_Bees_Honey`,
     markdown: '- [ ] Taste it',
     content: toHtml('- [ ] Taste it'),
+    renderer: rendererVersion,
     tasks: { done: 0, total: 1 },
     source,
     at,

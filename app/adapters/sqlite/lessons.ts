@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, NewLesson } from '~/ports/lessons';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
@@ -40,6 +41,15 @@ const keepForUndo = {
   previousEditedAt: sql`${nodeDescriptions.editedAt}`,
 };
 
+const isTooLarge = sql`length(${nodeDescriptions.content}) > ${limits.lessonHtmlMaxBytes}`;
+
+/** All of a row; but HTML above the limit, as older versions kept it, is left where it is and has to be made anew. */
+const readable = {
+  ...getTableColumns(nodeDescriptions),
+  content: sql<string>`iif(${isTooLarge}, '', ${nodeDescriptions.content})`,
+  renderer: sql<number>`iif(${isTooLarge}, 0, ${nodeDescriptions.renderer})`,
+};
+
 export function lessonsIn(database: Database): Lessons {
   const node = (mapId: string, nodeId: string) =>
     and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
@@ -78,6 +88,7 @@ export function lessonsIn(database: Database): Lessons {
         const text = {
           markdown: description.markdown,
           content: description.content,
+          renderer: description.renderer,
           tasksDone: tasks.done,
           tasksTotal: tasks.total,
           sourceKind: source.kind,
@@ -118,7 +129,7 @@ export function lessonsIn(database: Database): Lessons {
   return {
     get: (mapId, nodeId) =>
       database.run((db) => {
-        const row = db.select().from(nodeDescriptions).where(node(mapId, nodeId)).get();
+        const row = db.select(readable).from(nodeDescriptions).where(node(mapId, nodeId)).get();
         return row ? toLesson(row) : null;
       }),
     write: (description) =>
@@ -149,6 +160,19 @@ export function lessonsIn(database: Database): Lessons {
           updatedAt: at,
         }),
       ),
+    rendered: (id, version, { content, renderer, tasks }) =>
+      database.run((db) => {
+        db.update(nodeDescriptions)
+          .set({ content, renderer, tasksDone: tasks.done, tasksTotal: tasks.total })
+          .where(
+            and(
+              eq(nodeDescriptions.id, id),
+              eq(nodeDescriptions.version, version),
+              or(ne(nodeDescriptions.renderer, renderer), isTooLarge),
+            ),
+          )
+          .run();
+      }),
     progress: (mapId) =>
       database.run(
         (db) =>
@@ -158,26 +182,35 @@ export function lessonsIn(database: Database): Lessons {
               .map(({ nodeId, done, total }) => [nodeId, { done, total }]),
           ),
       ),
-    listForMap: (mapId) =>
+    nodesOfMap: (mapId) =>
       database.run((db) =>
         db
-          .select()
+          .select({ nodeId: nodeDescriptions.nodeId })
           .from(nodeDescriptions)
           .where(eq(nodeDescriptions.mapId, mapId))
           .orderBy(nodeDescriptions.createdAt)
           .all()
-          .map(toLesson),
+          .map(({ nodeId }) => nodeId),
       ),
     listForUser: (userId, limit) =>
       database.run((db) =>
         db
-          .select()
+          .select({
+            id: nodeDescriptions.id,
+            mapId: nodeDescriptions.mapId,
+            nodeId: nodeDescriptions.nodeId,
+            nodeLabel: nodeDescriptions.nodeLabel,
+            pathString: nodeDescriptions.pathString,
+            done: nodeDescriptions.tasksDone,
+            total: nodeDescriptions.tasksTotal,
+            updatedAt: nodeDescriptions.updatedAt,
+          })
           .from(nodeDescriptions)
           .where(eq(nodeDescriptions.userId, userId))
           .orderBy(desc(nodeDescriptions.updatedAt))
           .limit(limit)
           .all()
-          .map(toLesson),
+          .map(({ done, total, ...row }) => ({ ...row, tasks: { done, total } })),
       ),
   };
 }

@@ -17,7 +17,7 @@ export function resvgPictures({ waiting = 20 } = {}): Pictures {
   const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif-Bold.ttf'].map((name) =>
     join(fonts, name),
   );
-  const inTurn = takingTurns(1, waiting);
+  const inTurn = takingTurns(1, waiting, 'work');
   return {
     png: (svg) =>
       inTurn(async () => {

@@ -2,7 +2,12 @@
 export class Busy extends Error {
   override readonly name = 'Busy';
 
-  constructor(readonly retryAfterMs = 1_000) {
+  constructor(
+    readonly retryAfterMs = 1_000,
+    readonly at: 'passwords' | 'work' = 'passwords',
+  ) {
     super('busy');
   }
 }
+
+export const isBusy = (error: unknown): error is Busy => error instanceof Busy;

@@ -140,20 +140,35 @@ export function formatOutline(tree: Tree): string {
  * The tree as Markdown for other programs: the topic as a heading, and a nested list. Labels stand in it as text, whatever Markdown
  * would read into them, and `parseOutline` makes the same tree of it.
  */
-export function formatMarkdown(tree: Tree): string {
-  const lines: string[] = [];
+export const formatMarkdown = (tree: Tree): string => [...markdownPieces(tree)].join('');
+
+/** How many lines of a large map are written at once: a few milliseconds of work. */
+const linesOfPiece = 500;
+
+/** As `formatMarkdown`, in pieces, for whoever sends each one on before the next is made. */
+export function* markdownPieces(tree: Tree): Generator<string, void, void> {
+  let lines: string[] = [];
+  for (const line of markdownLines(tree)) {
+    lines.push(line);
+    if (lines.length < linesOfPiece) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  if (lines.length > 0) yield lines.join('');
+}
+
+function* markdownLines(tree: Tree): Generator<string, void, void> {
   for (const { id, label, level } of tree.nodes.values()) {
     if (id === tree.rootId) {
-      lines.push(`# ${escapeMarkdown(label)}`, '');
+      yield `# ${escapeMarkdown(label)}\n\n`;
       continue;
     }
     const escaped = escapeMarkdown(label);
     // What would begin a list, a heading or a rule of its own within the item.
     const guarded = escaped.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=]/, '\\$&');
     const prefix = `${' '.repeat((level - 1) * limits.indentSpaces)}- `;
-    lines.push(writeLine(prefix, label, 'item', [guarded, escapeAll(label)]));
+    yield `${writeLine(prefix, label, 'item', [guarded, escapeAll(label)])}\n`;
   }
-  return `${lines.join('\n')}\n`;
 }
 
 function writeTitle(topic: string): string {

@@ -1,7 +1,7 @@
 import { escapeMarkdown, lowerHeadings } from '~/domain/lesson/markdown-file';
 import { limits } from '~/domain/limits';
 import type { Clock } from '~/ports/clock';
-import type { Lessons } from '~/ports/lessons';
+import type { Lesson, Lessons } from '~/ports/lessons';
 import type { MailTokens } from '~/ports/mail-tokens';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /**
- * Everything that the server holds about a person, as one JSON document in pieces: one map or run in memory at a time, however many there
+ * Everything that the server holds about a person, as one JSON document in pieces: one map, lesson or run in memory at a time, however many there
  * are. Hashes (of the password, of session ids, of mail links) are left out, because they are of use to a thief alone.
  */
 export const exportAsJson = (deps: Deps) =>
@@ -40,7 +40,13 @@ export const exportAsJson = (deps: Deps) =>
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "maps": [`;
     let separator = '\n';
     for await (const map of allMaps(deps, user.id)) {
-      yield separator + JSON.stringify({ ...map, lessons: await lessons.listForMap(map.id) });
+      yield `${separator}${JSON.stringify(map).slice(0, -1)},"lessons":[`;
+      let comma = '';
+      for await (const lesson of lessonsOf(lessons, map.id)) {
+        yield comma + JSON.stringify(lesson);
+        comma = ',';
+      }
+      yield ']}';
       separator = ',\n';
     }
     yield '\n  ],\n  "runs": [';
@@ -62,11 +68,19 @@ export const exportAsMarkdown = (deps: Deps) =>
       // The outline is a Markdown list below its first line, which is the topic.
       const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
       yield `\n## ${escapeMarkdown(map.query)}\n\n${outline.trimEnd()}\n`;
-      for (const lesson of await deps.lessons.listForMap(map.id)) {
+      for await (const lesson of lessonsOf(deps.lessons, map.id)) {
         yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n`;
       }
     }
   };
+
+/** Each lesson may have a megabyte, so they are read one by one. */
+async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {
+  for (const nodeId of await lessons.nodesOfMap(mapId)) {
+    const lesson = await lessons.get(mapId, nodeId);
+    if (lesson) yield lesson;
+  }
+}
 
 async function* allMaps({ maps }: Deps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
   const limit = limits.userMapsPerPage;

@@ -2,11 +2,11 @@ import type { Refusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
-import { formatOutline, parseOutline } from '~/domain/outline/outline';
 import { boundedText } from '~/domain/text/size';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
+import type { TextWork } from '~/ports/text-work';
 
 /**
  * The calls of specification §7 for callers from outside: they answer with the model's text and neither save nor charge
@@ -17,6 +17,7 @@ interface Deps {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly turns: Turns;
+  readonly work: TextWork;
 }
 
 /** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
@@ -83,7 +84,7 @@ export const answerMap =
       const { pieces } = await deps.model.writeOutline({ topic: topic.topic, signal });
       let text = '';
       for await (const piece of pieces) text += piece;
-      return { ok: true, message: formatOutline(parseOutline(topic.topic, text)) };
+      return { ok: true, message: (await deps.work.outline(topic.topic, text)).text };
     } finally {
       turn.done();
     }

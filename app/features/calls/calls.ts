@@ -2,6 +2,7 @@ import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
 import type { Secrets } from '~/ports/secrets';
+import type { TextWork } from '~/ports/text-work';
 import { issueAccessToken, readAccessToken } from './access-token';
 import { answerLesson, answerMap, createTurns } from './answer-calls';
 
@@ -9,6 +10,7 @@ interface Deps {
   readonly model: LanguageModel;
   readonly limiter: Limiter;
   readonly secrets: Secrets;
+  readonly work: TextWork;
   readonly clock: Clock;
 }
 

@@ -1,10 +1,14 @@
+import { isBusy } from '~/domain/fault/busy';
 import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
-import { stripFence, tasksAgree, toHtml, withTaskButtons } from '~/markdown/render';
-import type { Lesson, Lessons } from '~/ports/lessons';
+import { asTyped } from '~/markdown/lesson';
+import { stripFence, withTaskButtons } from '~/markdown/render';
+import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';
+import type { TextWork } from '~/ports/text-work';
+import type { ReadLesson } from './read-lesson';
 
 export interface OpenedNode {
   readonly node: TreeNode;
@@ -28,9 +32,10 @@ export interface OpenedRun {
 }
 
 interface Deps {
-  readonly lessons: Lessons;
+  readonly readLesson: ReadLesson;
   readonly runStore: RunStore;
   readonly runs: Runs;
+  readonly work: TextWork;
 }
 
 /**
@@ -38,7 +43,7 @@ interface Deps {
  * @param tickFormId id of the form that the owner's task buttons submit
  */
 export const openNode =
-  ({ lessons, runStore, runs }: Deps) =>
+  ({ readLesson, runStore, runs, work }: Deps) =>
   async (
     { map, tree, isOwner }: OpenedMap,
     nodeId: string,
@@ -47,25 +52,29 @@ export const openNode =
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return null;
     const [lesson, latest] = await Promise.all([
-      lessons.get(map.id, nodeId),
+      readLesson(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,
     ]);
     const content = lesson?.content ?? null;
-    const canTick = isOwner && lesson !== null && tasksAgree(lesson.content, lesson.markdown);
     return {
       node,
       path: pathTo(tree, nodeId),
       lesson,
-      html: content !== null && canTick ? withTaskButtons(content, tickFormId) : content,
-      run: latest && (await openRun(runs, latest, lesson)),
+      // Where it is not certain which task is which, none of them has a number to press.
+      html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,
+      run: latest && (await openRun({ runs, work }, latest, lesson)),
     };
   };
 
 /** What there is to say of the latest run of a lesson: nothing, once its text is saved or a later one is. */
-async function openRun(runs: Runs, run: Run, lesson: Lesson | null): Promise<OpenedRun | null> {
+async function openRun(
+  { runs, work }: Pick<Deps, 'runs' | 'work'>,
+  run: Run,
+  lesson: Lesson | null,
+): Promise<OpenedRun | null> {
   if (isLive(run)) {
     const snapshot = await runs.snapshot(run.id);
-    const html = toHtml(stripFence(snapshot?.run.text ?? ''));
+    const html = await soFar(work, stripFence(snapshot?.run.text ?? ''));
     return { id: run.id, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };
   }
   if (run.state !== 'failed' || run.dismissed) return null;
@@ -73,3 +82,13 @@ async function openRun(runs: Runs, run: Run, lesson: Lesson | null): Promise<Ope
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
   return isNewer ? { id: run.id, isLive: false, message: run.message, ahead: 0, html: '' } : null;
 }
+
+/** What is written so far, for a page that asks every few seconds: while no thread has time, as the model wrote it. */
+const soFar = (work: TextWork, markdown: string): Promise<string> =>
+  work.lesson(markdown).then(
+    ({ content }) => content,
+    (error: unknown) => {
+      if (isBusy(error)) return asTyped(markdown).content;
+      throw error;
+    },
+  );

@@ -1,16 +1,15 @@
 import { compositeKey } from '~/domain/lesson/composite-key';
-import { setTask, taskProgress } from '~/domain/lesson/tasks';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { parseOutline } from '~/domain/outline/outline';
 import { utf8Length } from '~/domain/text/plain-text';
+import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
-import { tasksAgree, toHtml } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons, LessonText } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import type { RenderedLesson, TextWork } from '~/ports/text-work';
 
 export type SaveLessonResult =
   | { readonly ok: true; readonly lesson: Lesson }
@@ -21,6 +20,8 @@ export type SaveLessonResult =
 interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
+  readonly treeOf: TreeOfMap;
+  readonly work: TextWork;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -33,10 +34,11 @@ interface Where {
   readonly version: number;
 }
 
-const textOf = (markdown: string): LessonText => ({
+const textOf = (markdown: string, { content, tasks, renderer }: RenderedLesson): LessonText => ({
   markdown,
-  content: toHtml(markdown),
-  tasks: taskProgress(markdown),
+  content,
+  tasks,
+  renderer,
 });
 
 /** What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'. */
@@ -57,9 +59,9 @@ async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonR
   return { ok: false, status: 404, message };
 }
 
-/** Saves what the owner typed. A lesson that was never generated may be written by hand. */
+/** Saves what the owner typed. A lesson that was never generated may be written by hand. @throws Busy */
 export const saveLesson =
-  ({ maps, lessons, clock, random }: Deps) =>
+  ({ maps, lessons, treeOf, work, clock, random }: Deps) =>
   async (where: Where, typed: string): Promise<SaveLessonResult> => {
     const markdown = typed.replace(/\r\n?/g, '\n').trimEnd();
     if (markdown.trim() === '') return { ok: false, status: 400, message: messages.lesson.contentRequired };
@@ -67,11 +69,15 @@ export const saveLesson =
       return { ok: false, status: 400, message: messages.lesson.tooLong };
     const existing = await lessons.get(where.mapId, where.nodeId);
     if (existing) {
-      return answer({ maps, lessons }, where, await lessons.edit(where, textOf(markdown), clock.now()));
+      return answer(
+        { maps, lessons },
+        where,
+        await lessons.edit(where, textOf(markdown, await work.lesson(markdown)), clock.now()),
+      );
     }
 
     const map = await maps.owned(where.mapId, where.userId);
-    const tree = map && parseOutline(map.query, map.result);
+    const tree = map && (await treeOf(map));
     const node = tree?.nodes.get(where.nodeId);
     if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
     const path = pathString(pathTo(tree, node.id).map((step) => step.label));
@@ -84,30 +90,32 @@ export const saveLesson =
       pathString: path,
       compositeKey: compositeKey(node.id, path),
       source: { kind: 'hand', name: '' },
-      ...textOf(markdown),
+      ...textOf(markdown, await work.lesson(markdown)),
       at: clock.now(),
     });
     return answer({ maps, lessons }, where, written);
   };
 
-/** Ticks or clears one task of a lesson (§6: the owner alone). */
+/** Ticks or clears one task of a lesson (§6: the owner alone). @throws Busy */
 export const tickTask =
-  ({ maps, lessons, clock }: Deps) =>
+  ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>
   async (where: Where, task: number, done: boolean): Promise<SaveLessonResult> => {
     const current = await lessons.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId) {
       return refuse(maps, where);
     }
-    const markdown = tasksAgree(current.content, current.markdown)
-      ? setTask(current.markdown, task, done)
-      : null;
-    if (markdown === null) {
+    const ticked = await work.tick(current.markdown, task, done);
+    if (ticked === null) {
       // A task that was there when the person looked is no mistake of theirs.
       return where.version === current.version
         ? { ok: false, status: 400, message: messages.lesson.noSuchTask }
         : { ok: false, status: 409, message: messages.lesson.stale, current };
     }
-    return answer({ maps, lessons }, where, await lessons.edit(where, textOf(markdown), clock.now()));
+    return answer(
+      { maps, lessons },
+      where,
+      await lessons.edit(where, textOf(ticked.markdown, ticked.lesson), clock.now()),
+    );
   };
 
 /**
@@ -116,18 +124,15 @@ export const tickTask =
  * A text whose origin is not known stands as today's edit under the origin of the one that it replaces.
  */
 export const undoRewrite =
-  ({ maps, lessons, clock }: Deps) =>
+  ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>
   async (where: Where): Promise<SaveLessonResult> => {
     const current = await lessons.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
       return refuse(maps, where);
     }
+    const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
     const now = clock.now();
     const { source, writtenAt } = current;
     const origin = current.previousOrigin ?? { source, writtenAt, editedAt: now };
-    return answer(
-      { maps, lessons },
-      where,
-      await lessons.undo(where, { ...textOf(current.previousMarkdown), ...origin }, now),
-    );
+    return answer({ maps, lessons }, where, await lessons.undo(where, { ...kept, ...origin }, now));
   };

@@ -1,37 +1,40 @@
+import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { compositeKey } from '~/domain/lesson/composite-key';
-import { taskProgress } from '~/domain/lesson/tasks';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { parseOutline } from '~/domain/outline/outline';
 import { boundedText } from '~/domain/text/size';
+import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
 import type { RunHandler } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
-import { stripFence, toHtml } from '~/markdown/render';
+import { notRendered } from '~/markdown/lesson';
+import { stripFence } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Run } from '~/ports/runs';
+import type { RenderedLesson, TextWork } from '~/ports/text-work';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
+  readonly treeOf: TreeOfMap;
   readonly random: Random;
 }
 
 /** Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask. */
 export const writeLesson =
-  ({ maps, random, ...deps }: Deps) =>
+  ({ maps, treeOf, random, ...deps }: Deps) =>
   async (userId: string, mapId: string, nodeId: string): Promise<StartRunResult> => {
     const map = await maps.owned(mapId, userId);
     if (!map) {
       const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
       return { ok: false, status: 404, message };
     }
-    const tree = parseOutline(map.query, map.result);
+    const tree = await treeOf(map);
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const id = random.id();
@@ -52,12 +55,14 @@ export const lessonRun = ({
   model,
   maps,
   lessons,
+  work,
   random,
   clock,
 }: {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly lessons: Lessons;
+  readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
 }): RunHandler => {
@@ -83,6 +88,7 @@ export const lessonRun = ({
       const markdown = stripFence(text).trim();
       if (markdown === '') throw new ModelFault('empty');
       const fullPath = pathString(path);
+      const { content, tasks, renderer } = await rendered(work, markdown);
       const saved = await lessons.write({
         id: random.id(),
         mapId,
@@ -92,8 +98,9 @@ export const lessonRun = ({
         pathString: fullPath,
         compositeKey: compositeKey(nodeId, fullPath),
         markdown,
-        content: toHtml(markdown),
-        tasks: taskProgress(markdown),
+        content,
+        tasks,
+        renderer,
         source,
         at: clock.now(),
       });
@@ -102,3 +109,10 @@ export const lessonRun = ({
     },
   };
 };
+
+/** A text that has cost money is kept also where no thread has time for it. */
+const rendered = (work: TextWork, markdown: string): Promise<RenderedLesson> =>
+  work.lesson(markdown).catch((error: unknown) => {
+    if (isBusy(error)) return notRendered(markdown);
+    throw error;
+  });

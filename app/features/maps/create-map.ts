@@ -2,13 +2,14 @@ import { openStep } from '~/domain/account/onboarding';
 import { limits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
-import { formatOutline, OutlineParser, parseOutline } from '~/domain/outline/outline';
+import { OutlineParser } from '~/domain/outline/outline';
 import type { RunHandler } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import type { TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
 
 interface Deps extends StartRunDeps {
@@ -48,12 +49,14 @@ export const mapRun = ({
   model,
   maps,
   users,
+  work,
   random,
   clock,
 }: {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly users: Users;
+  readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
 }): RunHandler => ({
@@ -70,12 +73,12 @@ export const mapRun = ({
     };
   },
   save: async (run, text, source) => {
-    const tree = parseOutline(run.topic, text);
+    const { tree, text: result } = await work.outline(run.topic, text);
     const mapId = await maps.add({
       id: random.id(),
       userId: run.userId,
       query: run.topic,
-      result: formatOutline(tree),
+      result,
       nodeCount: tree.nodes.size,
       source,
       runId: run.id,

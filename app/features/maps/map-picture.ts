@@ -44,8 +44,8 @@ export function mapPictures({
 }) {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-  const draw = (key: string, svg: () => string): Promise<Uint8Array<ArrayBuffer>> => {
-    const drawn = kept.get(key) ?? pictures.png(svg());
+  const draw = (key: string, svg: () => Promise<string>): Promise<Uint8Array<ArrayBuffer>> => {
+    const drawn = kept.get(key) ?? svg().then((text) => pictures.png(text));
     // Put in again as the newest.
     kept.delete(key);
     kept.set(key, drawn);
@@ -60,13 +60,13 @@ export function mapPictures({
       const map = await maps.readable(mapId, null);
       if (!map) return null;
       const version = pictureVersion(map.updatedAt);
-      const svg = () => mapPicture(treeOf(map));
+      const svg = async () => mapPicture(await treeOf(map));
       return { png: await draw(`${map.id} ${version}`, svg), version };
     },
     async ofServer(): Promise<Picture> {
       const tree = parseOutline('Any topic, as a tree of knowledge', ourselves);
       const caption = 'A lesson on every leaf';
-      return { png: await draw('server', () => mapPicture(tree, caption)), version: 'server-1' };
+      return { png: await draw('server', async () => mapPicture(tree, caption)), version: 'server-1' };
     },
   };
 }

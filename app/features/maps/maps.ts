@@ -10,7 +10,7 @@ import { createMap } from './create-map';
 import { deleteMap } from './delete-map';
 import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
-import { mapTrees } from './map-trees';
+import type { TreeOfMap } from './map-trees';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 
@@ -19,23 +19,23 @@ interface Deps extends StartRunDeps {
   readonly lessons: Lessons;
   readonly pictures: Pictures;
   readonly runs: Runs;
+  readonly treeOf: TreeOfMap;
   readonly random: Random;
 }
 
 /** Making, showing and changing maps. */
 export function createMaps(deps: Deps) {
-  const treeOf = mapTrees();
   const views = countViews(deps);
   return {
     createMap: createMap(deps),
     followMap: followMap(deps.runs),
-    openMap: openMap({ ...deps, treeOf }),
+    openMap: openMap(deps),
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),
     countMaps: countMaps(deps),
     /** Views are counted in memory and written together. */
     countView: views.count,
     flushViews: views.flush,
-    pictures: mapPictures({ ...deps, treeOf }),
+    pictures: mapPictures(deps),
   };
 }

@@ -1,7 +1,8 @@
 import { downloadFileName } from '~/domain/map/topic';
-import { formatMarkdown, parseOutline } from '~/domain/outline/outline';
+import { markdownPieces } from '~/domain/outline/outline';
 import { page } from '~/web/handle.server';
 import { mapNotFound } from '~/web/map-view.server';
+import { streamed } from '~/web/text-download.server';
 
 /**
  * The outline as a text file, under the name of §5 (RFC 6266: `filename*` carries what ASCII cannot); with `?as=markdown` as Markdown,
@@ -13,7 +14,7 @@ export const loader = page('anyone', async ({ params, user, url, house }) => {
   const isMarkdown = url.searchParams.get('as') === 'markdown';
   const name = downloadFileName(map.query, isMarkdown ? 'md' : 'txt');
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
-  return new Response(isMarkdown ? formatMarkdown(parseOutline(map.query, map.result)) : map.result, {
+  return new Response(isMarkdown ? streamed(markdownPieces(await house.treeOf(map))) : map.result, {
     headers: {
       'Content-Type': `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,0 +1,100 @@
+import Piscina from 'piscina';
+import { ModelFault } from '~/domain/fault/model-fault';
+import { limits } from '~/domain/limits';
+import { asTyped, rendererVersion } from '~/markdown/lesson';
+import type { ReadOutline, TextWork } from '~/ports/text-work';
+import { takingTurns } from '../system/turns';
+import { unpackTree } from './packed-tree';
+import type { TextAnswers, TextTask } from './text-worker';
+import threadFile from './text-worker.ts?thread';
+
+/** A text that took too long or too much memory. */
+class TooMuch extends Error {
+  override readonly name = 'TooMuch';
+}
+
+interface Options {
+  readonly threads?: number;
+  /** How many texts may wait for a thread. */
+  readonly waiting?: number;
+  readonly deadlineMs?: number;
+  /** A thread's memory; the text that it reads and what it answers with are in it. */
+  readonly memoryMb?: number;
+  /** Told of a text that did not make it, and of a thread that broke. */
+  readonly report?: (event: string, error: unknown) => void;
+}
+
+/**
+ * A few threads that read texts from outside. One that is not done by the deadline, or takes more than its memory, is ended and another
+ * takes its place.
+ */
+export function textPool({
+  threads = 2,
+  waiting = 64,
+  deadlineMs = limits.textWorkMs,
+  memoryMb = 128,
+  report = () => {},
+}: Options = {}): TextWork {
+  let opened: Piscina<TextTask, TextAnswers[TextTask['kind']]> | null = null;
+  // Started by the first text, so that whoever reads none (a command, most tests) starts no thread.
+  const pool = () => {
+    if (opened) return opened;
+    opened = new Piscina({
+      filename: threadFile,
+      minThreads: threads,
+      maxThreads: threads,
+      recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+      // Nothing of the server's secrets is a thread's business.
+      env: {},
+    });
+    // Of a thread that broke between two texts. With a text, that text is told.
+    opened.on('error', (error) => report('a thread broke', error));
+    return opened;
+  };
+  const inTurn = takingTurns(threads, waiting, 'work');
+
+  const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
+    // The line is ours and not the pool's, so that the deadline counts from where a thread has time.
+    inTurn(async () => {
+      const deadline = AbortSignal.timeout(deadlineMs);
+      try {
+        return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
+      } catch (error) {
+        const isTooMuch =
+          deadline.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+        report(`a text (${task.kind}) did not make it`, error);
+        throw isTooMuch ? new TooMuch() : error;
+      }
+    });
+
+  const read = async (topic: string, text: string, writes: boolean): Promise<ReadOutline> => {
+    const outline = await run({ kind: 'outline', topic, text, writes }).catch(
+      otherwise(() => ({ fault: 'too-large', detail: 'reading it took too long' }) as const),
+    );
+    if ('fault' in outline) throw new ModelFault(outline.fault, outline.detail);
+    return { tree: unpackTree(outline.tree), text: outline.text };
+  };
+
+  return {
+    renderer: rendererVersion,
+    lesson: (markdown) => run({ kind: 'lesson', markdown }).catch(otherwise(() => asTyped(markdown))),
+    tick: (markdown, task, done) => run({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
+    outline: (topic, text) => read(topic, text, true),
+    tree: async (topic, text) => (await read(topic, text, false)).tree,
+    newestLines: (topic, text, newest) =>
+      run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
+    async close() {
+      await opened?.destroy();
+      opened = null;
+    },
+  };
+}
+
+/** What stands for the answer to a text that was too much; any other error goes on. */
+const otherwise =
+  <T>(answer: () => T) =>
+  (error: unknown): T => {
+    if (error instanceof TooMuch) return answer();
+    throw error;
+  };

@@ -1,0 +1,46 @@
+import type { Progress, Tree } from '~/domain/map/tree';
+import type { OutlineLine } from '~/domain/outline/outline';
+
+/** A lesson's text as it is kept beside its source. */
+export interface RenderedLesson {
+  /** Sanitised HTML of at most `limits.lessonHtmlMaxBytes`. */
+  readonly content: string;
+  readonly tasks: Progress;
+  /** Which version of the renderer made it; 0 for a text that was not rendered. */
+  readonly renderer: number;
+}
+
+/** An outline that was read: the tree, and its canonical text. */
+export interface ReadOutline {
+  readonly tree: Tree;
+  readonly text: string;
+}
+
+/**
+ * Work whose time or memory depends on a text from outside, done where it holds nobody: in threads that are ended when they
+ * take too long or too much.
+ * All of it throws Busy when too much waits already.
+ */
+export interface TextWork {
+  /** Which version of the renderer makes lessons now. */
+  readonly renderer: number;
+  /** Renders a lesson and counts its tasks. A text that cannot be rendered within the limits comes as plain text, with a sentence. */
+  lesson(markdown: string): Promise<RenderedLesson>;
+  /** Ticks or clears a task of a lesson. Null where there is no such task, or where it is not certain which one it is. */
+  tick(
+    markdown: string,
+    task: number,
+    done: boolean,
+  ): Promise<{ readonly markdown: string; readonly lesson: RenderedLesson } | null>;
+  /**
+   * Reads an outline.
+   * @throws ModelFault 'no-outline', or 'too-large' also for one that took too long
+   */
+  outline(topic: string, text: string): Promise<ReadOutline>;
+  /** The tree of an outline that is canonical already. @throws ModelFault */
+  tree(topic: string, outline: string): Promise<Tree>;
+  /** The last lines, `newest` at most, of an outline that is still being written. */
+  newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}

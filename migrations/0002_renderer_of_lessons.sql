@@ -1,0 +1,1 @@
+ALTER TABLE `node_descriptions` ADD `renderer` integer DEFAULT 0 NOT NULL;

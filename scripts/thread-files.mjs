@@ -1,0 +1,73 @@
+/** A plugin of Vite's: `import file from './work.ts?thread'` gives the path of a file of its own, which a worker thread can load. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build } from 'vite';
+import { root } from './command.mjs';
+
+const mark = '?thread';
+const folder = join(root, '.cache', 'threads');
+const keptForMs = 24 * 60 * 60_000;
+
+/**
+ * A thread loads its file with Node alone, so that all that belongs to it is bundled: into build/server for the server, and into .cache for
+ * `npm run dev` and Vitest, under a name made of its contents, so that an older process still finds the one that it began with.
+ * @returns {import('vite').Plugin}
+ */
+export function threadFiles() {
+  let isBuild = false;
+  return {
+    name: 'topiary-thread-files',
+    enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId(source, importer) {
+      return source.endsWith(mark) && importer ? resolve(dirname(importer), source) : null;
+    },
+    async load(id) {
+      if (!id.endsWith(mark)) return null;
+      const source = id.slice(0, -mark.length);
+      const { code, inputs } = await bundled(source);
+      for (const input of inputs) this.addWatchFile(input);
+      const name = basename(source).replace(/\.ts$/, '');
+      if (!isBuild) return `export default ${JSON.stringify(kept(name, code))};`;
+      this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
+      return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(new URL(${JSON.stringify(`./${name}.mjs`)}, import.meta.url));`;
+    },
+  };
+}
+
+/** @param {string} source */
+async function bundled(source) {
+  const built = await build({
+    configFile: false,
+    envFile: false,
+    root,
+    logLevel: 'silent',
+    resolve: { alias: { '~': join(root, 'app') } },
+    ssr: { noExternal: true },
+    build: { ssr: source, write: false, target: 'node20' },
+  });
+  if (!('output' in built)) throw new Error(`${source}: not one bundle`);
+  const [chunk] = built.output;
+  return { code: chunk.code, inputs: chunk.moduleIds.filter((id) => existsSync(id)) };
+}
+
+/**
+ * Written under another name first: two test runs may do it at once.
+ * @param {string} name
+ * @param {string} code
+ */
+function kept(name, code) {
+  const file = join(folder, `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.mjs`);
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder).map((each) => join(folder, each))) {
+    const age = Date.now() - (statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > keptForMs) rmSync(old, { force: true });
+  }
+  writeFileSync(`${file}.${process.pid}`, code);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { textPool } from '~/adapters/work/text-pool';
+import { Busy } from '~/domain/fault/busy';
+import { ModelFault } from '~/domain/fault/model-fault';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { formatOutline, parseOutline } from '~/domain/outline/outline';
+import { utf8Length } from '~/domain/text/plain-text';
+import { rendererVersion } from '~/markdown/lesson';
+import type { TextWork } from '~/ports/text-work';
+import { hostileTexts } from '../support/hostile-texts';
+
+let work: TextWork;
+afterEach(() => work.close());
+
+/** marked needs the square of its lines: far more than a minute for this one. */
+const endless =
+  hostileTexts(limits.lessonMaxBytes).find(({ name }) => name === 'lists: lazy lines')?.text ?? '';
+
+const unescaped = (html: string): string =>
+  html
+    .replace(/^<p class="plain-note">[^<]*<\/p>\n<pre class="plain" tabindex="0">/, '')
+    .replace(/<\/pre>\n$/, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+describe('texts in threads', () => {
+  test('a lesson comes rendered, with its tasks, and a tick as the new source', async () => {
+    work = textPool({ threads: 1 });
+    const lesson = await work.lesson('# Bees\n\n- [ ] Taste *honey*\n- [x] Look');
+    expect(lesson).toMatchObject({ tasks: { done: 1, total: 2 }, renderer: rendererVersion });
+    expect(lesson.content).toContain('<h3>Bees</h3>');
+
+    const ticked = await work.tick('- [ ] Taste', 0, true);
+    expect(ticked?.markdown).toBe('- [x] Taste');
+    expect(ticked?.lesson.tasks).toEqual({ done: 1, total: 1 });
+    expect(await work.tick('- [ ] Taste', 1, true)).toBeNull();
+  });
+
+  test('an outline comes as its tree and its canonical text, and with the fault that it has', async () => {
+    work = textPool({ threads: 1 });
+    const text = '- Honey\n  - Wax\n  - Wax\n- Flowers\n    - Red 日本\n';
+    const tree = parseOutline('Bees', text);
+    const read = await work.outline('Bees', text);
+    expect(read.text).toBe(formatOutline(tree));
+    expect(read.tree.rootId).toBe(tree.rootId);
+    expect([...read.tree.nodes]).toEqual([...tree.nodes]);
+    expect(await work.tree('Bees', read.text)).toEqual(read.tree);
+    await expect(work.outline('Bees', 'Hello.')).rejects.toEqual(new ModelFault('no-outline', '0 lines'));
+  });
+
+  test('a text that is not done in time stands as it was typed, and the next one is read by a new thread', async () => {
+    const reports: string[] = [];
+    work = textPool({ threads: 1, deadlineMs: 500, report: (event) => reports.push(event) });
+    const lesson = await work.lesson(endless);
+    expect(lesson.content).toContain(messages.lesson.shownAsTyped);
+    expect(unescaped(lesson.content)).toBe(endless);
+    expect(lesson).toMatchObject({ tasks: { done: 0, total: 0 }, renderer: rendererVersion });
+    expect(reports).toHaveLength(1);
+
+    expect((await work.lesson('*Bees*')).content).toBe('<p><em>Bees</em></p>\n');
+  });
+
+  test('a text that takes too much memory ends its thread alone', async () => {
+    const codes: unknown[] = [];
+    const report = (_: string, error: unknown) => codes.push((error as { code?: string }).code);
+    work = textPool({ threads: 1, memoryMb: 16, deadlineMs: 20_000, report });
+    const greedy = '- a\n'.repeat(limits.lessonMaxBytes / 4);
+    const lesson = await work.lesson(greedy);
+    expect(unescaped(lesson.content)).toBe(greedy);
+    expect(codes).toEqual(['ERR_WORKER_OUT_OF_MEMORY']);
+    expect((await work.lesson('*Bees*')).content).toBe('<p><em>Bees</em></p>\n');
+  });
+
+  test('a text whose HTML would be too large stands as it was typed', async () => {
+    work = textPool({ threads: 1 });
+    const wordy = `<"&\n\n${'- [ ] a\n'.repeat(20_000)}`;
+    const { content } = await work.lesson(wordy);
+    expect(unescaped(content)).toBe(wordy);
+    const ampersands = await work.lesson('&'.repeat(limits.lessonMaxBytes));
+    expect(utf8Length(ampersands.content)).toBeLessThanOrEqual(limits.lessonHtmlMaxBytes);
+  });
+
+  test('when too many texts wait, the next one is told to come again', async () => {
+    work = textPool({ threads: 1, waiting: 2 });
+    const asked = Array.from({ length: 5 }, (_, at) => work.lesson(`Text ${at}`).catch((error) => error));
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer instanceof Busy)).toHaveLength(2);
+    expect(answers.slice(0, 3).map(({ content }) => content)).toEqual(
+      [0, 1, 2].map((at) => `<p>Text ${at}</p>\n`),
+    );
+  });
+});

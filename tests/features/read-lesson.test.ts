@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { rendererVersion } from '~/markdown/lesson';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+
+let home: TestHouse;
+let owner: User;
+let mapId: string;
+let nodeId: string;
+
+beforeEach(async () => {
+  home = await openTestHouse();
+  owner = await home.member();
+  const { house, clock } = home;
+  mapId = await house.maps.add({
+    id: house.random.id(),
+    userId: owner.id,
+    query: 'Bees',
+    nodeCount: 3,
+    source: { kind: 'library', name: 'study plan' },
+    result: 'Bees\n  - Honey\n  - Wax\n',
+    runId: null,
+    at: clock.now(),
+  });
+  const opened = await house.openMap(mapId, owner.id);
+  nodeId = [...(opened?.tree.nodes.keys() ?? [])][1] ?? '';
+});
+afterEach(() => home.close());
+
+const save = async (markdown: string) => {
+  const saved = await home.house.saveLesson({ userId: owner.id, mapId, nodeId, version: 0 }, markdown);
+  if (!saved.ok) throw new Error(saved.message);
+  return saved.lesson;
+};
+
+/** The lesson as its owner, or a visitor, gets it. */
+async function read(viewer: string | null = owner.id) {
+  const { house } = home;
+  const opened = await house.openMap(mapId, viewer);
+  return opened && (await house.openNode(opened, nodeId, 'ticks'));
+}
+
+/** The row as an older version of the server would have left it. */
+const age = (content: string, renderer = 0) =>
+  home.house.database.sqlite
+    .prepare('update node_descriptions set content = ?, renderer = ?')
+    .run(content, renderer);
+
+const row = () =>
+  home.house.database.sqlite
+    .prepare(
+      'select content, renderer, version, tasks_total as tasks, updated_at as updatedAt from node_descriptions',
+    )
+    .get() as { content: string; renderer: number; version: number; tasks: number; updatedAt: string };
+
+test('what an older renderer made is made anew when it is read, and kept, and is no change of the lesson', async () => {
+  await save('- [ ] Taste *honey*');
+  const before = row();
+  age('<p>from before</p>');
+
+  const [one, other] = await Promise.all([read(), read()]);
+  expect(one?.html).toContain('<em>honey</em>');
+  expect(other?.html).toBe(one?.html);
+  expect(row()).toEqual({ ...before, renderer: rendererVersion });
+
+  const { version } = before;
+  const ticked = await home.house.tickTask({ userId: owner.id, mapId, nodeId, version }, 0, true);
+  expect(ticked).toMatchObject({
+    ok: true,
+    lesson: { markdown: '- [x] Taste *honey*', renderer: rendererVersion },
+  });
+});
+
+test('what was saved meanwhile is not overwritten by what an older text was rendered to', async () => {
+  const { id, version } = await save('Honey');
+  age('<p>from before</p>');
+  const made = { content: '<p>late</p>', tasks: { done: 0, total: 0 }, renderer: rendererVersion };
+  await home.house.lessons.rendered(id, version - 1, made);
+  expect(row().content).toBe('<p>from before</p>');
+});
+
+test('kept HTML above the limit is never served', async () => {
+  await save('Honey');
+  age(`<p>${'<i></i>'.repeat(limits.lessonHtmlMaxBytes)}</p>`, rendererVersion);
+  await home.house.maps.toggleVisibility(mapId, owner.id, home.clock.now());
+  expect((await read(null))?.html).toBe('<p>Honey</p>\n');
+  expect(row().content.slice(0, 100)).toBe('<p>Honey</p>\n');
+});
+
+test('a text that cannot be rendered is saved and shown as it was typed, with nothing to press', async () => {
+  const columns = 12_000;
+  const typed = `- [ ] Taste\n\n${'- [ ] a\n'.repeat(columns)}<b>end</b>`;
+  await save(typed);
+  const opened = await read();
+  expect(opened?.lesson?.markdown).toBe(typed);
+  expect(opened?.html).toContain(messages.lesson.shownAsTyped);
+  expect(opened?.html).toContain('&lt;b&gt;end&lt;/b&gt;');
+  expect(opened?.html).not.toContain('<button');
+  const tick = await home.house.tickTask({ userId: owner.id, mapId, nodeId, version: 1 }, 0, true);
+  expect(tick).toMatchObject({ ok: false, status: 400 });
+});
