@@ -4,9 +4,8 @@ import { limits } from './limits';
 const weakPassword = 'Password is too weak.';
 
 /**
- * The error catalogue: every sentence of the specification's §8 (and §2, §5 where they give one), word for word,
- * with what reaches it. Sentences that the specification leaves open are ours and say so.
- * Each section is an export of its own, so that a page is sent those alone that it says.
+ * The error catalogue: all messages of the specification's §8 (and §2, §5), word for word; those marked 'Ours' are
+ * not in it. Each section is its own export, so that tree shaking keeps unused ones out of a page's script.
  */
 
 /** /login */
@@ -15,10 +14,10 @@ export const signIn = {
   userNotFound: 'Failed to sign in. No account found with this email.',
   wrongPassword: 'Incorrect password.',
   invalidEmail: 'Invalid email address.',
-  /** A limit on failed sign-ins is reached (`rateLimits.signInBy…`). */
+  /** Rate limit of failed sign-ins (`rateLimits.signInBy…`). */
   tooManyRequests: 'Too many failed attempts. Please try again later.',
   unknown: 'Unknown error occurred.',
-  /** The external provider refused, failed or answered nonsense. */
+  /** The provider refused, failed or sent an invalid answer. */
   google: 'Failed to sign in with Google. Please try again.',
   /** Ours: a required field is empty. */
   emailRequired: 'Please enter your email address.',
@@ -30,11 +29,11 @@ export const signIn = {
 /** /register */
 export const register = {
   emailInUse: 'This email is already registered.',
-  /** The password is one of the first that anyone would try: said as a warning, see `account.obviousPassword`. */
+  /** Obvious password: only a warning, see `account.obviousPassword`. */
   weakPassword,
   passwordTooShort: 'Password must be at least 6 characters long.',
   invalidEmail: 'Invalid email address.',
-  /** The database refuses writes: a read-only file or folder. The specification gives the beginning, the rest is ours. */
+  /** The database refuses writes. Only the beginning is the specification's. */
   permissionDenied: 'Database access denied. The server cannot write to its data folder.',
   /** Ours. */
   nameRequired: 'Please enter your name.',
@@ -46,33 +45,33 @@ export const register = {
   tooMany: 'Too many registrations from this address. Please try again later.',
 } as const;
 
-/** Home: shown in an alert that opens with `prefix`. */
+/** Home: the alert starts with `prefix`. */
 export const search = {
   prefix: 'An error occurred while searching.',
-  /** Asked to make a map without a session: also the alert of §5. */
+  /** Making a map without a session (§5). */
   notSignedIn: 'Please log in to create knowledge maps',
-  /** Signed in, but the address is not verified. The specification names the case, the words are ours. */
+  /** The email is not verified. The specification names the case, the words are ours. */
   insufficientPermissions: 'Your account may not create maps yet. Please verify your email first.',
-  /** The browser could not reach the server, here or from an open map. */
+  /** The browser could not reach the server, on any page. */
   fetchFailed: 'The server could not be reached. Please check your connection and try again.',
-  /** The form came from another site: 403 from the same-origin check, here and everywhere else. */
+  /** 403 of the same-origin check, on any page. */
   crossOrigin: 'The request came from another site and was refused. Please reload this page and try again.',
   /** The access token was refused or has expired. */
   tokenFailed: 'Authentication failed. Please try again.',
   /** The server refused the request for any other reason. */
   accessDenied: 'Access denied. Please sign in again.',
-  /** The run ended but its map is not there. */
+  /** The run ended without a map. */
   mapNotSaved: 'Failed to save the map. Please try again.',
   /** Ours: the topic is longer than §9 allows. */
   topicTooLong: `Please use at most ${limits.topicMaxCharacters} characters for a topic.`,
-  /** Ours: an empty topic that arrives without scripts, where doing nothing would look broken. */
+  /** Ours: an empty topic, sent without scripts. */
   topicRequired: 'Please type a topic.',
   tooMany: 'You have started many maps and lessons in the last hour. Please try again later.',
 } as const;
 
 /** Reading and changing maps. */
 export const map = {
-  /** A script's request whose session has ended meanwhile: what was typed stays where it is. */
+  /** A script's request whose session has ended; what was typed is kept. */
   permissionDenied: 'Permission denied. Please make sure you are logged in.',
   /** A call of §7 without a session or token. */
   notAuthenticated: 'User not authenticated. Please log in.',
@@ -82,7 +81,7 @@ export const map = {
   saveFailed: 'Failed to save map. Please try again.',
   loadFailed: 'Failed to load map. Please try again.',
   updateFailed: 'Failed to update map. Please try again.',
-  /** Someone else's public map: its existence is no secret. A private one is 'not found'. */
+  /** Someone else's public map; a private one is 'not found', so as not to reveal it. */
   notOwner: 'Permission denied. You can only modify your own maps.',
   invalidId: 'Invalid map ID',
   shareFailed: 'Failed to copy share link',
@@ -156,7 +155,7 @@ export const account = {
   emailLinkSent:
     'A mail with a link is on its way to the new address. Your address changes once you open it and confirm.',
   emailChanged: 'Your address was changed.',
-  /** A person who only signs in with Google asks to change the address. */
+  /** A user without a password (Google only) wants to change the email. */
   passwordFirst: 'Please set a password first: the link for it proves that your present address is yours.',
   deleteLinkSent: 'A mail with a link is on its way to your address. It is good for one hour.',
   sessionEnded: 'The session was ended.',
@@ -165,7 +164,7 @@ export const account = {
 } as const;
 
 export const request = {
-  /** Ours: answers of the wrapper around every action and loader. */
+  /** Ours: answers of the wrapper around all actions and loaders. */
   tooLarge: 'What you sent is too large.',
   wrongMethod: 'This address does not accept that kind of request.',
   malformed: 'The request could not be understood.',
@@ -176,7 +175,7 @@ export const request = {
   tooMany: 'Too many requests. Please try again later.',
 } as const;
 
-/** Ours: why a model gave nothing usable. Shown where a run failed, with Try again. */
+/** Ours: shown where a run failed, with Try again. */
 export const modelFault = {
   'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
   'unknown-model': 'The model provider does not know the configured model. Please check OPENAI_MODEL.',
@@ -195,7 +194,7 @@ export const modelFault = {
   stopped: 'Stopped.',
 } as const satisfies Record<ModelFaultReason, string>;
 
-/** Ours: a run that was called twice and interrupted twice by restarts. */
+/** Ours: a run that two restarts interrupted, or that failed unexpectedly. */
 export const run = {
   interrupted: 'The server was restarted while this was being written. Please try again.',
   lost: 'Something went wrong while this was being written. Please try again.',

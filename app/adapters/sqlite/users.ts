@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { emailKey, olderEmailKey } from '~/domain/account/account';
+import { emailKey, legacyEmailKey } from '~/domain/account/account';
 import type { User, Users } from '~/ports/users';
 import { users } from '../../../drizzle/schema';
 import { type Database, isUniqueViolation } from './open';
@@ -29,7 +29,7 @@ export function usersIn(database: Database): Users {
         const row = db
           .select()
           .from(users)
-          .where(inArray(users.emailKey, [emailKey(email), olderEmailKey(email)]))
+          .where(inArray(users.emailKey, [emailKey(email), legacyEmailKey(email)]))
           // Where both spellings have an account from before, each is found by its own.
           .orderBy(eq(users.emailKey, emailKey(email)))
           .get();

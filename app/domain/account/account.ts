@@ -2,12 +2,9 @@ import type { FieldErrors } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 
-/**
- * Two spellings of one address: compared without case, without the space that phones add, and with the host as DNS has it
- * (`a@BÜCHER.test` is `a@xn--bcher-kva.test`, UTS 46).
- */
+/** Normalised address for comparison: trimmed, lower case, the host in Punycode (UTS 46): `a@xn--bcher-kva.test`. */
 export function emailKey(email: string): string {
-  const key = olderEmailKey(email);
+  const key = legacyEmailKey(email);
   const host = key.slice(key.lastIndexOf('@') + 1);
   const local = key.slice(0, key.length - host.length);
   return /\P{ASCII}/u.test(host) && URL.canParse(`http://${host}`)
@@ -15,12 +12,12 @@ export function emailKey(email: string): string {
     : key;
 }
 
-/** The key under which accounts with a host beyond ASCII were kept before `emailKey` knew how DNS spells it. */
-export const olderEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+/** The key of older accounts, whose host was not converted to Punycode. */
+export const legacyEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /**
- * An address that could receive mail: one @, something before it, a host behind it, nothing that could break a
- * mail header. Deliverability is what the verification mail proves, so this stays lenient (HTML's own rule allows `a@b`).
+ * Whether the address could receive mail and cannot break a mail header. Lenient, like HTML's own rule that allows
+ * `a@b`, because the verification mail proves the rest.
  */
 export function isEmail(value: string): boolean {
   if (value.length > limits.emailMaxCharacters) return false;
@@ -41,7 +38,7 @@ export interface Registration {
   readonly password: string;
 }
 
-/** §5: all three are required, and a password has at least six characters (counted as a person does: code points). */
+/** §5: all three are required, and a password has at least six characters (code points). */
 export function checkRegistration(form: Registration): FieldErrors<keyof Registration> {
   const errors: FieldErrors<keyof Registration> = {};
   const nickname = checkNickname(form.nickname);
@@ -77,5 +74,5 @@ export function checkSignIn(form: {
   return errors;
 }
 
-/** A name as it is kept: trimmed, inner white space and control characters folded to one space. */
+/** Trims, and reduces white space and control characters to single spaces. */
 export const normaliseNickname = (raw: string): string => raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,21 +1,21 @@
 import { normaliseTopic } from '~/domain/map/topic';
 import { safePath } from '~/domain/request/safe-path';
 
-/** What somebody brings along to sign-in and sign-up; empty where there is none. */
+/** What is carried through sign-in and sign-up; empty strings if there is nothing. */
 export interface Arrival {
-  /** The path of this site that they wanted to go to. */
+  /** The path on this site to return to. */
   readonly redirectTo: string;
-  /** The topic that they typed on the landing page; waits in the home screen's box. */
+  /** The topic typed on the landing page, to fill in on the home screen. */
   readonly topic: string;
 }
 
-/** The arrival that an address carries, without what would lead to another site. */
+/** Reads the arrival from query parameters or form fields; paths to other sites are dropped. */
 export const arrivalIn = (fields: URLSearchParams): Arrival => ({
   redirectTo: safePath(fields.get('redirectTo'), ''),
   topic: normaliseTopic(fields.get('topic') ?? ''),
 });
 
-/** The same address with the arrival, so that going from one way in to another loses nothing. */
+/** Adds the arrival to a link between sign-in screens. */
 export function withArrival(address: string, { redirectTo, topic }: Arrival): string {
   const query = new URLSearchParams();
   if (redirectTo) query.set('redirectTo', redirectTo);
@@ -23,6 +23,6 @@ export function withArrival(address: string, { redirectTo, topic }: Arrival): st
   return query.size > 0 ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 }
 
-/** Where it leads once signed in: to the wanted page, or home with the topic, or to `otherwise` where nothing was brought along. */
+/** Where to go after sign-in: the wanted page, home with the topic, or `otherwise`. */
 export const onward = ({ redirectTo, topic }: Arrival, otherwise = '/'): string =>
   redirectTo || (topic ? `/?topic=${encodeURIComponent(topic)}` : otherwise);

@@ -1,4 +1,4 @@
-/** Most specific first: nearly every browser also claims to be the ones below it. */
+/** Most specific first: most user agents also name the browsers below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device as its owner would recognise it: 'Firefox on Linux'. User agents say what they like, so this is a hint and no proof. */
+/** A device's name for its owner: 'Firefox on Linux'. Only a hint, since user agents can be faked. */
 export function describeDevice(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers);

@@ -1,4 +1,4 @@
-/** What the guard needs to know of a person. */
+/** A user's onboarding state, as the guard needs it. */
 export interface Onboarding {
   readonly emailVerified: boolean;
   /** Null: not answered. Empty: skipped. */
@@ -52,8 +52,8 @@ export function openStep(
 }
 
 /**
- * Where a person who asks for an onboarding screen belongs instead, or null when the screen is theirs.
- * A step may be visited when it is the open one; whoever is further along is sent on, to the open step or home.
+ * Where to redirect a request for an onboarding screen; null if that step is the open one.
+ * Later steps redirect to the open one, or home if all are done.
  */
 export function redirectFromStep(
   step: '/verify-email' | '/goals' | '/referral-source',
@@ -61,7 +61,7 @@ export function redirectFromStep(
 ): string | null {
   const open = openStep(person);
   if (open === step) return null;
-  // §2: /verify-email sends a verified user to /goals, which sends on from there.
+  // §2: /verify-email redirects a verified user to /goals, which may redirect again.
   if (step === '/verify-email' && person?.emailVerified) return '/goals';
   return open ?? '/';
 }

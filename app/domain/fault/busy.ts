@@ -1,4 +1,4 @@
-/** The server is at a limit that it set itself; answered with 503 and Retry-After. */
+/** The server has reached one of its own limits: answered with 503 and Retry-After. */
 export class Busy extends Error {
   override readonly name = 'Busy';
 

@@ -1,4 +1,4 @@
-/** Why a language model gave nothing usable. Each has its sentence in `messages.modelFault`. */
+/** Why a language model gave no usable answer. The texts are in `messages.modelFault`. */
 export type ModelFaultReason =
   | 'refused-key'
   | 'unknown-model'
@@ -14,15 +14,15 @@ export type ModelFaultReason =
   | 'refused-request'
   | 'stopped';
 
-/** The one error that a language model port throws. */
+/** The only error that a language model port throws. */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
 
   constructor(
     readonly reason: ModelFaultReason,
-    /** What the provider said, for the server's log; never shown to a user. */
+    /** The provider's words, only for the server's log. */
     readonly detail = '',
-    /** How long the provider asked us to wait, in milliseconds. */
+    /** The provider's Retry-After. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(detail ? `${reason}: ${detail}` : reason);

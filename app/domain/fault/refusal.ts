@@ -1,20 +1,20 @@
-/** What is wrong with a form, by field; an empty object means nothing is. */
+/** Error messages by field; empty if the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 interface Refused {
   readonly ok: false;
-  /** Of the HTTP answer. */
+  /** HTTP status. */
   readonly status: number;
-  /** After which time it may go through; for a limit alone. */
+  /** Set when a rate limit was the reason. */
   readonly retryAfterMs?: number;
 }
 
-/** What was not done, and the sentence that says why. */
+/** A refused action, with the message for the user. */
 export interface Refusal extends Refused {
   readonly message: string;
 }
 
-/** As `Refusal`, for a form: a sentence for each field at fault, or for the form as a whole. */
+/** A refused form, with messages by field or for the whole form. */
 export interface FormRefusal<Field extends string> extends Refused {
   readonly errors: FieldErrors<Field | 'form'>;
 }

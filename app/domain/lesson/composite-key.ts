@@ -1,6 +1,6 @@
 /**
- * The key of a node's description (§3 'Node description'): the node's id, an underscore, and its path with '->' replaced
- * by '_'. Two maps on one topic can share a key, so it is never unique by itself.
+ * The composite key of §3 'Node description': the node's id, '_', and its path with '->' replaced by '_'.
+ * Not unique: two maps on one topic can share it.
  * @param path labels from the root, joined by ' > '
  */
 export const compositeKey = (nodeId: string, path: string): string =>

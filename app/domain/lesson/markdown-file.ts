@@ -3,8 +3,8 @@ export const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&');
 
 /**
- * A lesson that stands below headings of its file: its own headings go down `levels` levels, six being the last there is.
- * Code keeps its `#`, and code that nobody ended ends here instead of swallowing the rest of the file (CommonMark 4.5).
+ * Lowers a lesson's headings by `levels` (at most to 6) to put it below the headings of a file. Leaves code as it is,
+ * and closes an open code fence, which would otherwise take in the rest of the file (CommonMark 4.5).
  */
 export function lowerHeadings(markdown: string, levels: number): string {
   let fence: string | null = null;

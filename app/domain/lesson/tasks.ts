@@ -1,12 +1,11 @@
 import type { Progress } from '~/domain/map/tree';
 
 /**
- * The task items of a lesson, found in its Markdown source and ticked there: the source is what is kept, so a tick may
- * change one character and nothing else.
+ * Finds and ticks the task items in a lesson's Markdown; a tick changes one character of the source.
  *
- * The tasks are numbered as a GFM renderer (marked, in `app/markdown`) numbers their checkboxes, in the order of the document.
- * To agree with it, this follows CommonMark's block structure (https://spec.commonmark.org/0.31.2/#appendix-a-parsing-strategy)
- * line by line: what stands in a code block, in an HTML block, in a heading or in a table is no task.
+ * Tasks are numbered like the checkboxes of the rendered page (marked, in `app/markdown`). To agree with it, this
+ * parses CommonMark's block structure (https://spec.commonmark.org/0.31.2/#appendix-a-parsing-strategy): there are no
+ * tasks in code blocks, HTML blocks, headings and tables.
  */
 
 export interface Task {
@@ -14,7 +13,7 @@ export interface Task {
   readonly done: boolean;
   /** The first line of its text, as Markdown. */
   readonly text: string;
-  /** Where in the source the character between the brackets is. */
+  /** The position in the source of the character between the brackets. */
   readonly offset: number;
 }
 
@@ -29,7 +28,7 @@ export function listTasks(markdown: string): Task[] {
   return scan.tasks().map((task, index) => ({ ...task, index }));
 }
 
-/** The source with one task ticked or unticked, everything else kept byte for byte; null when there is no such task. */
+/** The source with one task ticked or unticked, otherwise unchanged; null if there is no such task. */
 export function setTask(markdown: string, index: number, done: boolean): string | null {
   const task = listTasks(markdown)[index];
   if (!task) return null;
@@ -52,42 +51,42 @@ interface Quote {
 
 interface Item {
   readonly kind: 'item';
-  /** How far its content is indented, counted from where the content of its parent starts. */
+  /** The indent of its content, relative to its parent's content. */
   readonly width: number;
-  /** It has nothing but its marker so far: then a blank line ends it. */
+  /** It has only its marker so far, so a blank line ends it. */
   isEmpty: boolean;
 }
 
 interface Paragraph {
   readonly kind: 'paragraph';
-  /** The task that its first line makes of its item, unless the paragraph turns out to be something else. */
+  /** The task in its first line, dropped if the paragraph turns out to be something else. */
   readonly task: FoundTask | null;
   lines: number;
   lastLine: string;
 }
 
-/** The innermost open block, which takes lines of text. */
+/** The innermost open block: the one that text is added to. */
 type Leaf =
   | { readonly kind: 'none' | 'indented code' | 'table' }
   | { readonly kind: 'fence'; readonly character: string; readonly length: number }
   | { readonly kind: 'html'; readonly end: RegExp }
   | Paragraph;
 
-/** A line while blocks are being opened in it. */
+/** A line being parsed. */
 interface OpenLine {
   readonly cursor: Cursor;
   readonly offset: number;
-  /** The containers that hold what comes next on the line. */
+  /** The containers at the current position. */
   readonly containers: (Quote | Item)[];
-  /** It opened a container itself. */
+  /** The line opened a container. */
   isFresh: boolean;
-  /** It opened an item that starts with a checkbox. */
+  /** The task, if the line opened an item with a checkbox. */
   task: FoundTask | null;
 }
 
 const none: Leaf = { kind: 'none' };
 
-/** Deeper nesting is text, as it is to the renderer: it helps no reader, and every line would have to be matched with all of it. */
+/** Deeper nesting is text, as for the renderer. Without a limit each line would be matched with all open containers. */
 const maxDepth = 61;
 
 const ATX_HEADING = /^#{1,6}(?:[ \t]|$)/;
@@ -95,7 +94,7 @@ const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const THEMATIC_BREAK = /^([-_*])[ \t]*(?:\1[ \t]*){2,}$/;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** A link's address for use elsewhere in the text (CommonMark §4.7), on one line. */
+/** A link reference definition on one line (CommonMark §4.7). */
 const LINK_DEFINITION =
   /^\[(?!\s*\])(?:\\.|[^[\]\\])+\]:[ \t]*(?:<[^<>]*>|[^<\s]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
 const TASK = /^\[([ xX])\][ \t]+(\S.*)$/;
@@ -111,7 +110,7 @@ const ATTRIBUTE = '[ \\t]+[a-z_:][\\w.:-]*(?:[ \\t]*=[ \\t]*(?:"[^"]*"|\'[^\']*\
 
 const BLANK = /^[ \t]*$/;
 
-/** The seven kinds of HTML blocks of CommonMark §4.6: how each starts, and the line that it ends with. */
+/** The start and end conditions of the seven kinds of HTML blocks (CommonMark §4.6). */
 const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; readonly interrupts: boolean }[] =
   [
     {
@@ -134,7 +133,7 @@ const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; read
     },
   ];
 
-/** Goes through the lines and keeps what is open, as in CommonMark's appendix. */
+/** Parses line by line with a stack of open containers, as in CommonMark's appendix. */
 class TaskScan {
   readonly #tasks = new Set<FoundTask>();
   #containers: (Quote | Item)[] = [];
@@ -149,7 +148,7 @@ class TaskScan {
     const containers = this.#matchContainers(cursor);
     const line: OpenLine = { cursor, offset, containers, isFresh: false, task: null };
     if (this.#isWithin(line) && this.#isLiteral(cursor)) return;
-    // Of blocks that the line is not within, only a paragraph may go on.
+    // Only paragraphs may continue outside of their containers (lazy continuation). A table is checked below.
     if (this.#leaf.kind !== 'paragraph' && this.#leaf.kind !== 'table') this.#leaf = none;
 
     while (!cursor.isBlank()) {
@@ -168,7 +167,7 @@ class TaskScan {
     }
   }
 
-  /** The open containers, from the outside, that go on in this line. Moves past what shows that they do. */
+  /** The open containers that this line continues, outermost first. Moves past their markers and indents. */
   #matchContainers(cursor: Cursor): (Quote | Item)[] {
     const matched: (Quote | Item)[] = [];
     for (const container of this.#containers) {
@@ -186,8 +185,8 @@ class TaskScan {
   }
 
   /**
-   * Where a list in a block quote goes on without its '>', marked reads what is indented by four columns and more as if
-   * the '>' were there; CommonMark takes it for text. The checkboxes on the page are marked's.
+   * Follows marked where it differs from CommonMark: a list in a block quote continues without its '>' if the line is
+   * indented by at least four columns.
    */
   #isLazyInList(cursor: Cursor): boolean {
     return (
@@ -195,12 +194,12 @@ class TaskScan {
     );
   }
 
-  /** Whether the line is in just those containers that were open before it. */
+  /** Whether the line is in exactly the containers that were open before it. */
   #isWithin(line: OpenLine): boolean {
     return !line.isFresh && line.containers.length === this.#containers.length;
   }
 
-  /** Whether the line is part of, or ends, an open block of literal text. */
+  /** Whether the line belongs to, or ends, an open block of literal text. */
   #isLiteral(cursor: Cursor): boolean {
     const leaf = this.#leaf;
     if (leaf.kind === 'indented code') return cursor.isBlank() || cursor.indent() >= 4;
@@ -217,10 +216,10 @@ class TaskScan {
     return false;
   }
 
-  /** The block other than a paragraph or a container that starts here; 'none' if it also ends here. */
+  /** The block other than a paragraph or container that starts here; `none` if it also ends here. */
   #startLeaf(line: OpenLine): Leaf | null {
     const isInParagraph = this.#leaf.kind === 'paragraph' && !line.isFresh;
-    // In a paragraph, however its line is indented, it is text.
+    // An indented line within a paragraph is text.
     if (line.cursor.indent() >= 4) return isInParagraph ? null : { kind: 'indented code' };
     const text = line.cursor.rest().trimStart();
 
@@ -255,12 +254,12 @@ class TaskScan {
     if (!marker) return false;
     const isBare = BLANK.test(text.slice(marker[0].length));
     const isInParagraph = this.#leaf.kind === 'paragraph' && this.#isWithin(line);
-    // There '-' alone, or '1986.' at the start of a line, is text.
+    // Within a paragraph, '-' alone or '1986.' at the start of a line is text.
     if (isInParagraph && (isBare || Number(marker[1] ?? 1) !== 1)) return false;
 
     const markerWidth = cursor.indent() + marker[0].length;
     cursor.skip(markerWidth);
-    // Five spaces and more are one, and an indented code block.
+    // From five spaces on, the item starts with an indented code block after one space.
     const padding = isBare || cursor.indent() > 4 ? 1 : cursor.indent();
     cursor.skip(padding);
     containers.push({ kind: 'item', width: markerWidth + padding, isEmpty: isBare });
@@ -286,7 +285,7 @@ class TaskScan {
         if (leaf.lines === 1) this.#dropTask();
         this.#commit(line, { kind: 'table' });
       } else {
-        // Also where its containers do not go on: that is a lazy line, and they stay open.
+        // Also outside of its containers: a lazy continuation line keeps them open.
         leaf.lines += 1;
         leaf.lastLine = text;
       }
@@ -298,7 +297,7 @@ class TaskScan {
     }
   }
 
-  /** What seemed to be a paragraph is a heading or a table: GFM's tasks start with a paragraph. */
+  /** Drops the task of a paragraph that became a heading or table: in GFM a task starts with a paragraph. */
   #dropTask(): void {
     if (this.#leaf.kind === 'paragraph' && this.#leaf.task) this.#tasks.delete(this.#leaf.task);
   }
@@ -310,7 +309,7 @@ class TaskScan {
   }
 }
 
-/** Whether the second line makes the first one the head of a table: as many cells in both. */
+/** Whether the two lines are the head and delimiter row of a table, with as many cells. */
 function isTableHead(head: string, delimiters: string): boolean {
   if (!/[:|]/.test(delimiters) || !TABLE_DELIMITERS.test(delimiters)) return false;
   return cellCount(head) === cellCount(delimiters);
@@ -322,7 +321,7 @@ const cellCount = (row: string): number =>
     .replace(/^\||\|$/g, '')
     .split('|').length;
 
-/** A place in a line. Indents are counted in columns, since a tab reaches to the next of the tab stops four apart. */
+/** A position in a line. Indents are counted in columns, with tab stops every four columns. */
 class Cursor {
   readonly #line: string;
   #column = 0;
@@ -340,7 +339,7 @@ class Cursor {
     return BLANK.test(this.rest());
   }
 
-  /** How many columns of white space follow. */
+  /** The number of columns of white space that follow. */
   indent(): number {
     let column = this.#column;
     for (let at = this.position; ; at += 1) {
@@ -351,7 +350,7 @@ class Cursor {
     }
   }
 
-  /** Moves on by columns, possibly into a tab: then it stays there, and what is left of the tab is indent. */
+  /** Moves on by columns; within a tab, the rest of it still counts as indent. */
   skip(columns: number): void {
     const end = this.#column + columns;
     while (this.#column < end && this.position < this.#line.length) {
@@ -365,7 +364,7 @@ class Cursor {
     }
   }
 
-  /** Moves past a block quote's marker and the one space that belongs to it, if there is one. */
+  /** Moves past a block quote's marker and the space after it. @returns whether there was one */
   takeQuoteMarker(): boolean {
     const indent = this.indent();
     if (indent > 3 || !this.rest().trimStart().startsWith('>')) return false;

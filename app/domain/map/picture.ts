@@ -3,17 +3,17 @@ import { cutToCharacters, plainText } from '~/domain/text/plain-text';
 import { root, type Tree, type TreeNode } from './tree';
 
 /**
- * The picture that a link to a map brings along where it is shared (Open Graph's `og:image`): the title and the first branches of its
- * real tree, as an SVG of the size that all takers cut well. Pure text in and out; a renderer makes the PNG.
+ * A map's preview image (Open Graph's `og:image`) as SVG: its title and first branches, in a size that all link
+ * previews crop well. An adapter renders the PNG.
  */
 
 export const pictureWidth = 1200;
 export const pictureHeight = 630;
 
-/** The families that the renderer has to bring. */
+/** The renderer must provide these fonts. */
 const pictureFonts = { serif: 'DejaVu Serif', sans: 'DejaVu Sans' } as const;
 
-/** Colours of the light theme (`ui/styles/tokens.css`), where SVG renderers know no oklch. */
+/** The light theme's colours (`ui/styles/tokens.css`) as hex, because SVG renderers know no oklch. */
 const paper = '#faf7ee';
 const ink = '#21281d';
 const muted = '#565e4f';
@@ -34,7 +34,7 @@ const hues = [
 ] as const;
 
 const margin = 72;
-/** Where the columns of the tree begin and end: the title's stem, the branches, what hangs on them. */
+/** The columns of the tree: the stem beside the title, the branches and their children. */
 const stemX = 500;
 const branchX = { from: 566, to: 838 };
 const leafX = { from: 882, to: 1146 };
@@ -43,7 +43,7 @@ const bottom = 566;
 const mostBranches = 6;
 const mostLeaves = 4;
 const leafStep = 33;
-/** Letters that are not bold are that much narrower. */
+/** Width of regular letters relative to bold ones. */
 const regular = 0.91;
 
 interface Letters {
@@ -54,8 +54,8 @@ interface Letters {
 }
 
 /**
- * Draws the picture of a tree. Whatever the labels hold is text in it, and nothing of it reaches beyond its column.
- * @param caption stands below the title
+ * Draws the preview image. Labels are escaped and wrapped within their columns.
+ * @param caption the line below the title
  */
 export function mapPicture(tree: Tree, caption: string = nodeCount(tree)): string {
   const topic = root(tree);
@@ -72,7 +72,8 @@ export function mapPicture(tree: Tree, caption: string = nodeCount(tree)): strin
     out.push(text(`+ ${hidden} more`, branchX.from, y, { size: 20, font: pictureFonts.sans, fill: muted }));
   }
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 ${pictureWidth} ${pictureHeight}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"`,
+    ` viewBox="0 0 ${pictureWidth} ${pictureHeight}">`,
     `<rect width="100%" height="100%" fill="${paper}"/>`,
     `<rect width="100%" height="10" fill="${accent}"/>`,
     ...out,
@@ -83,10 +84,10 @@ export function mapPicture(tree: Tree, caption: string = nodeCount(tree)): strin
   ].join('');
 }
 
-/** A map's picture changes with its title; in the picture's address, the version makes those who keep it ask for the new one. */
+/** Part of the image's URL, so that caches fetch it again after the map has changed. */
 export const pictureVersion = (updatedAt: Date): string => updatedAt.getTime().toString(36);
 
-/** What stands below the title of a shared link, and in the results of a search. */
+/** The map's description in link previews and search results. */
 export function describeMap(tree: Tree): string {
   const branches = childrenOf(tree, root(tree)).map(({ label }) => label);
   const most = 200;
@@ -103,7 +104,7 @@ export const nodeCount = (tree: Tree): string =>
 
 function drawTitle(label: string, caption: string, middle: number): string[] {
   const width = stemX - margin - 36;
-  // Long topics get smaller letters before they get an ellipsis.
+  // Long topics get a smaller font size before an ellipsis.
   const fitting = [54, 44, 36].map((size) => ({
     size,
     lines: wrap(label, width / size, size === 36 ? 6 : 4),
@@ -123,7 +124,7 @@ function drawTitle(label: string, caption: string, middle: number): string[] {
   ];
 }
 
-/** One branch in its hue: the way to it, its label on a line, and the first of what hangs on it. */
+/** A branch in its hue: connector, label and first children. */
 function drawBranch(tree: Tree, branch: TreeNode, fromY: number, middle: number, slot: number): string[] {
   const hue = hues[branch.color] ?? accent;
   const size = slot > 56 ? 22 : 20;
@@ -153,31 +154,35 @@ function drawBranch(tree: Tree, branch: TreeNode, fromY: number, middle: number,
   ];
 }
 
-/** The mark (`ui/parts/logo.tsx`) and the name. */
+/** The logo (`ui/parts/logo.tsx`) and the name. */
 const drawName = (): string =>
   `<g transform="translate(${margin} 528) scale(1.5)"><circle cx="16" cy="11.5" r="10.5" fill="${accent}"/>` +
   `<path fill="${accent}" d="M9.8 25.6h12.4l-1.2 4.2a1.7 1.7 0 0 1-1.6 1.2h-6.8a1.7 1.7 0 0 1-1.6-1.2z"/>` +
   `<path fill="none" stroke="${accent}" stroke-width="2" d="M16 21.5v4.5"/>` +
   `<g fill="none" stroke="${paper}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
-  `<path d="M16 21.8V8.2m0 9.6-4.6-4.2m4.6.6 4.4-4"/><path stroke-width="3" d="M16 7v.01M10.9 13v.01M20.9 9.7v.01"/></g></g>` +
+  `<path d="M16 21.8V8.2m0 9.6-4.6-4.2m4.6.6 4.4-4"/>` +
+  `<path stroke-width="3" d="M16 7v.01M10.9 13v.01M20.9 9.7v.01"/></g></g>` +
   text('Topiary', margin + 58, 564, { size: 28, font: pictureFonts.serif, fill: accent, bold: true });
 
 const curve = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): string => {
   const bend = (x1 + x2) / 2;
-  return `<path d="M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
+  const line = `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`;
+  return `<path d="${line}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 };
 
 function text(words: string, x: number, y: number, { size, font, fill, bold = false }: Letters): string {
   const weight = bold ? ' font-weight="700"' : '';
-  return `<text x="${x}" y="${Math.round(y * 10) / 10}" font-family="${font}" font-size="${size}"${weight} fill="${fill}">${escapeHtml(words)}</text>`;
+  const place = `x="${x}" y="${Math.round(y * 10) / 10}"`;
+  const style = `font-family="${font}" font-size="${size}"${weight} fill="${fill}"`;
+  return `<text ${place} ${style}>${escapeHtml(words)}</text>`;
 }
 
 const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] =>
   node.children.flatMap((id) => tree.nodes.get(id) ?? []);
 
 /**
- * Breaks a label into lines of at most `width` em, at spaces, and within a word that is longer than a line. What goes beyond `most`
- * lines ends in an ellipsis.
+ * Wraps a label into at most `most` lines of `width` em, the last with an ellipsis if the label is longer. Breaks at
+ * spaces, and within words that are longer than a line.
  */
 function wrap(label: string, width: number, most: number): string[] {
   const lines: string[] = [];
@@ -205,7 +210,7 @@ function wrap(label: string, width: number, most: number): string[] {
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** About how wide a text is in em, rather too wide: nobody can measure letters without the font. */
+/** Estimated width of a text in em, rather too wide, since it is not measured with the font. */
 function widthOf(words: string): number {
   let em = 0;
   for (const letter of words) {
@@ -213,7 +218,7 @@ function widthOf(words: string): number {
     else if (/[mwMW@%]/.test(letter)) em += 1.08;
     else if (/\p{Mn}|\p{Cf}/u.test(letter)) em += 0;
     else if (/[\p{Lu}&]/u.test(letter)) em += 0.8;
-    // Ideographs, syllables and pictures fill a square.
+    // Ideographs, syllables and emoji are square.
     else if (
       /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{1f000}-\u{3ffff}]/u.test(
         letter,

@@ -1,7 +1,7 @@
 import { limits } from '~/domain/limits';
 import { countCharacters, plainText } from '~/domain/text/plain-text';
 
-/** The topic as it is kept: trimmed, white space and control characters folded to single spaces, nothing invisible. */
+/** Trims, reduces white space and control characters to single spaces, and removes invisible characters. */
 export const normaliseTopic = (raw: string): string => plainText(raw.replace(/\p{Cc}/gu, ' '));
 
 export type TopicCheck =
@@ -9,8 +9,8 @@ export type TopicCheck =
   | { readonly ok: false; readonly reason: 'empty' | 'too-long' };
 
 /**
- * Normalises a typed topic and checks it (§5 'Search'). Its length is counted in code points, so that an emoji or a rare
- * Chinese character counts as one; a browser's `maxlength` counts UTF-16 units and never lets more through than this.
+ * Normalises and checks a typed topic (§5 'Search'). The limit is in code points; a browser's `maxlength` counts
+ * UTF-16 units and is therefore never more lenient.
  */
 export function validateTopic(raw: string): TopicCheck {
   const topic = normaliseTopic(raw);
@@ -20,8 +20,8 @@ export function validateTopic(raw: string): TopicCheck {
 }
 
 /**
- * The name of a downloaded map (§5 'Download file name'). Letters and digits of all scripts count as alphanumeric, so
- * the name may hold more than ASCII: in a Content-Disposition header it belongs into `filename*` (RFC 6266), encoded.
+ * §5 'Download file name'. Letters and digits of all scripts are kept, so in a Content-Disposition header the name
+ * needs the encoded form `filename*` (RFC 6266).
  */
 export const downloadFileName = (query: string, ending: 'txt' | 'md' = 'txt'): string =>
   `knowledge-map-${query.replace(/[^\p{L}\p{M}\p{N}]/gu, '-')}.${ending}`;

@@ -1,11 +1,11 @@
 /**
- * A knowledge map as a tree of labelled nodes: plain data, made by `outline.ts` and never changed. What a viewer has folded
- * is in the page alone: the `<details>` that `ui/tree/html.ts` draws.
+ * A knowledge map as a tree of labelled nodes: plain data, made by `outline.ts` and never changed. What a viewer has
+ * folded is in the page alone: the `<details>` that `ui/tree/html.ts` draws.
  */
 
 /** §3 'Tree node'. */
 export interface TreeNode {
-  /** Fit for URLs and HTML ids. */
+  /** Valid in URLs and as an HTML id. */
   readonly id: string;
   readonly label: string;
   /** The root's is 0. */
@@ -13,13 +13,13 @@ export interface TreeNode {
   readonly parentId: string | null;
   /** The ids of its children, in order. */
   readonly children: readonly string[];
-  /** The hue of its level-1 branch, 0 to `branchHues` - 1: branches take turns in order. The root's is 0. */
+  /** The hue of its level-1 branch, from 0 to `branchHues` - 1, assigned round-robin. The root's is 0. */
   readonly color: number;
 }
 
 export interface Tree {
   readonly rootId: string;
-  /** In document order: a node before its children, the first branch before the second. */
+  /** In document order. */
   readonly nodes: ReadonlyMap<string, TreeNode>;
 }
 
@@ -33,12 +33,12 @@ export function root(tree: Tree): TreeNode {
 
 export const isLeaf = (node: TreeNode): boolean => node.children.length === 0;
 
-/** All leaves, in document order. */
+/** In document order. */
 export function leaves(tree: Tree): TreeNode[] {
   return [...tree.nodes.values()].filter(isLeaf);
 }
 
-/** The last leaf above a node in the document; null when it is the first or unknown. */
+/** The last leaf before a node in document order; null if there is none or the id is unknown. */
 export function previousLeaf(tree: Tree, id: string): TreeNode | null {
   let previous: TreeNode | null = null;
   for (const node of tree.nodes.values()) {
@@ -48,7 +48,10 @@ export function previousLeaf(tree: Tree, id: string): TreeNode | null {
   return null;
 }
 
-/** The first leaf below a node in the document (a branch's own first leaf); null when it is the last or unknown. */
+/**
+ * The first leaf after a node in document order (a branch's own first leaf); null if there is none or the id is
+ * unknown.
+ */
 export function nextLeaf(tree: Tree, id: string): TreeNode | null {
   let hasPassed = false;
   for (const node of tree.nodes.values()) {
@@ -58,7 +61,7 @@ export function nextLeaf(tree: Tree, id: string): TreeNode | null {
   return null;
 }
 
-/** The nodes from the root (first) to this one (last); empty for an unknown id. */
+/** The nodes from the root to this one; empty for an unknown id. */
 export function pathTo(tree: Tree, id: string): TreeNode[] {
   const path: TreeNode[] = [];
   let node = tree.nodes.get(id);
@@ -72,13 +75,12 @@ export function pathTo(tree: Tree, id: string): TreeNode[] {
 /** §3: labels from the root, joined by ' > '. */
 export const pathString = (labels: readonly string[]): string => labels.join(' > ');
 
-/** How many nodes and leaves a subtree has, its own root counted. */
+/** The numbers of nodes and leaves of a subtree, including its root. */
 export interface SubtreeSize {
   readonly nodes: number;
   readonly leaves: number;
 }
 
-/** The size of each node's subtree. */
 export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
   const sizes = new Map<string, SubtreeSize>();
   for (const node of childrenFirst(tree)) {
@@ -100,8 +102,8 @@ export interface Progress {
 }
 
 /**
- * Sums up the tasks of leaves for every branch above them.
- * @returns an entry for each node that has tasks at or below it.
+ * Sums the leaves' tasks up to the root.
+ * @returns an entry for each node with tasks at or below it
  */
 export function branchProgress(
   tree: Tree,
@@ -119,5 +121,5 @@ export function branchProgress(
   return progress;
 }
 
-/** Document order backwards, so that children come before their parent. */
+/** Reverse document order. */
 const childrenFirst = (tree: Tree): TreeNode[] => [...tree.nodes.values()].reverse();

@@ -4,40 +4,40 @@ import { branchHues, type Tree, type TreeNode } from '~/domain/map/tree';
 import { cutToCharacters, plainText, utf8Length } from '~/domain/text/plain-text';
 import type { SourceLine } from './line';
 
-/** A line of an outline that became a node. */
+/** A node of an outline. */
 export interface OutlineLine {
   readonly label: string;
-  /** How far below the root, which is the topic: 1 and more. */
+  /** At least 1: the root is the topic. */
   readonly level: number;
 }
 
-interface HungLine {
+interface PlacedLine {
   readonly line: SourceLine;
-  /** The index of the line that it hangs under; -1 at the top. */
+  /** The index of its parent line; -1 at the top. */
   readonly parent: number;
-  /** How many lines it hangs under. */
+  /** The number of its ancestors. */
   readonly depth: number;
 }
 
 /**
- * How the lines of an outline hang together: each under the nearest line above it that is shallower.
+ * Finds each line's parent: the nearest shallower line before it.
  *
- * Indents are compared, not counted, so that tabs, two, three or four spaces and skipped levels do as well. Headings are above
- * everything that is none. Within a column markers rank as in outlines that number instead of indenting (`SourceLine.rank`).
+ * Indents are compared, not counted, so tabs, any number of spaces and skipped levels all work. Headings are above all
+ * other lines. Within a column the markers' ranks decide (`SourceLine.rank`).
  *
- * The root is the topic, so there is no place for a title: the one line at the top that all others hang under, or a
- * first line that equals the topic. It becomes no node, and what hangs under it hangs under the root.
+ * The root is the topic. A title (a first line that equals the topic or is the parent of all others) becomes no node,
+ * and its children become the root's.
  */
 export class OutlineHierarchy {
   readonly #rootLabel: string;
   readonly #topicKey: string;
-  readonly #lines: HungLine[] = [];
-  /** Indexes of the lines that the next one may hang under, the deepest last. */
+  readonly #lines: PlacedLine[] = [];
+  /** Indexes of the possible parents of the next line, the deepest last. */
   readonly #ancestors: number[] = [];
   #topLines = 0;
-  /** What `formatOutline` will write for the lines so far, at least: without a title, backslashes and what depends on them. */
+  /** A lower bound for the size of the canonical text of the lines so far: without title and backslashes. */
   #writtenBytes = 0;
-  /** The topic stood above the outline, without a marker: that was its title, and there is no second. */
+  /** The topic, without a marker, preceded the outline as its title, so there is no second one. */
   #hasTitleAbove = false;
 
   constructor(topic: string) {
@@ -49,13 +49,13 @@ export class OutlineHierarchy {
     return this.#lines.length === 0;
   }
 
-  /** Whether the line would be at the top because of its column. */
+  /** Whether the line's column puts it at the top level. */
   isOutermost(line: SourceLine): boolean {
     const first = this.#lines[0]?.line;
     return first === undefined || line.column <= first.column;
   }
 
-  /** Takes a line above the outline for its title if it is one. */
+  /** Takes a line before the outline as its title if it equals the topic. */
   takeTitleAbove(line: SourceLine): boolean {
     if (!this.isEmpty || !this.#isTopic(line)) return false;
     this.#hasTitleAbove = true;
@@ -63,12 +63,12 @@ export class OutlineHierarchy {
   }
 
   /**
-   * Hangs up the next line.
-   * @returns the line for a live view; null for a first line that is taken for the title
+   * Adds the next line.
+   * @returns the node for a live view; null for a first line that is taken as the title
    * @throws ModelFault 'too-large'
    */
   add(line: SourceLine): OutlineLine | null {
-    // One more than there may be nodes besides the root, since the first may turn out to be a title.
+    // One line more than nodes below the root are allowed, because the first may turn out to be a title.
     if (this.#lines.length >= limits.outlineMaxNodes) throw tooManyNodes();
     while (this.#ancestors.length > 0 && !isAbove(this.#deepest(), line)) this.#ancestors.pop();
     const parent = this.#ancestors.at(-1) ?? -1;
@@ -76,7 +76,8 @@ export class OutlineHierarchy {
     this.#ancestors.push(this.#lines.length);
     this.#lines.push({ line, parent, depth });
     if (depth === 0) this.#topLines += 1;
-    // A text that indents by one space grows when it is written out. Known now, it need not be paid for to its end.
+    // The canonical text can be larger than the model's (two spaces per level): stop early instead of paying for it
+    // all.
     if (this.#lines.length > 1)
       this.#writtenBytes += depth * limits.indentSpaces + '- \n'.length + utf8Length(line.label);
     if (this.#writtenBytes > limits.outlineMaxBytes) throw tooLong();
@@ -105,13 +106,13 @@ export class OutlineHierarchy {
 
   #hasTitle(): boolean {
     const first = this.#lines[0]?.line;
-    // Without a topic there is nothing that could stand in for a title.
+    // Without a topic, a title cannot be dropped.
     if (first === undefined || this.#topicKey === '') return false;
     if (this.#hasTitleAbove && first.mark !== 'heading') return false;
     return this.#isTopic(first) || (this.#topLines === 1 && this.#lines.length > 1);
   }
 
-  /** What a live view takes for the title before all is known. */
+  /** Guesses, for a live view, whether the first line is a title. */
   #looksLikeTitle(): boolean {
     const first = this.#lines[0]?.line;
     if (first === undefined || this.#topicKey === '') return false;
@@ -155,17 +156,17 @@ const tooLong = (): ModelFault =>
 const tooManyNodes = (): ModelFault =>
   new ModelFault('too-large', `more than ${limits.outlineMaxNodes} nodes`);
 
-/** Labels that differ in case only are the same title. */
+/** Titles are compared without case. */
 const fold = (label: string): string => label.normalize('NFKC').toLowerCase();
 
 const isHeading = (line: SourceLine): boolean => line.mark === 'heading' || line.mark === 'bold';
 
-/** Whether `lower`, which comes later, hangs under `upper`. */
+/** Whether `upper` can be the parent of `lower`, a later line. */
 function isAbove(upper: SourceLine | undefined, lower: SourceLine): boolean {
   if (upper === undefined) return false;
   if (isHeading(upper)) {
     if (!isHeading(lower)) return true;
-    // '## 1. Basics' and '## 1.1 Syntax': the number says what the # do not.
+    // '## 1. Basics' and '## 1.1 Syntax': with equal # the numbers decide.
     return upper.headingLevel === lower.headingLevel
       ? Math.max(1, upper.numberParts) < Math.max(1, lower.numberParts)
       : upper.headingLevel < lower.headingLevel;
@@ -203,9 +204,9 @@ function freeId(place: string, taken: ReadonlyMap<string, unknown>): string {
 }
 
 /**
- * 'n' and up to twelve digits in base 36, of 62 bits: among 50,000 nodes two are equal with a probability of about one in
- * four thousand million. The mixing is that of cyrb53 by bryc (public domain), without its last step: two numbers
- * of 31 bits are written out ten times as quickly as one of 53.
+ * 'n' and up to twelve digits in base 36, of 62 bits: among 50,000 nodes two are equal with a probability of about
+ * one in four thousand million. The mixing is that of cyrb53 by bryc (public domain), without its last step: two
+ * numbers of 31 bits are written out ten times as quickly as one of 53.
  */
 function hashId(text: string): string {
   let first = 0xdeadbeef;

@@ -1,35 +1,34 @@
 import { markupCharacters } from '~/domain/text/plain-text';
 
 /**
- * Stands before a character that is meant literally (escaped, or in a code span), so that nobody who reads on takes the
- * character for a marker. It cannot come from outside: control characters are removed before.
+ * Put before a literal character (escaped, or in a code span), so that later steps do not read it as a marker. Input
+ * cannot contain it, because control characters are removed first.
  */
 export const literally = '\u0001';
 
-/** What a backslash makes literal: more than ASCII's punctuation, since '•', '├' and '（' are markers, too. */
+/** Characters that can be escaped: more than ASCII punctuation, since '•', '├' and '（' are markers too. */
 const ESCAPABLE = new RegExp(`^[${markupCharacters}]$`, 'u');
 const ALL_ESCAPABLE = new RegExp(`[${markupCharacters}]`, 'gu');
 
-/** The text with a backslash before everything that could be taken for markup. */
+/** Puts a backslash before everything that could be read as markup. */
 export const escapeAll = (text: string): string => text.replace(ALL_ESCAPABLE, '\\$&');
 
 const MARKUP = /[\\`*_~[\]!]/;
 const PLAIN = /[^\\`*_~[\]!]+/y;
 const RUN = /([*_~`])\1*/y;
-/** Python's `__init__` is a name and not bold text; a model that means bold writes two asterisks. */
+/** Python's `__init__` is a name: models write bold with asterisks. */
 const DUNDER = /__[a-z0-9]+(?:_[a-z0-9]+)*__(?![A-Za-z0-9_])/y;
 
 export interface InlineText {
-  /** The text, with `literally` before what is no markup although it looks like it. */
+  /** The text, with `literally` before literal characters that look like markup. */
   readonly text: string;
-  /** All of it was bold, but for a colon behind. */
+  /** All of it was bold, apart from a final colon. */
   readonly isBold: boolean;
 }
 
 /**
- * Reduces inline Markdown to its text: bold, italic, strikethrough, code spans, links, images and backslash escapes. Only
- * paired delimiters go, and HTML stays as the literal text that it is. In the spirit of CommonMark's rules, but
- * stricter within words: labels hold `snake_case`, `2**8` and `**kwargs` more often than half a word in bold.
+ * Reduces inline Markdown to its text; unpaired delimiters and HTML stay as they are. Stricter than CommonMark within
+ * words, because labels contain `snake_case`, `2**8` and `**kwargs` more often than partly bold words.
  */
 export function reduceInline(source: string): InlineText {
   return MARKUP.test(source) ? new InlineReduction(source).run() : { text: source, isBold: false };
@@ -41,18 +40,18 @@ interface OpenDelimiter {
   count: number;
 }
 
-/** One pass over the source; each step takes what stands at `#at` and moves on. */
+/** One pass over the source, from `#at` on. */
 class InlineReduction {
   readonly #source: string;
   #at = 0;
   readonly #pieces: string[] = [];
-  /** For each delimiter, those that wait for their other half: the last one opened is closed first. */
+  /** Stacks of unclosed delimiters, by character. */
   readonly #open = new Map<string, OpenDelimiter[]>();
-  /** The pieces of open brackets. */
+  /** Indexes of the pieces of open brackets. */
   readonly #brackets: number[] = [];
   readonly #codeEnds: (start: number, length: number) => number | null;
   readonly #closingParentheses: ReadonlyMap<number, number>;
-  /** Where bold text that began at the start has ended. */
+  /** The end of bold text that began at the start. */
   #boldEnd = -1;
 
   constructor(source: string) {
@@ -83,13 +82,13 @@ class InlineReduction {
     else this.#take(1, '!');
   }
 
-  /** What a sticky pattern matches here; empty when nothing. */
+  /** The match of a sticky pattern at the current position, or ''. */
   #match(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     return pattern.exec(this.#source)?.[0] ?? '';
   }
 
-  /** Moves past `length` units of the source, which stand for this text. */
+  /** Consumes `length` units of the source and emits `text`. */
   #take(length: number, text: string): void {
     this.#pieces.push(text);
     this.#at += length;
@@ -117,7 +116,7 @@ class InlineReduction {
     this.#take(bracket.length, bracket);
   }
 
-  /** Of a link or an image the text stays, which has been read by now. */
+  /** Keeps the text of a link or image and drops its address. */
   #closeBracket(): void {
     const opening = this.#brackets.pop();
     const end = this.#closingParentheses.get(this.#at + 1);
@@ -148,7 +147,7 @@ class InlineReduction {
     this.#take(run.length, delimiter.repeat(left));
   }
 
-  /** Pairs a closing run with those open; gives back how much of it had no other half. */
+  /** Pairs a closing run with open ones. @returns how many of its characters are left unpaired */
   #close(delimiter: string, length: number): number {
     const waiting = this.#open.get(delimiter) ?? [];
     let left = length;
@@ -166,13 +165,13 @@ class InlineReduction {
 
 const literal = (text: string): string => text.replace(ALL_ESCAPABLE, `${literally}$&`);
 
-/** Whether a run of delimiters may open or close emphasis, judged by its neighbours. */
+/** Whether a run of delimiters may open or close emphasis, by the characters beside it. */
 function flanking(source: string, start: number, length: number): { mayOpen: boolean; mayClose: boolean } {
   const character = source.charAt(start);
   const before = source.charAt(start - 1);
   const after = source.charAt(start + length);
   if (character === '~' && length !== 2) return { mayOpen: false, mayClose: false };
-  // Scripts that put no spaces between words emphasise within them: 这是**重点**内容.
+  // Scripts without spaces between words have emphasis within them: 这是**重点**内容.
   const word = character === '*' && length > 1 ? /[A-Za-z0-9]/ : /[\p{L}\p{N}]/u;
   return {
     mayOpen: after !== '' && !/\s/.test(after) && !word.test(before),
@@ -180,7 +179,7 @@ function flanking(source: string, start: number, length: number): { mayOpen: boo
   };
 }
 
-/** Finds the end of the code span that opens at a place; each run of backticks is looked at once. */
+/** Finds the end of a code span; each run of backticks is visited once. */
 function codeSpanEnds(source: string): (start: number, length: number) => number | null {
   const runs = new Map<number, number[]>();
   for (const match of source.matchAll(/`+/g)) {
@@ -196,7 +195,7 @@ function codeSpanEnds(source: string): (start: number, length: number) => number
   };
 }
 
-/** For each opening parenthesis that is closed, where. */
+/** Maps each matched opening parenthesis to its closing one. */
 function matchParentheses(source: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: number[] = [];

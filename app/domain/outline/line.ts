@@ -4,42 +4,41 @@ import { escapeAll, literally, reduceInline } from './inline-markup';
 import { Numbering, ranks, stripMarkers } from './markers';
 
 /**
- * One line of an outline, read on its own: how far it is indented, which marker it carries, what its label is.
- * How lines hang together is the business of `domain/outline/hierarchy.ts`.
+ * One line of an outline, parsed by itself: indent, marker and label.
+ * `domain/outline/hierarchy.ts` finds its parent.
  */
 export interface SourceLine {
   readonly label: string;
-  /** Where the line, or its tree glyph, starts: two columns are one level. */
+  /** The column where the line, or its tree glyph, starts. */
   readonly column: number;
   /**
-   * `item`: a bullet, a number or the like. `branch`: a tree glyph (├──). `heading`: one or more #. `bold`: nothing, but
-   * all of the line is bold, which models write for a heading. `none`: nothing; this may be chatter.
+   * `item`: a bullet or number. `branch`: a tree glyph (├──). `heading`: one or more #. `bold`: no marker, but the
+   * whole line is bold, which models use as a heading. `none`: no marker; the line may be chatter.
    */
   readonly mark: 'item' | 'branch' | 'heading' | 'bold' | 'none';
-  /** Which of two lines in the same column is above the other: the lower rank. */
+  /** Of two lines in one column, the one with the lower rank is the parent. */
   readonly rank: number;
-  /** A heading's number of #, at most 6; 7 for what is none. */
+  /** A heading's number of #, at most 6; 7 for other lines. */
   readonly headingLevel: number;
   /** How many parts the line's number has, 3 for 1.2.3; 0 without a number. */
   readonly numberParts: number;
-  /** What is bold starts with a marker: '**1. Basics**'. Then it is surely part of the outline. */
+  /** The bold text starts with a marker ('**1. Basics**'), so it surely belongs to the outline. */
   readonly hasInnerMarker: boolean;
-  /** The line ends like a sentence or announces something, as chatter does and a label seldom. */
+  /** The line ends like a sentence, as chatter does and labels seldom do. */
   readonly isSentence: boolean;
-  /** The line opens a piece of JSON. */
+  /** The line starts JSON. */
   readonly opensData: boolean;
 }
 
-/** No label needs more of its line than this, however much markup it holds; a line of 2 MB is read no further. */
+/** Only this much of a line is parsed: enough for any label with its markup, and no line of 2 MB takes long. */
 const lineMaxUnits = 10 * limits.labelMaxCharacters;
 
-/** A tab is one level. */
 const tabColumns = limits.indentSpaces;
 
 /**
- * Reads one line (without its line break). `numbering` remembers earlier lines' numbers and letters, which decide whether
- * '1.5 litres' or 'E. coli' starts with a marker.
- * @returns null for a line that holds no label: blank, a code fence, a horizontal rule, a marker alone.
+ * Parses one line (without its line break). `numbering` holds the numbers and letters of earlier lines, which decide
+ * whether '1.5 litres' or 'E. coli' starts with a marker.
+ * @returns null for a line without a label: blank, a code fence, a horizontal rule, a marker alone
  */
 export function readLine(raw: string, numbering: Numbering): SourceLine | null {
   const visible = removeInvisible(raw);
@@ -64,7 +63,7 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
     rest = content.slice(heading[0].length).replace(/(?<=^|\s)#+$/, '');
   }
 
-  // Markers stand outside the bold text or inside it: '1. **Basics**', '**1. Basics**'.
+  // Markers may be outside or inside of the bold text: '1. **Basics**', '**1. Basics**'.
   const outside = stripMarkers(rest, mark !== 'branch', numbering);
   const inline = reduceInline(outside.rest);
   const inside = stripMarkers(inline.text, mark !== 'branch' && outside.rank === null, numbering);
@@ -104,18 +103,18 @@ function indentation(line: string): { readonly length: number; readonly columns:
   return { length, columns };
 }
 
-/** Like CommonMark's: backticks within the line make it a code span instead. */
+/** As in CommonMark: with more backticks in the line it is a code span. */
 const isCodeFence = (content: string): boolean => /^(?:`{3,}[^`]*|~{3,}[^~]*)$/.test(content);
 
-/** A horizontal rule, the underline of a heading, or the line below a table's head. */
+/** A horizontal rule, a heading's underline, or a table's delimiter row. */
 const isRule = (content: string): boolean =>
   /^([-*_=—–─━═~])(?:\s*\1){2,}$/.test(content) ||
   (content.includes('|') && content.includes('-') && /^[\s:|-]+$/.test(content));
 
-/** `[1]` is what stands before the glyph: the trunks of outer branches. */
+/** `[1]` is what precedes the glyph: the vertical lines of outer branches. */
 const BRANCH = /^((?:[│┃║|]\s*)*)(?:[├└┣┗╠╚╰┌┏╭┬][─━═╌┄-]*[>►▶]?|[|+`\\](?:--+|__+)>?)\s*/;
 
-/** One # needs its space ('#include' is a label); of several it may be missing. */
+/** A single # needs a space ('#include' is a label), several do not. */
 const HEADING = /^(#+)(?:\s+|$|(?<=##)(?=\p{L}))/u;
 
 /** Drops trailing colons, then the marks of literal characters, then what is too long. */
@@ -126,7 +125,7 @@ function finishLabel(text: string): string {
   return cutToCharacters(label, limits.labelMaxCharacters);
 }
 
-/** Writes a label behind `prefix` with as few backslashes as will read back as the very same label and kind of line. */
+/** Writes a label after `prefix`, with as few backslashes as it needs to be parsed as the same label and mark. */
 export function writeLine(
   prefix: string,
   label: string,

@@ -1,6 +1,6 @@
 /**
- * The order of markers in one column, for outlines that number instead of indenting: the classic 'I. A. 1. a. i.'
- * (and 一、（一）1. （1） ①), bullets last. A dotted number ranks by its dots: 1 above 1.1 above 1.1.1.
+ * The order of markers in one column, for outlines that number instead of indenting: 'I. A. 1. a. i.' (and
+ * 一、（一）1. （1） ①), bullets last. Dotted numbers rank by their parts: 1 above 1.1 above 1.1.1.
  */
 export const ranks = {
   none: 0,
@@ -14,14 +14,14 @@ export const ranks = {
 } as const;
 
 /**
- * What is known about the numbers and letters of earlier lines. A marker that could as well belong to a label ('1.5 litres',
- * 'E. coli', '(a) and (b)') counts as a marker only where it goes on with a series or starts one.
+ * The numbers and letters of earlier lines. An ambiguous marker ('1.5 litres', 'E. coli', '(a) and (b)') counts as one
+ * only if it starts or continues a series.
  */
 export class Numbering {
   #number: readonly number[] = [];
   readonly #ordinals = new Map<string, number>();
 
-  /** Whether a dotted number without a closing dot, as in '1.1 History', goes on where the last one stopped. */
+  /** Whether a dotted number without a closing dot, as in '1.1 History', continues the last one. */
   continues(number: readonly number[]): boolean {
     const [first = 0, ...rest] = number;
     const [previous = 0] = this.#number;
@@ -50,20 +50,20 @@ export class Numbering {
 interface Marker {
   readonly length: number;
   readonly rank: number;
-  /** How many parts its number has; 0 without one. */
+  /** The number of parts of its number; 0 without one. */
   readonly parts: number;
 }
 
 interface Stripped {
   readonly rest: string;
-  /** The first marker's rank; null when there was none. */
+  /** The first marker's rank; null without a marker. */
   readonly rank: number | null;
   readonly parts: number;
 }
 
 /**
- * Strips one marker after the other: '- [ ] 1. Basics' has three. The first on a line may be sloppier than those
- * after it, which may just as well be part of the label: '-Basics', but '- -Xmx sets the heap'.
+ * Strips all markers: '- [ ] 1. Basics' has three. Only the first may lack its space ('-Basics'); a later one would be
+ * part of the label ('- -Xmx sets the heap').
  */
 export function stripMarkers(text: string, mayBeFirst: boolean, numbering: Numbering): Stripped {
   let rest = text.trimStart();
@@ -89,7 +89,7 @@ function readBullet(text: string, isFirst: boolean): Marker | null {
   return match && { length: match[0].length, rank: ranks.bullet, parts: 0 };
 }
 
-/** '1. ', '1) ', '1.2.3 ', '1.2.3. '. Four digits are a year: '1984. The novel'. */
+/** '1. ', '1) ', '1.2.3 ', '1.2.3. '. At most three digits, because four are a year: '1984. The novel'. */
 const NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,15})([.)]?)\s+/;
 const SLOPPY_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,15})(?:[.)](?=\p{Lu}|\p{Lo})|[、．])/u;
 const ENCLOSED_NUMBER = /^(?:\(\d{1,3}\)\s+|（\d{1,3}）)/;
@@ -100,7 +100,7 @@ function readNumber(text: string, isFirst: boolean, numbering: Numbering): Marke
   const match = NUMBER.exec(text) ?? (isFirst ? SLOPPY_NUMBER.exec(text) : null);
   if (match) {
     const number = (match[1] ?? '').split('.').map(Number);
-    // The sloppy forms have no second group: they end in a dot or a parenthesis by themselves.
+    // The sloppy pattern has no second group, because it always ends in a dot or parenthesis.
     const isClosed = match[2] !== '';
     if (isClosed || (number.length > 1 && numbering.continues(number))) {
       numbering.remember(number);
@@ -133,7 +133,7 @@ function readOrdinal(text: string, isFirst: boolean, numbering: Numbering): Mark
   if (opening === '(' && closing !== ')') return null;
   const ordinal = readLetters(letters, numbering);
   if (!ordinal) return null;
-  // 'b)' is a marker by itself; 'b.' may be an initial and '(b)' a remark, so they have to fit a series.
+  // 'b)' is always a marker; 'b.' may be an initial and '(b)' a remark, so these must fit a series.
   const isCertain = opening === '' && closing === ')';
   const isAllowed =
     isCertain || ((isFirst || closing === ')') && numbering.isNext(ordinal.style, ordinal.value));
@@ -144,7 +144,7 @@ function readOrdinal(text: string, isFirst: boolean, numbering: Numbering): Mark
 
 type OrdinalStyle = 'upperRoman' | 'upperLetter' | 'lowerRoman' | 'lowerLetter';
 
-/** A single i, v or x is a Roman number unless it goes on with a series of letters: 'h) i)'. */
+/** A single i, v or x is a Roman number unless it continues a series of letters: 'h) i)'. */
 function readLetters(
   letters: string,
   numbering: Numbering,

@@ -3,7 +3,7 @@ import { limits } from '~/domain/limits';
 import type { OutlineHierarchy, OutlineLine } from './hierarchy';
 import type { SourceLine } from './line';
 
-/** So many indented lines without a marker, before any line with one, are an outline that uses no markers. */
+/** After so many indented lines without a marker, the outline is taken as one without markers. */
 const plainOutlineMinIndented = 3;
 
 interface HeldLine {
@@ -12,41 +12,39 @@ interface HeldLine {
 }
 
 /**
- * Tells the lines of an outline from the chatter around it, and hands them to the hierarchy as soon as that is certain.
+ * Separates the lines of an outline from chatter, and passes them to the hierarchy as soon as they are certain.
  *
- * Where lines carry markers, those are the outline and the others are chatter. Two kinds of lines need a second look: one that is
- * all bold heads a section where sections are headed like that, and one without a marker is a section if a deeper marked
- * line follows at once, in an outline that marks only what lies below ('Basics' above '  - Variables').
+ * If lines have markers, those are the outline and the others are chatter, with two exceptions: an all-bold line where
+ * such lines head sections, and a line directly followed by a deeper marked one ('Basics' above '  - Variables').
  *
- * An outline may also use indents and no markers. Then every line belongs to it, but for an announcement
- * before it and a goodbye after it.
+ * If no line has a marker, all indented text is the outline, except an introduction before it and a closing remark.
  */
 export class OutlineSelection {
   readonly #hierarchy: OutlineHierarchy;
   #style: 'unknown' | 'marked' | 'plain' = 'unknown';
   #accepted: OutlineLine[] = [];
 
-  /** Style unknown: what came so far, all without markers. */
+  /** Style unknown: the lines so far, all without markers. */
   #held: HeldLine[] = [];
   #shallowestHeld = Number.POSITIVE_INFINITY;
   #indentedHeld = 0;
   #holdsData = false;
 
-  /** Marked: the lines without a marker that the next line, if it is a deeper one, would hang under. */
+  /** Marked: lines without a marker that become sections if the next line is deeper. */
   #sections: SourceLine[] = [];
   #shallowestItem = Number.POSITIVE_INFINITY;
   #lastHeading: 'none' | 'heading' | 'bold' = 'none';
   #hasItemsBelowHeading = false;
 
-  /** Plain: sentences at the top, after a gap; a goodbye unless more of the outline follows. */
-  #goodbye: SourceLine[] = [];
+  /** Plain: sentences at the top level after a gap, dropped as a closing remark unless more of the outline follows. */
+  #closingRemark: SourceLine[] = [];
 
   constructor(hierarchy: OutlineHierarchy) {
     this.#hierarchy = hierarchy;
   }
 
   /**
-   * @param isAfterGap whether a blank line, or one that counts as blank, came before this line
+   * @param isAfterGap whether a line without a label came before this one
    * @returns the lines that became certain
    * @throws ModelFault 'too-large'
    */
@@ -58,7 +56,7 @@ export class OutlineSelection {
     return this.#flush();
   }
 
-  /** Says that no more lines come. What was indented without any marker was an outline. */
+  /** Ends the text. If no line had a marker but some were indented, they were an outline. */
   end(): OutlineLine[] {
     if (this.#style === 'unknown' && this.#indentedHeld > 0 && !this.#holdsData) this.#startPlain();
     return this.#flush();
@@ -75,7 +73,7 @@ export class OutlineSelection {
     return accepted;
   }
 
-  // --- As long as there was no marker ---
+  // --- No marker so far ---
 
   #hold(line: SourceLine, isAfterGap: boolean): void {
     if (this.#held.length > limits.outlineMaxNodes) {
@@ -84,7 +82,7 @@ export class OutlineSelection {
     this.#held.push({ line, isAfterGap });
     if (line.column > this.#shallowestHeld) this.#indentedHeld += 1;
     this.#shallowestHeld = Math.min(this.#shallowestHeld, line.column);
-    // Pretty-printed JSON is indented as well, but its lines make no map.
+    // Pretty-printed JSON is indented too, but is no outline.
     this.#holdsData ||= line.opensData;
     if (this.#indentedHeld >= plainOutlineMinIndented && !this.#holdsData) this.#startPlain();
   }
@@ -100,7 +98,7 @@ export class OutlineSelection {
     this.#style = 'plain';
     const [first, ...others] = this.#held;
     this.#held = [];
-    if (first && !isAnnouncement(first, others[0])) this.#accept(unmarked(first.line));
+    if (first && !isIntroduction(first, others[0])) this.#accept(unmarked(first.line));
     for (const { line, isAfterGap } of others) this.#takePlain(line, isAfterGap);
   }
 
@@ -113,7 +111,7 @@ export class OutlineSelection {
     else this.#takeUnmarked(line);
   }
 
-  /** Whether a bold line heads a section: after others that did, or where no item has come since the last heading. */
+  /** A bold line heads a section if earlier ones did, or if no item came since the last heading. */
   #mayHeadSection(): boolean {
     return this.#lastHeading === 'bold' || !this.#hasItemsBelowHeading;
   }
@@ -127,7 +125,7 @@ export class OutlineSelection {
 
   #takeItem(line: SourceLine): void {
     for (const section of this.#sections) {
-      // A tree's root stands in the column of its branches: 'Basics' above '├── Variables'.
+      // The root of a drawn tree is in the same column as its branches: 'Basics' above '├── Variables'.
       if (section.column < line.column || line.mark === 'branch') this.#accept(unmarked(section));
     }
     this.#sections = [];
@@ -142,37 +140,37 @@ export class OutlineSelection {
       return;
     }
     while ((this.#sections.at(-1)?.column ?? -1) >= line.column) this.#sections.pop();
-    // Beside marked lines, or under headings, it is the second line of an item or a remark.
+    // As deep as marked lines, or under headings, it is a remark or an item's second line: dropped.
     if (line.column < this.#shallowestItem && this.#lastHeading === 'none') this.#sections.push(line);
   }
 
   // --- An outline without markers ---
 
   #takePlain(line: SourceLine, isAfterGap: boolean): void {
-    const mayBeGoodbye =
+    const mayBeClosingRemark =
       line.mark === 'none' &&
       line.isSentence &&
-      (isAfterGap || this.#goodbye.length > 0) &&
+      (isAfterGap || this.#closingRemark.length > 0) &&
       !this.#hierarchy.isEmpty &&
       this.#hierarchy.isOutermost(line);
-    if (mayBeGoodbye) {
-      this.#goodbye.push(line);
+    if (mayBeClosingRemark) {
+      this.#closingRemark.push(line);
       return;
     }
-    for (const sentence of this.#goodbye) this.#accept(unmarked(sentence));
-    this.#goodbye = [];
+    for (const sentence of this.#closingRemark) this.#accept(unmarked(sentence));
+    this.#closingRemark = [];
     this.#accept(unmarked(line));
   }
 }
 
-/** Whether a line's marker says that it belongs to an outline. Bold by itself may be just loud chatter. */
+/** Whether a line surely belongs to an outline; bold alone may be emphasised chatter. */
 const isCertain = (line: SourceLine): boolean =>
   line.mark === 'bold' ? line.hasInnerMarker : line.mark !== 'none';
 
-/** A line where bold is nothing more than bold. */
+/** Ignores that a line is bold. */
 const unmarked = (line: SourceLine): SourceLine => (line.mark === 'bold' ? { ...line, mark: 'none' } : line);
 
-/** 'Here is your outline:', and then a blank line or something that is not below it. */
-function isAnnouncement({ line }: HeldLine, next: HeldLine | undefined): boolean {
+/** An introduction: 'Here is your outline:', followed by a blank line or a line that is not deeper. */
+function isIntroduction({ line }: HeldLine, next: HeldLine | undefined): boolean {
   return line.isSentence && next !== undefined && (next.isAfterGap || next.line.column <= line.column);
 }

@@ -1,6 +1,6 @@
 /**
- * The name under which everything is counted that comes from one network address (decision on limits): an IPv4 address as it is, an
- * IPv6 address by its /64, which is what one customer gets and can roam in (RFC 6177). Ports, brackets and zones that proxies add are left out.
+ * The rate limiter's key for a client address: an IPv4 address as it is, an IPv6 address by its /64, because one
+ * customer gets at least that (RFC 6177). Ports, brackets and zones that proxies add are removed.
  */
 export function addressKey(sent: string): string {
   const text = sent.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** What a request says of where it comes from. All values as sent; null where the header is missing. */
+/** The headers that tell a request's origin, as sent; null if missing. */
 export interface RequestOrigin {
   readonly secFetchSite: string | null;
   readonly origin: string | null;
@@ -8,9 +8,8 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a mutating request comes from our own pages. `Sec-Fetch-Site` where the browser sends it, else
- * `Origin`, else `Referer`, compared with the host that the request was made to or with the public address; with none of them, yes: the
- * session cookie is SameSite=Lax, and only software that is no browser sends none.
+ * CSRF check: whether a mutating request comes from our own pages, by `Sec-Fetch-Site`, else `Origin`, else `Referer`.
+ * With none of them it passes: only non-browsers send none, and the session cookie is SameSite=Lax.
  */
 export function isSameOrigin(request: RequestOrigin, appUrl: string): boolean {
   if (
@@ -31,6 +30,6 @@ export function isSameOrigin(request: RequestOrigin, appUrl: string): boolean {
   );
 }
 
-/** A Host header as `URL.host` writes it: lower case, without the scheme's default port. */
+/** A Host header in the form of `URL.host`: lower case, no default port. */
 const hostOf = (host: string, protocol: string): string | null =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).host : null;

@@ -1,20 +1,19 @@
-/** The changes of something that others wait for. */
+/** Notifies waiting readers of changes. */
 export class Changes {
   readonly #waiting = new Set<() => void>();
   #version = 0;
 
-  /** Counts changes, so that a reader knows whether one came while it looked elsewhere. */
+  /** Counts changes, so that a reader can tell whether it missed one. */
   get version(): number {
     return this.#version;
   }
 
-  /** There was one: wakes all who wait. */
   announce(): void {
     this.#version += 1;
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Resolves with the next change or when the reader has gone, whichever is first. */
+  /** Resolves at the next change, or when `gone` aborts. */
   next(gone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -1,4 +1,4 @@
-/** How a run stands before its end: it waits for its turn, or is at work. */
+/** The states of an unfinished run. */
 export const liveStates = ['queued', 'running'] as const;
 
 export type RunState = (typeof liveStates)[number] | 'done' | 'failed' | 'stopped';

@@ -1,4 +1,4 @@
-/** Text as HTML, fit for an element's content and for a double- or single-quoted attribute. */
+/** Escapes text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

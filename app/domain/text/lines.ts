@@ -4,13 +4,13 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Puts lines together from pieces of a text that may be split anywhere, between CR and LF or within a surrogate pair as well.
- * LF, CR LF and a lone CR end a line. The time it takes grows with the text, however small the pieces are.
+ * Splits a streamed text into lines (LF, CR LF or CR). Pieces may end anywhere, even between CR and LF or within a
+ * surrogate pair. Linear in the text's length, however small the pieces are.
  */
 export class TextLines {
   readonly #count: (piece: string) => void;
   #lastUnit = Number.NaN;
-  /** The pieces of the line whose end has not come. */
+  /** Pieces of the current, incomplete line. */
   #unfinished: string[] = [];
 
   constructor(maxBytes: number) {
@@ -18,8 +18,8 @@ export class TextLines {
   }
 
   /**
-   * Takes a piece and hands on the lines that it finishes, without their line breaks.
-   * @throws ModelFault 'too-large' once the text has more than `maxBytes` in UTF-8, before it looks at the piece
+   * Calls `take` for each line that the piece completes, without its line break.
+   * @throws ModelFault 'too-large' if the text exceeds `maxBytes` in UTF-8, before any line of the piece is taken
    */
   push(piece: string, take: (line: string) => void): void {
     this.#count(piece);
@@ -36,7 +36,7 @@ export class TextLines {
     if (start < piece.length) this.#unfinished.push(piece.slice(start));
   }
 
-  /** Hands on the last line, if there is one that no line break ended. */
+  /** Takes the last line, if no line break ended it. */
   end(take: (line: string) => void): void {
     if (this.#unfinished.length > 0) this.#finish('', take);
   }

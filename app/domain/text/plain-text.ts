@@ -1,25 +1,24 @@
 /**
- * Text from outside (a model, a form) made fit to stand on one line: nothing in it that a reader cannot see, so that
- * two labels that look the same are the same, and nobody turns a line around with a bidi control.
+ * Cleans text from outside (a model, a form) of invisible characters, so that labels that look equal are equal, and
+ * bidi controls cannot reorder a line.
  */
 
-/** Everything invisible, but for white space and the characters that the two patterns below look at more closely. */
+/** Invisible characters, except white space and those that the two patterns below handle. */
 const INVISIBLE =
   /(?![\t\n\v\f\r\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Variation selectors choose a glyph (an emoji's colour, the exact form of a Japanese name): only after a visible character. */
+/** Variation selectors choose a glyph, so they are kept only after a visible character. */
 const STRAY_SELECTOR = /(?<![^\s\p{Cc}\p{Default_Ignorable_Code_Point}])\p{Variation_Selector}/gu;
 
 /**
- * What markup and the markers of outlines may consist of, as the inside of a character class: punctuation, the symbols
- * of ASCII, encircled numbers, keycaps, box drawing and geometric shapes.
+ * Characters of markup and outline markers, as the inside of a character class: punctuation, ASCII symbols, encircled
+ * numbers, keycaps, box drawing and geometric shapes.
  */
 export const markupCharacters = '\\p{P}$+<=>^`|~\\u20E3\\u2460-\\u2473\\u2500-\\u25FF';
 
 /**
- * Joiners (U+200C, U+200D) spell words in Persian and the Indic scripts and hold emoji together, so they stay between
- * letters and pictures beyond ASCII. Anywhere else they only hide. Next to what may be markup they go as well: there a
- * backslash (`domain/outline/inline-markup.ts`) would come between a joiner and what it joins.
+ * Joiners (U+200C, U+200D) are needed between letters of Persian and Indic scripts and within emoji; elsewhere they are
+ * removed. Next to markup too, because an escaping backslash (`domain/outline/inline-markup.ts`) would separate them.
  */
 const joined = `[^\\s\\p{ASCII}\\p{Cc}\\p{Default_Ignorable_Code_Point}${markupCharacters}]`;
 const STRAY_JOINER = new RegExp(
@@ -27,12 +26,12 @@ const STRAY_JOINER = new RegExp(
   'gu',
 );
 
-/** Most lines are plain ASCII and need none of the above. */
+/** Fast path: most lines are ASCII. */
 const BEYOND_ASCII = /[^\t -~]/;
 
 /**
- * Removes control characters, zero-width characters, byte order marks and bidi controls, and puts U+FFFD in the
- * place of half a surrogate pair. White space stays as it is. Doing it twice changes nothing.
+ * Removes control characters, zero-width characters, byte order marks and bidi controls, and replaces lone surrogates
+ * by U+FFFD. Keeps white space. Idempotent.
  */
 export function removeInvisible(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text;
@@ -43,19 +42,19 @@ export function removeInvisible(text: string): string {
     .replace(STRAY_JOINER, '');
 }
 
-/** One trimmed line without invisible characters, runs of white space folded to one space. */
+/** One trimmed line without invisible characters, runs of white space reduced to one space. */
 export function plainText(text: string): string {
   return removeInvisible(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The length in Unicode code points: what a person counts, but for combined emoji and accents. */
+/** The length in code points. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** At most the first `max` code points of a plain text, as plain text again. */
+/** At most the first `max` code points, cleaned by `plainText` if cut. */
 export function cutToCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
@@ -69,7 +68,7 @@ export function cutToCharacters(text: string, max: number): string {
   return end === text.length ? text : plainText(text.slice(0, end));
 }
 
-/** How many bytes the text has in UTF-8; half a surrogate pair counts as the U+FFFD that an encoder writes for it. */
+/** The length in UTF-8; a lone surrogate counts as the U+FFFD that an encoder writes for it. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -80,7 +79,6 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Whether two neighbouring code units are one character. */
 export function isSurrogatePair(high: number, low: number): boolean {
   return high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;
 }

@@ -2,8 +2,8 @@ import { ModelFault } from '~/domain/fault/model-fault';
 import { isSurrogatePair, utf8Length } from './plain-text';
 
 /**
- * Counts a text in bytes of UTF-8 while it comes in pieces, which may be split within a surrogate pair.
- * @returns a function that takes the next piece, and throws ModelFault 'too-large' once there are more than `maxBytes`
+ * Counts the UTF-8 bytes of a streamed text, whose pieces may be split within a surrogate pair.
+ * @returns a function that takes the next piece, and throws ModelFault 'too-large' beyond `maxBytes`
  */
 export function boundedText(maxBytes: number): (piece: string) => void {
   let bytes = 0;
@@ -11,7 +11,7 @@ export function boundedText(maxBytes: number): (piece: string) => void {
   return (piece) => {
     if (piece === '') return;
     bytes += utf8Length(piece);
-    // Split between two pieces, a pair was counted as two halves of three bytes each.
+    // A surrogate pair split between two pieces was counted as 3 + 3 bytes instead of 4.
     if (isSurrogatePair(lastUnit, piece.charCodeAt(0))) bytes -= 2;
     lastUnit = piece.charCodeAt(piece.length - 1);
     if (bytes > maxBytes) throw new ModelFault('too-large', `more than ${maxBytes} bytes`);
