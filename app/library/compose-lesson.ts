@@ -5,16 +5,15 @@ import type { PlanKind } from './topic-kind';
 export interface GuideRequest {
   /** Labels from the topic to the leaf. */
   readonly path: readonly string[];
-  /** The outline that the leaf belongs to, as far as the library knows it; empty when it does not. */
+  /** The outline that the leaf belongs to; empty if the library does not know it. */
   readonly bullets: readonly OutlineBullet[];
   readonly kind: PlanKind;
 }
 
 /**
- * A study guide for a leaf that has no written lesson: where it stands, questions to answer, how to go about them,
- * where to look, three tasks. It is composed from the outline, says so, and states no facts that the outline does
- * not hold. The form of the label and a hash of the path choose the phrases, so that leaves differ and the same leaf
- * always reads the same. Labels stand in quotation marks or lists and are never bent into a sentence.
+ * Composes a study guide for a leaf without a written lesson: context, questions, method, sources, tasks. It says
+ * so, and states no facts beyond the outline. The label's form and a hash of the path choose the phrases:
+ * deterministic per leaf.
  */
 export function composeLesson({ path, bullets, kind }: GuideRequest): string {
   const label = path.at(-1) ?? '';
@@ -52,15 +51,18 @@ export function composeLesson({ path, bullets, kind }: GuideRequest): string {
 }
 
 const NOTICES = [
-  'This is a study guide that Topiary’s built-in library composed from the outline. A connected model writes a full lesson here.',
-  'This is a study guide, composed by Topiary’s built-in library: it knows where this point stands, but not its facts. A connected model writes full lessons.',
-  'Composed by Topiary’s built-in library, this is a study guide and not yet a lesson. Connect a model to have full lessons written.',
+  'This is a study guide that Topiary’s built-in library composed from the outline. A connected model writes a ' +
+    'full lesson here.',
+  'This is a study guide, composed by Topiary’s built-in library: it knows where this point stands, but not ' +
+    'its facts. A connected model writes full lessons.',
+  'Composed by Topiary’s built-in library, this is a study guide and not yet a lesson. Connect a model to have ' +
+    'full lessons written.',
 ];
 
-/** What kind of phrase a label is, as far as its words show. */
+/** The grammatical form of a label, guessed from its words. */
 export function formOf(label: string): LabelForm {
   const text = label.trim();
-  // 'Light: what the plant works with' asks about what stands after the colon.
+  // 'Light: what the plant works with': the part after the colon decides.
   const tail = /:\s+(\S.*)$/.exec(text)?.[1] ?? text;
   if (text.endsWith('?')) return 'question';
   if (/^why\b/i.test(text) || /^why\b/i.test(tail)) return 'why';
@@ -81,28 +83,41 @@ export function formOf(label: string): LabelForm {
 
 const IMPERATIVES = new Set(
   (
-    'do help mark ruin add agree answer argue ask avoid bake borrow break bring build buy calculate change check choose clean collect come compare convert ' +
-    'cook copy count cover cut decide describe draw estimate explain fetch film find finish fix fold follow get give go greet grow handle ' +
-    'hear hold imitate improve invent join judge keep learn leave let list listen live look make master measure meet name note observe open ' +
-    'plan play practise practice prepare press produce protect provoke prove put raise read rebuild record reckon repair repeat report run ' +
-    'save say score search season separate set sew shadow sharpen show sing sit sketch solve sort speak spend spread start state stop store ' +
-    'take talk taste teach tell test think trace track train translate trust try tune turn undo use visit wait walk wash watch weigh work write'
+    'do help mark ruin add agree answer argue ask avoid bake borrow break bring build buy calculate change check ' +
+    'choose clean collect come compare convert ' +
+    'cook copy count cover cut decide describe draw estimate explain fetch film find finish fix fold follow get ' +
+    'give go greet grow handle ' +
+    'hear hold imitate improve invent join judge keep learn leave let list listen live look make master measure ' +
+    'meet name note observe open ' +
+    'plan play practise practice prepare press produce protect provoke prove put raise read rebuild record ' +
+    'reckon repair repeat report run ' +
+    'save say score search season separate set sew shadow sharpen show sing sit sketch solve sort speak spend ' +
+    'spread start state stop store ' +
+    'take talk taste teach tell test think trace track train translate trust try tune turn undo use visit wait ' +
+    'walk wash watch weigh work write'
   ).split(' '),
 );
-const NOUNS_IN_ING =
-  /^(?:king|ring|spring|string|thing|nothing|something|everything|anything|morning|evening|wing|ceiling|sibling|sterling|viking|sing|bring|swing|sling|ping|being)$/;
-const CLAIM =
-  /\s(?:is|are|was|were|has|have|had|can|cannot|could|does|do|did|never|always|must|means|mean|becomes?|became|needs?|makes?|made|takes?|took|keeps?|kept|gives?|gave|turns?|turned|falls?|fell|grows?|grew|moves?|holds?|works?|comes?|came|goes|went|leads?|led|shows?|tells?|wins?|won|loses?|lost|breaks?|broke|rises?|rose|ends?|ended|invents?|asks?)\s/i;
+const NOUNS_IN_ING = new RegExp(
+  '^(?:king|ring|spring|string|thing|nothing|something|everything|anything|morning|evening|wing|' +
+    'ceiling|sibling|sterling|viking|sing|bring|swing|sling|ping|being)$',
+);
+const CLAIM = new RegExp(
+  String.raw`\s(?:is|are|was|were|has|have|had|can|cannot|could|does|do|did|never|always|must|means|mean|` +
+    'becomes?|became|needs?|makes?|made|takes?|took|keeps?|kept|gives?|gave|turns?|turned|falls?|' +
+    'fell|grows?|grew|moves?|holds?|works?|comes?|came|goes|went|leads?|led|shows?|tells?|wins?|won|' +
+    String.raw`loses?|lost|breaks?|broke|rises?|rose|ends?|ended|invents?|asks?)\s`,
+  'i',
+);
 
-/** Where a leaf stands in its outline; what is unknown is null. */
+/** A leaf's position in its outline; null where unknown. */
 interface Place {
-  /** The neighbours under the same parent. */
+  /** Neighbours under the same parent. */
   readonly before: string | null;
   readonly after: string | null;
-  /** The neighbours of the nearest branch that has one. */
+  /** Neighbours of the nearest ancestor that has one. */
   readonly branchBefore: string | null;
   readonly branchAfter: string | null;
-  /** Place among its siblings and among all leaves, from 1. */
+  /** Position among its siblings and among all leaves, from 1. */
   readonly among: { readonly index: number; readonly count: number } | null;
   readonly leaf: { readonly index: number; readonly count: number } | null;
 }
@@ -164,11 +179,20 @@ function standingOf(path: readonly string[], place: Place, draw: Drawer): string
   const lines: string[] = [];
   if (place.before) {
     lines.push(
-      `**Builds on** ${quoted(place.before)}. ${draw.one(['It comes just before, so its words may be used here.', 'Go back to it for a minute if you cannot say what it was about.', 'Say in one sentence what you took from it before you go on.'])}`,
+      `**Builds on** ${quoted(place.before)}. ` +
+        draw.one([
+          'It comes just before, so its words may be used here.',
+          'Go back to it for a minute if you cannot say what it was about.',
+          'Say in one sentence what you took from it before you go on.',
+        ]),
     );
   } else if (place.branchBefore) {
     lines.push(
-      `**Builds on** the part ${quoted(place.branchBefore)}. ${draw.one([`With this point ${part} begins.`, `What was learned there is the ground on which ${part} starts.`])}`,
+      `**Builds on** the part ${quoted(place.branchBefore)}. ` +
+        draw.one([
+          `With this point ${part} begins.`,
+          `What was learned there is the ground on which ${part} starts.`,
+        ]),
     );
   } else if (place.among) {
     lines.push(`**Builds on** what you already know: nothing on the map of ${topic} comes before it.`);
@@ -177,11 +201,20 @@ function standingOf(path: readonly string[], place: Place, draw: Drawer): string
   }
   if (place.after) {
     lines.push(
-      `**Leads to** ${quoted(place.after)}. ${draw.one(['Keep that in mind as the use of what you learn here.', 'Stop when you feel ready for it; everything else can wait.', 'It takes for granted what you find out now.'])}`,
+      `**Leads to** ${quoted(place.after)}. ` +
+        draw.one([
+          'Keep that in mind as the use of what you learn here.',
+          'Stop when you feel ready for it; everything else can wait.',
+          'It takes for granted what you find out now.',
+        ]),
     );
   } else if (place.branchAfter) {
     lines.push(
-      `**Leads to** ${quoted(place.branchAfter)}. ${draw.one(['This point closes its part, so look back over the whole of it first.', `With it ${part} is complete.`])}`,
+      `**Leads to** ${quoted(place.branchAfter)}. ` +
+        draw.one([
+          'This point closes its part, so look back over the whole of it first.',
+          `With it ${part} is complete.`,
+        ]),
     );
   } else if (place.among) {
     lines.push(
@@ -192,19 +225,25 @@ function standingOf(path: readonly string[], place: Place, draw: Drawer): string
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Words too common to search with. */
+/** Stop words. */
 const COMMON = new Set(
   (
-    'a an the of in on at to for from by with without and or but nor so as is are was were be been being it its this that these those there ' +
-    'what which who whom whose when where why how do does did can could will would should may might must have has had not no only than then ' +
-    'them they their you your yours we our one two three each every any some all most more much many few little very just still into onto out ' +
-    'up down over under about after before between through during against until while if because both either other another same such own once ' +
-    'first next last make makes made get gets go goes come comes take takes say says said find know knows use used using need needs anything ' +
-    'write name list choose try put give keep set let tell show draw word words thing things somebody people five sentence sentences question'
+    'a an the of in on at to for from by with without and or but nor so as is are was were be been being it its ' +
+    'this that these those there ' +
+    'what which who whom whose when where why how do does did can could will would should may might must have ' +
+    'has had not no only than then ' +
+    'them they their you your yours we our one two three each every any some all most more much many few little ' +
+    'very just still into onto out ' +
+    'up down over under about after before between through during against until while if because both either ' +
+    'other another same such own once ' +
+    'first next last make makes made get gets go goes come comes take takes say says said find know knows use ' +
+    'used using need needs anything ' +
+    'write name list choose try put give keep set let tell show draw word words thing things somebody people ' +
+    'five sentence sentences question'
   ).split(' '),
 );
 
-/** Two or three searches of three to six words: the label within its topic, and with what one looks for. */
+/** Two or three search queries of three to six words: the label within its topic, and with an ending. */
 function searchesFor(path: readonly string[], endings: readonly string[]): string[] {
   const wordsIn = (text: string) =>
     (text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}’'+#-]*/gu) ?? []).filter((word) => !COMMON.has(word));
@@ -222,11 +261,11 @@ function searchesFor(path: readonly string[], endings: readonly string[]): strin
   return [...new Set(searches)].filter((search) => search !== '').slice(0, 3);
 }
 
-/** Whether two words begin alike, as 'brew' and 'brewing' do. */
+/** Whether two words share a stem, as 'brew' and 'brewing' do. */
 const sameStem = (word: string) => (other: string) =>
   word.length > 3 && other.slice(0, 4) === word.slice(0, 4);
 
-/** Chooses phrases in an order that the seed alone decides. */
+/** Chooses phrases pseudo-randomly from a seed. */
 interface Drawer {
   one(from: readonly string[]): string;
   some(from: readonly string[], count: number): string[];
@@ -235,7 +274,7 @@ interface Drawer {
 function drawer(seed: string): Drawer {
   let state = hashOf(seed);
   const next = (below: number): number => {
-    // A linear congruential step (Numerical Recipes); the high bits are the good ones.
+    // Linear congruential generator (Numerical Recipes), of which the high bits are the random ones.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
@@ -255,7 +294,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** A label is text, whatever Markdown it looks like. */
+/** Escapes a label for Markdown. */
 const escaped = (label: string): string => label.replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
 const quoted = (label: string): string => `“${escaped(label.replace(/“/g, '‘').replace(/”/g, '’'))}”`;
 const emphasised = (label: string): string => `*${escaped(label)}*`;

@@ -1,9 +1,8 @@
 import type { PlanKind } from './topic-kind';
 
 /**
- * The phrases that study guides are composed of. `{label}`, `{topic}`, `{part}` and `{near}` become quoted labels: of
- * the leaf, the topic, the branch above and a neighbour. A phrase must be right whatever those labels say, and a
- * sentence must not end in one of them, which may itself end in a question mark.
+ * Phrases of the study guides. `{label}`, `{topic}`, `{part}` and `{near}` become quoted labels: of the leaf, the
+ * topic, the parent and a neighbour. Never end a sentence with one of them: it may itself end with a question mark.
  */
 export type LabelForm = 'question' | 'how' | 'why' | 'account' | 'doing' | 'contrast' | 'claim' | 'thing';
 
@@ -101,36 +100,67 @@ export const QUESTIONS: Readonly<Record<LabelForm, readonly string[]>> = {
 
 export const METHODS: Readonly<Record<LabelForm, readonly string[]>> = {
   question: [
-    'Write down your own answer first, even if it is a guess. Then look for two sources that answer independently of each other, and note where they agree. What only one of them says, mark with a question mark. At the end put your first answer beside your last: the difference is what you have learned.',
-    'Turn the question into three smaller ones that can be looked up. Answer the easiest first, since it often decides how the others have to be put. When all three are done, close everything and answer the whole question aloud, as if somebody had asked you on the street.',
+    'Write down your own answer first, even if it is a guess. Then look for two sources that answer ' +
+      'independently of each other, and note where they agree. What only one of them says, mark with a question ' +
+      'mark. At the end put your first answer beside your last: the difference is what you have learned.',
+    'Turn the question into three smaller ones that can be looked up. Answer the easiest first, since it often ' +
+      'decides how the others have to be put. When all three are done, close everything and answer the whole ' +
+      'question aloud, as if somebody had asked you on the street.',
   ],
   how: [
-    'Draw the course of it as boxes and arrows: one box for each state, one arrow for each step. Write on every arrow what makes the step happen. Where you cannot write anything, there is the gap to look up. In the end you should be able to walk through the drawing in both directions.',
-    'Tell it as a story with a beginning, a middle and an end, and let one single thing be the hero: a drop, a number, a person, a piece of wood. Follow that one thing from step to step. Look up only what the story needs, then tell it once more without notes.',
+    'Draw the course of it as boxes and arrows: one box for each state, one arrow for each step. Write on every ' +
+      'arrow what makes the step happen. Where you cannot write anything, there is the gap to look up. In the ' +
+      'end you should be able to walk through the drawing in both directions.',
+    'Tell it as a story with a beginning, a middle and an end, and let one single thing be the hero: a drop, a ' +
+      'number, a person, a piece of wood. Follow that one thing from step to step. Look up only what the story ' +
+      'needs, then tell it once more without notes.',
   ],
   why: [
-    'Begin with the fact and ask why it is so; take the answer and ask again, up to five times. Stop where an answer is either well established or plainly unknown. The chain that you have then is the explanation, and its weakest link is what deserves your time.',
-    'Collect the possible reasons in a list before you judge any of them. Then ask for each one what else would have to be true if it were right, and see whether that is so. What survives goes into your notes, together with the reason for which the others fell.',
+    'Begin with the fact and ask why it is so; take the answer and ask again, up to five times. Stop where an ' +
+      'answer is either well established or plainly unknown. The chain that you have then is the explanation, ' +
+      'and its weakest link is what deserves your time.',
+    'Collect the possible reasons in a list before you judge any of them. Then ask for each one what else would ' +
+      'have to be true if it were right, and see whether that is so. What survives goes into your notes, ' +
+      'together with the reason for which the others fell.',
   ],
   account: [
-    'Gather what belongs here on a single page: a definition in your own words, one good example, one example that does not belong. Compare with a reliable source and repair what is wrong. If the page does not suffice, the point is larger than it looks, and you should split it in two.',
-    'Read one short and one longer text about it. After the short one, write down what you expect of the longer one; after the longer one, what was really new. Those two lists show you better than any summary what the point consists of.',
+    'Gather what belongs here on a single page: a definition in your own words, one good example, one example ' +
+      'that does not belong. Compare with a reliable source and repair what is wrong. If the page does not ' +
+      'suffice, the point is larger than it looks, and you should split it in two.',
+    'Read one short and one longer text about it. After the short one, write down what you expect of the longer ' +
+      'one; after the longer one, what was really new. Those two lists show you better than any summary what the ' +
+      'point consists of.',
   ],
   doing: [
-    'Do a small version of it today rather than a complete one next week. Before you begin, write down what you expect; while you do it, note where you hesitate; afterwards, name one thing that you would do differently. The second attempt should change that one thing only.',
-    'Look first at how somebody with experience does it, in person or in a recording, and stop after each step to say what it is for. Then do it yourself, slowly, and speak along. Speed comes by itself; a step that you cannot give a reason for will go wrong sooner or later.',
+    'Do a small version of it today rather than a complete one next week. Before you begin, write down what you ' +
+      'expect; while you do it, note where you hesitate; afterwards, name one thing that you would do ' +
+      'differently. The second attempt should change that one thing only.',
+    'Look first at how somebody with experience does it, in person or in a recording, and stop after each step ' +
+      'to say what it is for. Then do it yourself, slowly, and speak along. Speed comes by itself; a step that ' +
+      'you cannot give a reason for will go wrong sooner or later.',
   ],
   contrast: [
-    'Make a table with one column for each side and a row for every point in which they could differ. Fill in what you know, look up the rest, and then strike out the rows that make no difference to anyone. The two or three rows that remain are the heart of the matter.',
-    'Take one concrete case and treat it first the one way, then the other. Write down what changes in the result. A difference that shows in no case is one of words; a difference that shows in all of them is worth remembering.',
+    'Make a table with one column for each side and a row for every point in which they could differ. Fill in ' +
+      'what you know, look up the rest, and then strike out the rows that make no difference to anyone. The two ' +
+      'or three rows that remain are the heart of the matter.',
+    'Take one concrete case and treat it first the one way, then the other. Write down what changes in the ' +
+      'result. A difference that shows in no case is one of words; a difference that shows in all of them is ' +
+      'worth remembering.',
   ],
   claim: [
-    'Treat the statement as something to be tested. Look for one piece of evidence that supports it and, with the same effort, for one that speaks against it. Then write the statement again so that it is exactly as strong as what you found.',
-    'Explain the statement to an imaginary doubter who asks ‘how do you know?’ after each sentence. Where you run out of answers, look it up. What you can defend to the end without notes you have understood.',
+    'Treat the statement as something to be tested. Look for one piece of evidence that supports it and, with ' +
+      'the same effort, for one that speaks against it. Then write the statement again so that it is exactly as ' +
+      'strong as what you found.',
+    'Explain the statement to an imaginary doubter who asks ‘how do you know?’ after each sentence. Where ' +
+      'you run out of answers, look it up. What you can defend to the end without notes you have understood.',
   ],
   thing: [
-    'Start with an example that you can see, touch, hear or work out, and describe it before you use any technical term. Then look up the proper words and attach them to what you have described. Terms learned in this order stay; the other way round they are only sounds.',
-    'Draw what you imagine: a thing, a scene, or boxes with arrows between them. Label the drawing from memory, check the labels against a reliable source, and draw it again the next day. Three such drawings within a week are worth more than ten pages read.',
+    'Start with an example that you can see, touch, hear or work out, and describe it before you use any ' +
+      'technical term. Then look up the proper words and attach them to what you have described. Terms learned ' +
+      'in this order stay; the other way round they are only sounds.',
+    'Draw what you imagine: a thing, a scene, or boxes with arrows between them. Label the drawing from memory, ' +
+      'check the labels against a reliable source, and draw it again the next day. Three such drawings within a ' +
+      'week are worth more than ten pages read.',
   ],
 };
 
@@ -293,7 +323,7 @@ export const TASKS: {
   ],
 };
 
-/** Where one looks things up: kinds of sources, since the library names none that it cannot vouch for. */
+/** Kinds of sources to look things up; the library recommends no particular ones. */
 export const SOURCES: Readonly<Record<PlanKind, readonly string[]>> = {
   language: [
     'A learner’s grammar with exercises and a key',
@@ -417,7 +447,7 @@ export const SOURCES: Readonly<Record<PlanKind, readonly string[]>> = {
   ],
 };
 
-/** What a search ends in when one wants something particular. */
+/** Endings for search queries. */
 export const SEARCH_ENDINGS: Readonly<Record<PlanKind, readonly string[]>> = {
   language: ['examples', 'exercises', 'explained'],
   programming: ['example', 'documentation', 'best practice'],

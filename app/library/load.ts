@@ -1,39 +1,39 @@
 import type { PlanKind } from './topic-kind';
 
-/** The library's files, one at a time: nothing is read until it is asked for. */
+/** The library's files, loaded on demand. */
 type Files = Record<string, () => Promise<string>>;
 
 const outlines: Files = import.meta.glob<string>('./outlines/*.md', { query: '?raw', import: 'default' });
 const lessons: Files = import.meta.glob<string>('./lessons/*.md', { query: '?raw', import: 'default' });
 const plans: Files = import.meta.glob<string>('./plans/*.md', { query: '?raw', import: 'default' });
 
-/** The written outline of a topic, as its file has it; null when there is none. */
+/** The text of a topic's written outline; null if there is none. */
 export async function loadOutline(slug: string): Promise<string | null> {
   return load(outlines, `./outlines/${slug}.md`);
 }
 
 /**
- * The written lessons of a topic in their order, by the path of the leaf without the topic, its labels joined by
- * ` > `; empty when there are none.
+ * A topic's written lessons in order, by the leaf's path without the topic (labels joined by ` > `). Empty if there are
+ * none.
  */
 export async function loadLessons(slug: string): Promise<ReadonlyMap<string, string>> {
   return splitLessons((await load(lessons, `./lessons/${slug}.md`)) ?? '');
 }
 
-/** The template of a study plan, with `{topic}` (or `{a}` and `{b}`) where the subject goes. */
+/** The template of a study plan, with the placeholder `{topic}` (or `{a}` and `{b}`). */
 export async function loadPlan(kind: PlanKind): Promise<string> {
   const text = await load(plans, `./plans/${kind}.md`);
   if (text === null) throw new Error(`the library has no plan for ${kind}`);
   return text;
 }
 
-/** One bullet of an outline; level 1 hangs under the topic. */
+/** One bullet of an outline; level 1 is directly below the topic. */
 export interface OutlineBullet {
   readonly level: number;
   readonly label: string;
 }
 
-/** Reads the library's own form of outline (docs/library.md): bullets, two spaces a level, nothing else. */
+/** Parses the library's outline files (docs/library.md): only bullets, two spaces per level. */
 export function readBullets(text: string): OutlineBullet[] {
   return text.split('\n').flatMap((line) => {
     const bullet = /^((?: {2})*)- (.*\S)\s*$/.exec(line);
@@ -41,7 +41,7 @@ export function readBullets(text: string): OutlineBullet[] {
   });
 }
 
-/** Cuts a file of lessons at its level-1 headings, which are the paths; a `# ` within a fence is code. */
+/** Splits a file of lessons at its level-1 headings, which are the paths. Ignores `# ` in code fences. */
 export function splitLessons(text: string): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
   let path: string | null = null;
@@ -67,6 +67,6 @@ export function splitLessons(text: string): ReadonlyMap<string, string> {
 }
 
 async function load(files: Files, path: string): Promise<string | null> {
-  // A checkout may have turned line ends into CRLF.
+  // Git may check files out with CRLF.
   return (await files[path]?.())?.replace(/\r\n/g, '\n') ?? null;
 }

@@ -1,33 +1,35 @@
 import { LIBRARY_TOPICS, type LibraryTopic } from './topics';
-import { isSlipOf, singular, subjectOf, wordsOf } from './words';
+import { isTypoOf, singular, subjectOf, wordsOf } from './words';
 
-/** Words that carry no subject, in the names of topics as in what people type. */
+/** Words without a subject, in topic names and in typed topics. */
 const FILLERS = new Set(
   (
     'a an the of in for to and with on at from by my your me our their is are do does about ' +
-    'how what learn introduction introductory intro beginner basic fundamental essential foundation course class tutorial ' +
+    'how what learn introduction introductory intro beginner basic fundamental essential foundation course class ' +
+    'tutorial ' +
     'guide lesson 101 explained crash complete starter primer overview understand understanding study studying ' +
     'get getting started easy simple quick everything all step online'
   ).split(' '),
 );
 
-/** Longer fillers are recognised with a slip, too. */
+/** Longer fillers are also recognised with a typo. */
 const LONG_FILLERS = [...FILLERS].filter((filler) => filler.length >= 7);
 
 /**
- * Words of other subjects that are one slip away from a topic's word, and plurals that mean something else: they are
- * taken as they stand. A wrong match is worse than none.
+ * Words of other subjects that are one typo away from a topic's word, and plurals with another meaning. They match only
+ * exactly, because a wrong match is worse than none.
  */
-const OTHER_WORDS = new Set(
+const EXACT_WORDS = new Set(
   (
     'pythons chest cress cheese lottery mediation medication signing swinging sinning stinging sowing swing seeing ' +
-    'cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing infesting ' +
+    'cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing ' +
+    'infesting ' +
     'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad ruining hiring hiding ' +
     'spinning latino latina latinx germane finch bookkeeping mortal marking'
   ).split(' '),
 );
 
-const root = (word: string): string => (OTHER_WORDS.has(word) ? word : singular(word));
+const root = (word: string): string => (EXACT_WORDS.has(word) ? word : singular(word));
 
 interface Key {
   readonly topic: LibraryTopic;
@@ -38,11 +40,10 @@ let keys: readonly Key[] | null = null;
 let exact: ReadonlyMap<string, LibraryTopic> | null = null;
 
 /**
- * The topic of the library that a typed topic means, or null.
+ * Finds the library's topic for a typed one, or null.
  *
- * Both are reduced to their telling words: without case, accents, plural, fillers ('how to', 'for beginners') and
- * order. They have to be the same words, none left over on either side, where a word of five letters or more may
- * have one slip and the whole two.
+ * Compares the sets of words without case, accents, plurals and fillers ('how to', 'for beginners'). All words must
+ * match; a word of five letters or more may have one typo, the whole topic two.
  */
 export function matchTopic(typed: string): LibraryTopic | null {
   const raw = wordsOf(typed);
@@ -63,7 +64,7 @@ export function matchTopic(typed: string): LibraryTopic | null {
   let bestSlips = 3;
   for (const words of readings) {
     for (const key of keys) {
-      const slips = slipsBetween(words, key.words);
+      const slips = typosBetween(words, key.words);
       if (slips < bestSlips) [best, bestSlips] = [key, slips];
     }
   }
@@ -84,11 +85,11 @@ function tellingWords(words: readonly string[]): string[] {
 }
 
 function isFiller(word: string): boolean {
-  return FILLERS.has(word) || LONG_FILLERS.some((filler) => isSlipOf(word, filler));
+  return FILLERS.has(word) || LONG_FILLERS.some((filler) => isTypoOf(word, filler));
 }
 
-/** With how many slips the words are the same in any order; Infinity when they are not. */
-function slipsBetween(typed: readonly string[], words: readonly string[]): number {
+/** The number of typos between two sets of words; Infinity if they do not match. */
+function typosBetween(typed: readonly string[], words: readonly string[]): number {
   if (typed.length !== words.length || words.length === 0) return Number.POSITIVE_INFINITY;
   const left = [...words];
   const unmatched = typed.filter((word) => {
@@ -97,7 +98,7 @@ function slipsBetween(typed: readonly string[], words: readonly string[]): numbe
     return at < 0;
   });
   for (const word of unmatched) {
-    const at = OTHER_WORDS.has(word) ? -1 : left.findIndex((candidate) => isSlipOf(word, candidate));
+    const at = EXACT_WORDS.has(word) ? -1 : left.findIndex((candidate) => isTypoOf(word, candidate));
     if (at < 0) return Number.POSITIVE_INFINITY;
     left.splice(at, 1);
   }

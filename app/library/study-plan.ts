@@ -4,7 +4,7 @@ import { loadPlan, type OutlineBullet, readBullets } from './load';
 import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
 import { subjectOf } from './words';
 
-/** What the library has for a topic that it has no written outline for. */
+/** The outline for a topic that has no written one. */
 export interface StudyPlan {
   readonly kind: PlanKind;
   readonly bullets: readonly OutlineBullet[];
@@ -13,8 +13,8 @@ export interface StudyPlan {
 }
 
 /**
- * A plan for studying any topic, made from its kind: questions to answer and things to do in a teaching order, since
- * the library knows the kind of the topic but not its facts. The same topic gives the same plan.
+ * Makes a study plan for any topic from its kind: questions and exercises in teaching order, no facts.
+ * Deterministic.
  */
 export async function studyPlan(topic: string): Promise<StudyPlan> {
   const typed = plainText(topic);
@@ -29,8 +29,8 @@ export async function studyPlan(topic: string): Promise<StudyPlan> {
 }
 
 /**
- * The topic as the plans can put it behind a preposition: 'baking rye bread' for 'How to bake rye bread?',
- * 'moving abroad' for 'Should I move abroad?', and a quotation for a question that is no name of a thing.
+ * The topic as a phrase that can follow a preposition: 'baking rye bread' for 'How to bake rye bread?', 'moving abroad'
+ * for 'Should I move abroad?', other questions as a quotation.
  */
 export function topicPhrase(topic: string, kind: PlanKind): string {
   const whole = plainText(topic).replace(/[\s?!.,;:]+$/, '');
@@ -42,27 +42,46 @@ export function topicPhrase(topic: string, kind: PlanKind): string {
   const subject = subjectOf(whole);
   if (isQuestion(subject)) return `the question “${whole}”`;
   const object = objectOf(subject, kind);
-  // The title of a work keeps its capital and needs no article.
+  // A work's title keeps its capitals and needs no article.
   if (kind === 'art') return object;
   return object.replace(/^The (?=\S)/, 'the ').replace(/^(?!the\b)(?=\p{L}+ of )/iu, 'the ');
 }
 
-const INSTRUCTION =
-  /^(?:please )?(?:(?:i (?:want|need) to |help me |teach me )?(?:learn )?how (?:to|do i|can i|do you|should i)|(?:i (?:want|need) to )?learn to) (\S.*)$/i;
+const INSTRUCTION = new RegExp(
+  '^(?:please )?(?:(?:i (?:want|need) to |help me |teach me )?(?:learn )?how (?:to|do i|can i|' +
+    String.raw`do you|should i)|(?:i (?:want|need) to )?learn to) (\S.*)$`,
+  'i',
+);
 
-/** What the plans of a kind say anyway, so that the phrase need not: a plan for food makes food, 'bread' is enough. */
+/** Words that a kind's plans already contain: in a plan for food, 'bread' is enough for 'baking bread'. */
 const IMPLIED: Partial<Record<PlanKind, RegExp>> = {
-  food: /^(?:cooking|baking|making|brewing|grilling|roasting|fermenting|pickling|frying|boiling|preparing) (?:an? |the |your own )?(?!with\b|for\b|in\b)(?=\S)/i,
-  nature:
-    /^(?:growing|planting|keeping|raising|breeding|pruning|identifying|caring for|taking care of) (?:an? |the |your own )?(?=\S)/i,
-  language:
-    /^(?:speaking|speak|reading|writing|understanding) (?:in )?(?=\S)|^the (?=\S+ language$)|(?<=\S)(?<!\bsign) language$/gi,
-  programming:
-    /^(?:programming|program|coding|developing) (?:in|with) (?=\S)|(?<=\S) (?:programming|coding|scripting)(?: language| code)?$/gi,
+  food: new RegExp(
+    '^(?:cooking|baking|making|brewing|grilling|roasting|fermenting|pickling|frying|boiling|' +
+      String.raw`preparing) (?:an? |the |your own )?(?!with\b|for\b|in\b)(?=\S)`,
+    'i',
+  ),
+  nature: new RegExp(
+    '^(?:growing|planting|keeping|raising|breeding|pruning|identifying|caring for|' +
+      String.raw`taking care of) (?:an? |the |your own )?(?=\S)`,
+    'i',
+  ),
+  language: new RegExp(
+    String.raw`^(?:speaking|speak|reading|writing|understanding) (?:in )?(?=\S)|^the (?=\S+ language$)|` +
+      String.raw`(?<=\S)(?<!\bsign) language$`,
+    'gi',
+  ),
+  programming: new RegExp(
+    String.raw`^(?:programming|program|coding|developing) (?:in|with) (?=\S)|(?<=\S) (?:programming|coding|` +
+      'scripting)(?: language| code)?$',
+    'gi',
+  ),
   tool: /^(?:using|working with) (?=\S)/i,
   music: /^playing (?=\S)/i,
-  place:
-    /^(?:travell?(?:ing)?|a trip|trip|visiting|visit|living|moving|life|vacation|holidays?)(?: (?:to|in|around|through))? (?=\S)/i,
+  place: new RegExp(
+    '^(?:travell?(?:ing)?|a trip|trip|visiting|visit|living|moving|life|vacation|' +
+      String.raw`holidays?)(?: (?:to|in|around|through))? (?=\S)`,
+    'i',
+  ),
   person: /^(?:a |the )?(?:biography|life|story)(?: and \w+)? of (?=\S)/i,
 };
 
@@ -106,7 +125,7 @@ function gerundPhrase(phrase: string): string {
   return [gerund(verb.toLowerCase()), ...rest].join(' ');
 }
 
-/** Verbs of one syllable double their last letter (run, plan); of the longer ones these do, too. */
+/** Longer verbs that double their last letter, as verbs of one syllable do (run, plan). */
 const DOUBLING = /^(?:begin|forget|admit|commit|refer|prefer|control|regret|upset|unplug|reset|permit)$/;
 
 function gerund(verb: string): string {

@@ -1,16 +1,15 @@
 /**
- * The built-in library's table of contents: every topic that has a written outline, under the name that a person
- * would type. The home screen suggests from this list; the landing page shows the popular ones.
- * `slug` is the file name under `outlines/` (and under `lessons/` for the popular ones).
+ * All topics with a written outline. The home screen takes its suggestions from here, the landing page shows the
+ * popular ones. `slug` is the file name in `outlines/` (and in `lessons/` for the popular ones).
  */
 export interface LibraryTopic {
   readonly slug: string;
-  /** As shown and as filled into the topic box: at most 60 characters. */
+  /** At most 60 characters. */
   readonly name: string;
   readonly field: LibraryField;
-  /** Other words for the same topic, lower case. A typed topic that equals one of them finds this outline. */
+  /** Other names, in lower case, that find this outline. */
   readonly aliases?: readonly string[];
-  /** One of the landing page's eight: its leaves have written lessons. */
+  /** Shown on the landing page; its leaves have written lessons. */
   readonly popular?: true;
 }
 
@@ -692,5 +691,5 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
   ]),
 ];
 
-/** The eight of the landing page, in its order. */
+/** The eight topics of the landing page, in order. */
 export const POPULAR_TOPICS: readonly LibraryTopic[] = LIBRARY_TOPICS.filter((topic) => topic.popular);

@@ -1,6 +1,4 @@
-/** How the library reads a typed topic: its words, without what does not change the subject. */
-
-/** The words in lower case without accents and possessives; `c++`, `c#` and `f#` stay what they are. */
+/** Words in lower case without accents and possessives; keeps `c++`, `c#` and `f#`. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -12,7 +10,7 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+(?:\+\+|#)?/gu) ?? [];
 }
 
-/** The singular of an English word, as far as its ending shows it; the same for both sides of a comparison is enough. */
+/** An approximate singular, only to compare words with each other. */
 export function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -22,12 +20,11 @@ export function singular(word: string): string {
 }
 
 /**
- * Whether one slip of the finger makes `typed` of `word`: a letter wrong, missing, doubled or too many, or two
- * neighbours swapped (Damerau-Levenshtein distance 1). Only from five letters on, below which other words are too
- * near. The first letter has to be right and nothing may be added at the end but the last letter again: most
- * distinct words that are one letter apart differ there (evolution and revolution, German and Germany).
+ * Whether `typed` is `word` with one typo (Damerau-Levenshtein distance 1), from five letters on. Not at the first
+ * letter and not by another letter at the end, where distinct words differ most (evolution and revolution, German
+ * and Germany).
  */
-export function isSlipOf(typed: string, word: string): boolean {
+export function isTypoOf(typed: string, word: string): boolean {
   if (typed === word) return true;
   if (Math.min(typed.length, word.length) < 5 || Math.abs(typed.length - word.length) > 1) return false;
   if (typed[0] !== word[0]) return false;
@@ -44,26 +41,33 @@ export function isSlipOf(typed: string, word: string): boolean {
   return typedRest.slice(1) === wordRest.slice(1) || (swapped && typedRest.slice(2) === wordRest.slice(2));
 }
 
-/** What people put before the subject when they ask for a course on it. */
+/** Phrases before the subject. */
 const LEAD_IN = new RegExp(
   [
     '^(?:please|can you|could you|help me(?: to)?|teach me(?: about)?|tell me(?: about)?|show me|',
-    "i(?:'d| would) like to|i want to|i need to|know|learn(?:ing)?(?: about| all about)?|understand(?:ing)?|stud(?:y|ying)|",
+    "i(?:'d| would) like to|i want to|i need to|know|",
+    'learn(?:ing)?(?: about| all about)?|understand(?:ing)?|stud(?:y|ying)|',
     'how (?:can|do|should|would) (?:i|you|we|one)(?= [a-z])|how to|get(?:ting)? started (?:with|in)|',
     "(?:an? |the )?(?:(?:short|quick|brief|gentle|complete|simple|crash|beginner[’']?s?) )*",
-    '(?:introduction|intro|guide|course|tutorial|lesson|lessons|overview|primer|class|basics|fundamentals|essentials|foundations)',
-    ' (?:to|of|on|in|for)|what (?:is|are|was|were)|who (?:is|was|were)|everything about|all about|about|explain(?:ing)?|',
+    '(?:introduction|intro|guide|course|tutorial|lesson|lessons|overview|primer|class|basics|fundamentals|',
+    'essentials|foundations)',
+    ' (?:to|of|on|in|for)|what (?:is|are|was|were)|who (?:is|was|were)|everything about|all about|about|',
+    'explain(?:ing)?|',
     'the (?:basics|fundamentals|essentials) of)\\s+',
   ].join(''),
   'i',
 );
-/** What people put after it. */
-const LEAD_OUT =
-  /[\s,:;–-]+(?:for (?:(?:absolute|complete|total) )?(?:beginners|beginner|dummies|starters|newbies|everyone)|(?:crash )?course|tutorial|lessons?|basics|fundamentals|essentials|101|explained|guide|from scratch|step by step|online|please)$/i;
+/** Phrases after the subject. */
+const LEAD_OUT = new RegExp(
+  String.raw`[\s,:;–-]+(?:for (?:(?:absolute|complete|total) )?(?:beginners|beginner|dummies|starters|` +
+    'newbies|everyone)|(?:crash )?course|tutorial|lessons?|basics|fundamentals|essentials|101|' +
+    'explained|guide|from scratch|step by step|online|please)$',
+  'i',
+);
 
 /**
- * The subject of a typed topic, in its own words: 'how to bake bread for beginners' is about 'bake bread'.
- * Never empty: a topic that consists of such words alone is its own subject.
+ * The subject of a typed topic: 'bake bread' for 'how to bake bread for beginners'.
+ * A topic of only such phrases is returned as it is.
  */
 export function subjectOf(topic: string): string {
   const whole = topic

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchTopic } from '~/library/match';
 import { LIBRARY_TOPICS } from '~/library/topics';
-import { isSlipOf } from '~/library/words';
+import { isTypoOf } from '~/library/words';
 
 const slugOf = (typed: string) => matchTopic(typed)?.slug ?? null;
 
@@ -230,6 +230,6 @@ describe('a slip of the finger', () => {
     ['poetry', 'pottery', false],
     ['javscrpt', 'javascript', false],
   ])('%s for %s: %s', (typed, word, slip) => {
-    expect(isSlipOf(typed, word)).toBe(slip);
+    expect(isTypoOf(typed, word)).toBe(slip);
   });
 });
