@@ -174,11 +174,17 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
 export type House = ReturnType<typeof compose>;
 
-// Kept outside the module, so that the development server's reloads find the house that is open.
+// On globalThis, because the development server evaluates this module anew when its sources change.
 const kept = globalThis as { topiaryHouse?: House };
 
 /** The house of this process, opened on first use. */
 export function house(): House {
   kept.topiaryHouse ??= compose(currentSettings());
   return kept.topiaryHouse;
+}
+
+/** Closes the house of this process. The next use opens another. */
+export async function closeHouse(): Promise<void> {
+  await kept.topiaryHouse?.close();
+  delete kept.topiaryHouse;
 }

@@ -36,7 +36,9 @@ export default function handleRequest(
   // The hand-off holds what all loaders gave; neither an address nor its JSON has a line break.
   const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
   const once = [nonce, request.headers.get(internal.request) ?? ''];
-  const html = status === 200 && request.method === 'GET' ? drawn({ from, once }, draw) : draw();
+  // Not in development, where a changed component draws the same data in another way.
+  const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
+  const html = isKept ? drawn({ from, once }, draw) : draw();
   const routeId = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? 'unknown';
   if (status < 400 && request.method === 'GET') countPageView(request, routeId);
 
@@ -54,7 +56,10 @@ export default function handleRequest(
  * In the text, since its component takes no such attribute; whatever a person wrote stands there escaped.
  */
 const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  // In development React would warn that it does not know the attribute.
+  import.meta.env.DEV
+    ? html
+    : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
  * The context with no routes but those of this document. For each document Remix makes all that it is given into a router of its own and

@@ -1,18 +1,94 @@
-/** `npm run dev`: Vite's server, which takes up every change to the sources at once. */
+/**
+ * `npm run dev`: the same boot as `npm start`, with Vite in the place of the build. A change to a screen or route is taken up
+ * by the next request; a change that reaches the house (features, adapters, rules) closes it and opens the new one, which
+ * resumes its runs. The options and the end on disconnect are those of start.mjs, for tests.
+ */
 import { existsSync } from 'node:fs';
-import { main, programOf, run, Trouble } from './command.mjs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { main, say } from './command.mjs';
 import { installPackages, requireNode } from './prepare.mjs';
+import { giveUp, inShares, serveRequire, tryToListen } from './serve.mjs';
+
+process.once('disconnect', () => process.exit(1));
 
 await main(async () => {
   requireNode();
-  await installPackages();
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const port = process.env.PORT?.trim() || '3000';
-  const host = process.env.HOST?.trim();
-  if (!/^\d+$/.test(port)) throw new Trouble(`PORT must be a whole number, not "${port}".`);
-  const args = ['vite:dev', '--port', port, '--strictPort', ...(host ? ['--host', host] : [])];
-  const { code } = await run(process.execPath, [programOf('@remix-run/dev', 'remix'), ...args], {
-    env: { ...process.env, PORT: port, NODE_ENV: 'development' },
-  });
-  process.exitCode = code;
+  if (!process.argv.includes('--no-prepare')) await installPackages();
+  if (!process.argv.includes('--no-env-file') && existsSync('.env')) process.loadEnvFile('.env');
+  process.env.NODE_ENV = 'development';
+  await serve().catch(giveUp);
 });
+
+async function serve() {
+  const require = serveRequire();
+  const app = require('express')();
+  app.disable('x-powered-by');
+  const server = createServer(app);
+
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({
+    appType: 'custom',
+    // Hot updates come over this server's own port, which is all that the content security policy allows.
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  // Replaces the hooks of Remix's plugin, which also inlines style sheets: ours are files, as the content security policy wants
+  // them, and looking for inline ones makes Vite bundle server packages for the browser.
+  createRequire(require.resolve('@remix-run/node'))('@remix-run/server-runtime').unstable_setDevServerHooks({
+    processRequestError: (/** @type {unknown} */ error) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+    },
+  });
+  /** @returns {Promise<import('./serve.mjs').ServerBuild>} */
+  const load = async () => /** @type {any} */ (await vite.ssrLoadModule('virtual:remix/server-build'));
+
+  let build = await load();
+  const settings = build.entry.module.boot.settings();
+  // Vite serves the sources, so nobody else's machine is let in unless HOST says so.
+  const host = settings.host ?? 'localhost';
+  await tryToListen(settings.port, host);
+  // Vite's own listeners would exit before the house is closed.
+  process.removeAllListeners('SIGTERM');
+  // As remix-serve does it.
+  require('@remix-run/node').installGlobals({ nativeFetch: false });
+  let house = await build.entry.module.boot.open();
+
+  const createRequestHandler = inShares(require('@remix-run/express').createRequestHandler);
+  let handler = createRequestHandler({ build, mode: 'development' });
+  const reload = async () => {
+    const next = await load();
+    if (next === build) return;
+    const { boot } = next.entry.module;
+    if (boot !== build.entry.module.boot) {
+      // Checked first, because the old house must stay open where the new one cannot be opened.
+      boot.settings();
+      say('The house has changed: closing it and opening the new one.');
+      // No patience: the request that waits for this is one of the answers under way.
+      await house.close(0);
+      house = await boot.open();
+    }
+    build = next;
+    handler = createRequestHandler({ build, mode: 'development' });
+  };
+  // One reload at a time.
+  let reloaded = Promise.resolve();
+
+  app.use((/** @type {any} */ request, /** @type {any} */ response, /** @type {any} */ next) =>
+    vite.middlewares(request, response, next),
+  );
+  app.all('*', async (/** @type {any} */ request, /** @type {any} */ response, /** @type {any} */ next) => {
+    try {
+      reloaded = reloaded.catch(() => {}).then(reload);
+      await reloaded;
+      await handler(request, response, next);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      console.error(error);
+      next(error);
+    }
+  });
+  server.once('error', giveUp);
+  server.listen({ port: settings.port, host }, () =>
+    say(`Topiary is ready at ${settings.appUrl} (development, data in ${settings.dataDir})`),
+  );
+}

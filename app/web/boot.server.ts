@@ -1,4 +1,4 @@
-import { house } from '~/composition.server';
+import { closeHouse, house } from '~/composition.server';
 import { currentSettings, type Settings } from '~/env.server';
 import { watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -8,22 +8,32 @@ export { routeShares } from './route-shares.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
+/** How long a shutdown may take in all. */
 const graceMs = 8_000;
-/** How long answers that are under way may take to leave. */
+/** How much of that answers under way may take. */
 const answersMs = 3_000;
-
-let started = false;
 
 /** Reads and checks the settings. @throws BadSettings */
 export const settings = (): Settings => currentSettings();
 
-/** Opens the house for the process that serves it: migrates, listens to sockets, takes up interrupted runs, minds the signals. */
-export async function open(): Promise<void> {
-  if (started) return;
-  started = true;
+/** The house that this process serves. */
+export interface OpenHouse {
+  /**
+   * Ends the streams, puts the runs down so that the next start resumes them, and closes the database.
+   * @param patienceMs how long to wait for answers under way
+   * @returns how many answers were still under way then
+   */
+  close(patienceMs?: number): Promise<number>;
+}
+
+/**
+ * Opens the house for the process that serves it: migrates, installs the socket hooks, resumes interrupted runs, sweeps, and
+ * shuts down on SIGTERM and SIGINT.
+ */
+export async function open(): Promise<OpenHouse> {
   const current = house();
   const { log } = current;
-  listenToSockets({
+  const stopListening = listenToSockets({
     trustedProxyHops: current.settings.trustedProxyHops,
     https: current.settings.appUrl.startsWith('https:'),
     log,
@@ -32,18 +42,19 @@ export async function open(): Promise<void> {
 
   watchEventLoop();
 
-  process.on('unhandledRejection', (error) => {
-    current.report('unhandled rejection', error);
-  });
-  // Whoever reads the log may go away; that is no reason to stop serving.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const reportRejection = (error: unknown) => current.report('unhandled rejection', error);
+  process.on('unhandledRejection', reportRejection);
+  // A closed pipe behind stdout or stderr must not end the process.
+  const ignore = () => {};
+  const outputs = [process.stdout, process.stderr];
+  for (const output of outputs) output.on('error', ignore);
 
   const flushCounts = async () => {
     try {
       await flushPageViews(current);
       await current.flushViews();
     } catch {
-      // A count that could not be written is no reason to fail; the store's own faults show where they matter.
+      // Losing a count is acceptable; a failing store is reported where it matters.
     }
   };
   const timers = [
@@ -53,30 +64,44 @@ export async function open(): Promise<void> {
   for (const timer of timers) timer.unref();
 
   let stopping = false;
+  const close = async (patienceMs = answersMs) => {
+    for (const timer of timers) clearInterval(timer);
+    const put = current.windDown();
+    const left = await endExchanges(patienceMs);
+    await put;
+    await flushCounts();
+    await closeHouse();
+    // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
+    if (stopping) return left;
+    stopListening();
+    process.off('unhandledRejection', reportRejection);
+    for (const output of outputs) output.off('error', ignore);
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+    return left;
+  };
+
   const stop = (signal: string) => {
-    // A second signal must not cut the first one's work short.
+    // A second signal must not interrupt the shutdown.
     if (stopping) return;
     stopping = true;
     log.info('stopping', { signal, open: openExchanges() });
     const tooLate = setTimeout(() => process.exit(1), graceMs);
-    void (async () => {
-      for (const timer of timers) clearInterval(timer);
-      const put = current.windDown();
-      const left = await endExchanges(answersMs);
-      await put;
-      await flushCounts();
-      await current.close();
-      clearTimeout(tooLate);
-      log.info('stopped', { left });
-      process.exit(0);
-    })().catch((error: unknown) => {
-      // What was acknowledged is in the file; the next start takes up the rest.
-      current.report('stopping failed', error);
-      process.exit(1);
-    });
+    close()
+      .then((left) => {
+        clearTimeout(tooLate);
+        log.info('stopped', { left });
+        process.exit(0);
+      })
+      .catch((error: unknown) => {
+        // What was acknowledged is in the file; the next start resumes the rest.
+        current.report('stopping failed', error);
+        process.exit(1);
+      });
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
   await current.runs.resume();
+  return { close };
 }

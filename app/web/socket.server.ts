@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '~/domain/request/address-key';
@@ -102,9 +102,14 @@ interface Options {
   readonly requestId: () => string;
 }
 
-/** Sets the listeners up, once per process. */
-export function listenToSockets({ trustedProxyHops, https, log, requestId }: Options): void {
-  subscribe('http.server.request.start', (message) => {
+const requestStart = 'http.server.request.start';
+
+/**
+ * Hooks into every request of this process; for one caller at a time.
+ * @returns stops listening
+ */
+export function listenToSockets({ trustedProxyHops, https, log, requestId }: Options): () => void {
+  const onRequest = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const id = requestId();
     const { headers } = request;
@@ -150,7 +155,10 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
       });
     });
     addDefaultHeaders(response, id, https);
-  });
+  };
+  stopping = false;
+  subscribe(requestStart, onRequest);
+  return () => void unsubscribe(requestStart, onRequest);
 }
 
 /** How long the sender of a body that is too large has to read why it was refused. */

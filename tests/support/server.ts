@@ -38,16 +38,16 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to use, such as that of a server that was stopped; otherwise an empty one that is removed at the end. */
   readonly dataDir?: string;
+  /** A project folder whose development server is started, in place of the finished build. */
+  readonly development?: string;
 }
 
 /** Starts a server on a free port of the loopback and waits until it answers. The caller's own settings do not reach it. */
 export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
-  if (!existsSync(join(root, 'build', 'server', 'index.js')))
-    throw new Error('There is no build: npm run build.');
   const dataDir = options.dataDir ?? temporaryFolder();
   // Between our look and its start another process may take the port: then with the next one.
   for (let attempt = 1; ; attempt += 1) {
-    const started = await tryToStart(options.env ?? {}, dataDir, await freePort());
+    const started = await tryToStart(options, dataDir, await freePort());
     if (started instanceof Error) {
       if (attempt === 3 || !/Port \d+ is taken/.test(started.message)) throw started;
     } else {
@@ -57,13 +57,15 @@ export async function startTopiary(options: Options = {}): Promise<TopiaryServer
 }
 
 async function tryToStart(
-  env: Readonly<Record<string, string>>,
+  { env, development }: Options,
   dataDir: string,
   port: number,
 ): Promise<TopiaryServer | Error> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-prepare', '--no-env-file'], {
-    cwd: root,
+  const folder = development ?? root;
+  const script = join(folder, 'scripts', development ? 'dev.mjs' : 'start.mjs');
+  const child = spawn(process.execPath, [script, '--no-prepare', '--no-env-file'], {
+    cwd: folder,
     env: {
       ...inherited(),
       NODE_ENV: 'production',

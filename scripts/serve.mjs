@@ -1,0 +1,91 @@
+/** What `npm start` and `npm run dev` share: how the app is opened for serving, and how a start that fails is reported. */
+
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { Trouble } from './command.mjs';
+
+/**
+ * What `app/entry.server.tsx` exports for the start scripts.
+ * @typedef {object} Boot
+ * @property {() => Settings} settings throws `BadSettings` with one line for each setting that cannot be used
+ * @property {() => Promise<{ close: (patienceMs?: number) => Promise<number> }>} open
+ *   migrates, resumes interrupted runs, installs the socket hooks and listens for signals
+ * @property {(build: object) => (path: string) => object} routeShares gives the build with the routes that a path can lead to
+ *
+ * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string }} Settings
+ * @typedef {{ entry: { module: { boot: Boot } } }} ServerBuild
+ * @typedef {(request: any, response: any, next: (error?: unknown) => void) => unknown} Handler
+ */
+
+/** Requires what remix-serve itself does (Express, Remix's adapter for it). A function, because packages may still be missing. */
+export const serveRequire = () =>
+  createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));
+
+/**
+ * A request handler for each share of the routes instead of one for all: matching an address is much faster (docs/decisions/0011).
+ * @param {(from: { build: any, mode?: string }) => Handler} createRequestHandler
+ * @returns {(from: { build: any, mode?: string }) => Handler}
+ */
+export function inShares(createRequestHandler) {
+  return ({ build, mode }) => {
+    const shareOf = build.entry.module.boot.routeShares(build);
+    /** @type {Map<object, Handler>} */
+    const handlers = new Map();
+    return (request, response, next) => {
+      const share = shareOf(request.path);
+      const handler =
+        handlers.get(share) ?? createRequestHandler({ build: share, ...(mode ? { mode } : {}) });
+      handlers.set(share, handler);
+      return handler(request, response, next);
+    };
+  };
+}
+
+/**
+ * Listens for a moment where the server will, so that a taken port is reported before the database is opened and migrated.
+ * @param {number} port
+ * @param {string | null} host
+ * @returns {Promise<void>}
+ */
+export function tryToListen(port, host) {
+  return new Promise((resolve, reject) => {
+    const trial = createServer();
+    trial.once('error', reject);
+    trial.listen({ port, ...(host === null ? {} : { host }) }, () => trial.close(() => resolve()));
+  });
+}
+
+/**
+ * Says in one line why the server does not start, and ends the process.
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function giveUp(error) {
+  for (const line of reasons(error)) console.error(`Topiary cannot start: ${line}`);
+  if (process.env.LOG_LEVEL === 'debug' && !(error instanceof Trouble)) console.error(error);
+  process.exit(1);
+}
+
+/**
+ * @param {unknown} error
+ * @returns {readonly string[]}
+ */
+function reasons(error) {
+  if (!(error instanceof Error)) return [String(error)];
+  if (error.name === 'BadSettings') return /** @type {Error & { lines: readonly string[] }} */ (error).lines;
+  const { syscall, code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    const { PORT: port, HOST: host } = process.env;
+    switch (code) {
+      case 'EADDRINUSE':
+        return [`Port ${port} is taken. Stop what listens there or set PORT.`];
+      case 'EACCES':
+        return [`Port ${port} may not be used by this user. Set PORT to one above 1023.`];
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+      case 'EAI_AGAIN':
+        return [`HOST ${host} is no address of this machine. Leave HOST empty to listen on all of them.`];
+    }
+  }
+  return [message.trim().replace(/\s*\n\s*/g, ' ')];
+}
