@@ -15,7 +15,9 @@ const questions: readonly Question[] = [
   {
     question: 'What is a knowledge map?',
     answer:
-      'A topic, drawn as a tree: the topic is the root, its parts are the branches, and what can be learned in one sitting is a leaf. You fold away what you do not need now. Each leaf can have a lesson, with exercises to tick off.',
+      'A topic, drawn as a tree: the topic is the root, its parts are the branches, and what can be learned in ' +
+      'one sitting is a leaf. You fold away what you do not need now. Each leaf can have a lesson, with ' +
+      'exercises to tick off.',
   },
   {
     question: 'Who writes the maps and lessons?',
@@ -58,7 +60,9 @@ const questions: readonly Question[] = [
   {
     question: 'Can I close the tab while a map is being made?',
     answer:
-      'Yes. The work runs on the server and does not depend on your browser. Come back whenever you like: your home page lists what is still running, and what is done is under My Maps. If the server itself restarts, the work is taken up again.',
+      'Yes. The work runs on the server and does not depend on your browser. Come back whenever you like: your ' +
+      'home page lists what is still running, and what is done is under My Maps. If the server itself ' +
+      'restarts, the work is taken up again.',
   },
   {
     question: 'Who can see my maps?',

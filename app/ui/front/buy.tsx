@@ -7,7 +7,7 @@ import { QuestionList } from '~/ui/parts/question-list';
 
 const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What a pack buys in whole maps, and what is left of it. */
+/** How many maps a pack buys, and the remaining credits. */
 function mapsFor(credits: number): string {
   const whole = Math.floor(credits / limits.creditsPerMap);
   const rest = credits % limits.creditsPerMap;
@@ -38,7 +38,8 @@ const questions = [
   {
     question: 'Do I need credits now?',
     answer:
-      'No. On this server maps are made without spending credits, and payments are not set up. The plans show what a hosted Topiary would cost.',
+      'No. On this server maps are made without spending credits, and payments are not set up. The plans show ' +
+      'what a hosted Topiary would cost.',
   },
   {
     question: 'Do credits run out with time?',
@@ -47,11 +48,12 @@ const questions = [
   {
     question: 'Can I get my money back?',
     answer:
-      'Yes: within 14 days the first purchase is refunded without question, and up to day 30 on request. A refund arrives in 5-7 business days.',
+      'Yes: within 14 days the first purchase is refunded without question, and up to day 30 on request. A ' +
+      'refund arrives in 5-7 business days.',
   },
 ];
 
-/** 'Choose Your Plan'. `chosen` is the id of the plan whose button was pressed; payments are not set up, and it says so. */
+/** 'Choose Your Plan'. `chosen` is the plan whose button was pressed: the page says that payments are not set up. */
 export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }) {
   const plan = plans.find(({ id }) => id === chosen);
   return (

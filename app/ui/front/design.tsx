@@ -28,10 +28,7 @@ import tokenSheet from '~/ui/styles/tokens.css?raw';
 import { adoptTree, type TreeView } from '~/ui/tree/client';
 import { treeHtml } from '~/ui/tree/html';
 
-/**
- * Every part of the design system in each of its states, in both themes, for whoever works on it. All of it is the real thing: a part
- * that is changed is changed here.
- */
+/** All components of the design system in all states and both themes, for contributors. */
 export function Design() {
   return (
     <div className="wrap design">
@@ -88,7 +85,7 @@ function State({ name, row = false, children }: { name: string; row?: boolean; c
   );
 }
 
-/** The tokens as their file has them, so that a new one shows by itself. */
+/** Read from the file, so that new tokens are shown automatically. */
 const tokens = [...tokenSheet.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
   name,
   value: value.replaceAll(/\s+/g, ' '),
@@ -96,7 +93,7 @@ const tokens = [...tokenSheet.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, 
 const named = (prefix: string) => tokens.filter(({ name }) => name.startsWith(prefix));
 const colours = tokens.filter(({ name, value }) => value.startsWith('light-dark(') && name !== 'shade');
 
-// The policy of every page refuses style attributes; what a drawing says of itself may name a token.
+// SVG attributes instead of style attributes, which the Content-Security-Policy refuses.
 function Colours() {
   return (
     <ul className="design-tokens">
@@ -457,7 +454,7 @@ const outline = `- Roots
     - Air
   - Seeds`;
 
-/** Branches and leaves; the leaf whose panel is open; ticked tasks; a match (type into the box). */
+/** A tree with branches, leaves, an open leaf, ticked tasks and a search box. */
 function Tree({ theme }: { theme: Theme }) {
   const slot = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeView | null>(null);

@@ -13,7 +13,7 @@ export interface HelpPageProps {
 /** Specification §2: the date that the policy pages show. */
 export const policyDate = 'October 26, 2023';
 
-/** One page of the help: the way back, its title, its text. */
+/** A help page: back link, title, text. */
 export function HelpPage({ title, lead, updated, children }: HelpPageProps) {
   return (
     <article className="narrow help-page">

@@ -12,24 +12,23 @@ import { RunScreen, type RunView } from '~/ui/run/screen';
 export interface HomeProps {
   readonly greeting: string;
   readonly nickname: string;
-  /** What the box holds at first. */
+  /** Initial value of the topic field. */
   readonly topic: string;
   readonly suggestions: readonly string[];
-  /** The key of this form: the same key and topic are the same submit. */
+  /** Idempotency key: the same key and topic are one submit. */
   readonly submitKey: string;
   readonly problem: string | null;
   readonly openRuns: readonly OpenRun[];
   readonly usesLibrary: boolean;
 }
 
-/** What the topic form answers to scripts. */
+/** The topic form's answer to scripts. */
 export interface SearchAnswer {
   readonly run?: string;
   readonly topic?: string;
   readonly message?: string;
 }
 
-/** The home search screen. */
 export function Home({
   greeting,
   nickname,
@@ -80,7 +79,7 @@ export function Home({
         action="/?index"
         className="topic-form"
         onSubmit={(event) => {
-          // §5: an empty topic does nothing, and neither does a second submit.
+          // §5: ignores an empty topic and a second submit.
           if (busy || box.current?.value.trim() === '') event.preventDefault();
         }}
       >

@@ -1,6 +1,6 @@
 /**
- * The product in small, on the landing page: a piece of the built-in library's map of Digital Photography, and the
- * beginning of one of its lessons, word for word. It folds and its tasks can be ticked, without scripts.
+ * An example on the landing page: part of the built-in library's map of Digital Photography, and the beginning of
+ * one of its lessons. It folds and its tasks can be ticked, without scripts.
  */
 
 const branches = [

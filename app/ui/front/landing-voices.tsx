@@ -1,24 +1,29 @@
 /**
- * Three examples of what one can do here, one at a time. Changes every five seconds by CSS alone
- * (`limits.testimonialRotationMs`, in `landing.css`), rests while it is pointed at or focused, and is stepped or
- * stopped with the radio buttons. Where motion is not wanted, all three stand side by side and nothing moves.
+ * A carousel of three examples, in CSS alone: rotates every five seconds (`limits.testimonialRotationMs`), pauses
+ * on hover and focus, and has radio buttons to step or stop. With reduced motion all three are shown side by side.
  */
 
 const voices = [
   {
     who: 'Someone with an exam in six weeks',
     topic: 'Statistics',
-    text: 'I open one branch an evening, read its lessons, and tick the exercises I have done. What is still closed is what I still have to learn.',
+    text:
+      'I open one branch an evening, read its lessons, and tick the exercises I have done. What is still closed ' +
+      'is what I still have to learn.',
   },
   {
     who: 'Someone who teaches',
     topic: 'The Roman Empire',
-    text: 'I ask for a map, rewrite a few lessons for my class, make it public, and hand out the link. Nobody has to sign up to read it.',
+    text:
+      'I ask for a map, rewrite a few lessons for my class, make it public, and hand out the link. Nobody has to ' +
+      'sign up to read it.',
   },
   {
     who: 'Someone who likes to keep things at home',
     topic: 'Growing Vegetables',
-    text: 'It runs on the small computer in our cupboard with a model of my own. All my maps live in one file, which is easy to back up.',
+    text:
+      'It runs on the small computer in our cupboard with a model of my own. All my maps live in one file, which ' +
+      'is easy to back up.',
   },
 ] as const;
 

@@ -8,9 +8,9 @@ import { Specimen } from './landing-specimen';
 import { Voices } from './landing-voices';
 
 export interface LandingProps {
-  /** Names of the popular topics, eight of them. */
+  /** Names of the eight popular topics. */
   topics: readonly string[];
-  /** Four statistics of this server, formatted. */
+  /** Four formatted statistics of this server. */
   figures: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -18,17 +18,23 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'map',
     title: 'A map that draws itself',
-    text: 'Watch the outline grow line by line while the model writes it. Close the tab if you like: the server goes on, and the map is there when you return.',
+    text:
+      'Watch the outline grow line by line while the model writes it. Close the tab if you like: the server goes ' +
+      'on, and the map is there when you return.',
   },
   {
     icon: 'leaf',
     title: 'A lesson on every leaf',
-    text: 'Open a leaf and get a text written for its place in the map, with examples and exercises to tick off. Edit what you want said differently.',
+    text:
+      'Open a leaf and get a text written for its place in the map, with examples and exercises to tick off. ' +
+      'Edit what you want said differently.',
   },
   {
     icon: 'sparkle',
     title: 'Your model, or none',
-    text: 'Connect OpenAI or a model on your own machine, or use the library that comes with it. Every lesson says where its words are from.',
+    text:
+      'Connect OpenAI or a model on your own machine, or use the library that comes with it. Every lesson says ' +
+      'where its words are from.',
   },
 ];
 
@@ -39,19 +45,24 @@ const steps: readonly { title: string; text: string }[] = [
   },
   {
     title: 'See it whole',
-    text: 'You get a tree of what there is to know, folded so that it never overwhelms. Open the branches you care about.',
+    text:
+      'You get a tree of what there is to know, folded so that it never overwhelms. Open the branches you care ' +
+      'about.',
   },
   {
     title: 'Learn leaf by leaf',
-    text: 'Each leaf opens into a lesson. Tick what you have done, come back tomorrow, and share the map if it is good.',
+    text:
+      'Each leaf opens into a lesson. Tick what you have done, come back tomorrow, and share the map if it is ' +
+      'good.',
   },
 ];
 
 const landingTitle = 'Topiary: type a topic, get a knowledge map with a lesson on every leaf';
 export const landingDescription =
-  'Topiary turns any topic into a knowledge map that folds and unfolds, with an AI-written lesson for every leaf. Works with your own model or the built-in library.';
+  'Topiary turns any topic into a knowledge map that folds and unfolds, with an AI-written lesson for every ' +
+  'leaf. Works with your own model or the built-in library.';
 
-/** Title, description, social card and structured data. `url` is the public address of this server. */
+/** Title, description, link preview and structured data. `url` is the public address of this server. */
 export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
   { title: landingTitle },
   { name: 'description', content: landingDescription },
@@ -74,7 +85,7 @@ export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
   },
 ];
 
-/** What a visitor sees at `/`. Every action leads to `/login` and takes the topic along. */
+/** What visitors see at `/`. Every action goes to `/login` and passes on the topic. */
 export function Landing({ topics, figures }: LandingProps) {
   return (
     <div className="landing">

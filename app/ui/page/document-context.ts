@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What only the document's first drawing on the server knows; empty in the browser, which adopts what it finds. */
+/** Data for server rendering only; empty in the browser, which hydrates the server's HTML. */
 export interface DocumentParts {
   readonly nonce: string;
-  /** HTML of the map's tree. The browser's data holds no second copy of it. */
+  /** HTML of the map's tree, which is not in the loader data. */
   readonly tree: string;
 }
 

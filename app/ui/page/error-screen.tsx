@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui/parts/button';
 
-/** An error in the frame: what happened, what to do, and the id under which the server's log has it. */
+/** An error within the page frame: what happened, what to do, and the request id of the server's log. */
 export function ErrorScreen({
   status,
   message,

@@ -10,22 +10,22 @@ import { ThemeButton } from './theme-button';
 
 export interface FrameUser {
   readonly nickname: string;
-  /** Through with onboarding; before that the guard would send them back from everything else. */
+  /** Onboarding is complete; before that the guard redirects from all other pages. */
   readonly complete: boolean;
 }
 
 export interface FrameProps {
   user: FrameUser | null;
   children: ReactNode;
-  /** The content sets its own width, from edge to edge. */
+  /** Full-width content. */
   wide?: boolean;
-  /** No header and no footer: a screen that fills the window with its own. */
+  /** No header and footer. */
   bare?: boolean;
-  /** Shows the landing page's own contents in the header. */
+  /** The header has the landing page's section links. */
   landing?: boolean;
 }
 
-/** The landing page's sections as the header lists them (specification §2); the ids stand in `landing.tsx`. */
+/** The landing page's sections (specification §2); the ids are in `landing.tsx`. */
 const landingNav = [
   { href: '#features', label: 'AI Features' },
   { href: '#how-it-works', label: 'How It Works' },
@@ -68,12 +68,12 @@ const footerLinks = [
   },
 ] as const;
 
-/** What surrounds every screen: the way past it, header, content, footer. */
+/** The page frame: skip link, header, content, footer. */
 export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Another screen without another document: where the button went that brought it, the focus goes to what it brought.
+  // After client-side navigation the focused element may be gone: then focuses the new content.
   useEffect(() => {
     if (shown.current !== pathname && document.activeElement === document.body)
       content.current?.focus({ preventScroll: true });
@@ -144,7 +144,7 @@ function SiteNav({ user }: { user: FrameUser | null }) {
 }
 
 function VisitorTools() {
-  // As the screen's loader has looked through it.
+  // Validated by the loaders.
   const atLogin = useRouteLoaderData<Arrival>('routes/sign-in/login');
   const atRegister = useRouteLoaderData<Arrival>('routes/sign-in/register');
   const atForgotten = useRouteLoaderData<Arrival>('routes/sign-in/forgot-password');
@@ -162,7 +162,7 @@ function VisitorTools() {
   );
 }
 
-/** The user's own menu. */
+/** The menu of a signed-in user. */
 export function AvatarMenu({ user }: { user: FrameUser }) {
   return (
     <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>

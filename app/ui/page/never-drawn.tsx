@@ -1,6 +1,6 @@
 /**
- * The screen of a route that only takes forms and leads elsewhere. A route that has a screen answers a refused document with the error
- * screen, and one without with bare data.
+ * For routes that only take forms: without a component Remix would answer errors with bare data, not the error
+ * screen.
  */
 export function NeverDrawn() {
   return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a screen: its title, what it is about, and its actions. */
+/** The head of a screen: title, lead and actions. */
 export function PageHeader({
   title,
   subtitle,

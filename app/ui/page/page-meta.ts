@@ -1,13 +1,13 @@
 import { pictureHeight, pictureWidth } from '~/domain/map/picture';
 import type { MetaDescriptor } from './router';
 
-/** The title as it stands in a tab, and the description that a search engine shows. */
+/** The document's title, and its description for search engines. */
 export const pageMeta = (title: string, description?: string): MetaDescriptor[] => [
   { title: `${title} · Topiary` },
   ...(description ? [{ name: 'description', content: description }] : []),
 ];
 
-/** The picture that goes with a link where it is shared: Open Graph's tags, and the one that X asks for besides. `url` is absolute. */
+/** The preview image of shared links: Open Graph tags, and the one that X needs. `url` is absolute. */
 export const pictureMeta = (url: string, alt: string): MetaDescriptor[] => [
   { property: 'og:site_name', content: 'Topiary' },
   { property: 'og:image', content: url },
@@ -18,7 +18,7 @@ export const pictureMeta = (url: string, alt: string): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** A public map, as a link to it shows. */
+/** The link preview of a public map. */
 export const shareMeta = (
   title: string,
   { description, url, picture }: { description: string; url: string; picture: string },

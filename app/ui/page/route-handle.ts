@@ -1,16 +1,16 @@
-/** What a route says of itself in its `handle`. */
+/** The `handle` export of a route. */
 export interface RouteHandle {
-  /** False: the page needs none, so none are sent. 'signed-in': only those who are signed in need them. */
+  /** False: the page is sent without scripts. 'signed-in': only signed-in users get them. */
   readonly scripts?: boolean | 'signed-in';
   /**
-   * Search engines may list it: then it has a canonical address. Every other page says `noindex`, so that a new one is not listed by
-   * oversight. A function is asked with the page's data, which is undefined where its loader has failed.
+   * The page gets a canonical address; all others get `noindex`, so that none is indexed by oversight.
+   * A function receives the loader data, which is undefined if the loader failed.
    */
   readonly indexable?: boolean | ((data: unknown) => boolean);
-  /** The page uses the whole width (maps). */
+  /** Full width. */
   readonly wide?: boolean;
-  /** Without the site's header and footer (the map brings its own). */
+  /** Without the site's header and footer. */
   readonly bare?: boolean;
-  /** The header shows the landing page's own links. */
+  /** The header has the landing page's section links. */
   readonly landing?: boolean;
 }

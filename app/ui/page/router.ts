@@ -1,6 +1,6 @@
 /**
- * The only door of `ui/` to the router: leaving Remix changes this file and not the screens. What a screen does not need
- * is not named here.
+ * The only module of `ui/` that imports the router, so that replacing Remix changes no screen. Exports only what
+ * screens need.
  */
 export {
   Form,

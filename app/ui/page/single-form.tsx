@@ -4,16 +4,16 @@ import { Logo } from '~/ui/parts/logo';
 export interface SingleFormProps {
   title: string;
   lead?: ReactNode;
-  /** Where one is in the onboarding: 'Step 2 of 3'. */
+  /** Progress of the onboarding: 'Step 2 of 3'. */
   step?: string;
-  /** What stands under the card: the other way to go on. */
+  /** Below the card: alternatives. */
   foot?: ReactNode;
-  /** Room for a grid of choices. */
+  /** Wide enough for a grid of choices. */
   broad?: boolean;
   children: ReactNode;
 }
 
-/** A screen that asks for one thing. */
+/** A screen with a single form. */
 export function SingleForm({ title, lead, step, foot, broad = false, children }: SingleFormProps) {
   return (
     <div className={broad ? 'single broad' : 'single'}>

@@ -1,9 +1,6 @@
 import { Icon } from '~/ui/parts/icon';
 
-/**
- * Switches the theme. The inline script (`ui/page/theme-script.ts`) does it, and says which is on before React takes over; without scripts
- * there is no such button.
- */
+/** Switches the theme, by the inline script (`ui/page/theme-script.ts`). Hidden without scripts. */
 export function ThemeButton({ inMenu = false }: { inMenu?: boolean }) {
   return (
     <button

@@ -6,18 +6,18 @@ const icons = { error: 'alert', info: 'info', success: 'check' } as const;
 export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
   tone?: 'error' | 'info' | 'success';
   title?: ReactNode;
-  /** It came below what was pressed, or above what is in view: it is scrolled into sight. */
+  /** Scrolls the message into view when it appears. */
   inSight?: boolean;
 }
 
 /**
- * A message about what just happened; an `id` ties it to the field that it is about. Errors interrupt a screen reader, the
- * rest waits its turn, unless another `role` is given.
+ * A message about what just happened; an `id` lets a field refer to it. Errors are announced assertively, others
+ * politely, unless `role` is given.
  */
 export function Alert({ tone = 'info', title, inSight = false, className, children, ...rest }: AlertProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a block: newer browsers give back a promise, and React would call whatever an effect gives back.
+    // In a block, because scrollIntoView may return a promise, which React would take for the effect's cleanup.
     if (inSight) place.current?.scrollIntoView({ block: 'nearest' });
   }, [inSight]);
   return (

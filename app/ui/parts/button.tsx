@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '~/ui/page/router';
 import { Icon, type IconName } from './icon';
 
 interface Look {
-  /** `primary` is the one clear action of a screen; `plain` looks like a link. */
+  /** `primary`: the main action of a screen. `plain`: looks like a link. */
   variant?: 'primary' | 'quiet' | 'danger' | 'plain' | undefined;
   small?: boolean | undefined;
   icon?: IconName | undefined;
@@ -11,14 +11,14 @@ interface Look {
 }
 
 interface Waits {
-  /** What it did last is not done yet: a press does nothing. Unlike a disabled button it keeps the focus. */
+  /** Its last action is still running, so presses are ignored. Unlike a disabled button it keeps the focus. */
   busy?: boolean | undefined;
 }
 
 const look = ({ variant = 'primary', small = false }: Pick<Look, 'variant' | 'small'>, className?: string) =>
   ['button', variant, small && 'small', className].filter(Boolean).join(' ');
 
-/** A button; `type` is `submit` unless said otherwise, since most of ours send a form. */
+/** A button, by default of type `submit`. */
 export function Button({
   variant,
   small,
@@ -44,7 +44,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for an action that only goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, small, icon, children, className, ...rest }: Look & LinkProps) {
   return (
     <Link className={look({ variant, small }, className)} {...rest}>
@@ -56,11 +56,11 @@ export function ButtonLink({ variant, small, icon, children, className, ...rest 
 
 interface Picture {
   icon: IconName;
-  /** What it does: its name, and its tip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 
-/** A button that shows only a picture. */
+/** A button with only an icon. */
 export function IconButton({ icon, label, ...rest }: Picture & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} {...rest}>
@@ -69,7 +69,7 @@ export function IconButton({ icon, label, ...rest }: Picture & ButtonHTMLAttribu
   );
 }
 
-/** A link that shows only a picture. */
+/** A link with only an icon. */
 export function IconLink({ icon, label, ...rest }: Picture & LinkProps) {
   return (
     <Link className="icon-button" aria-label={label} title={label} {...rest}>

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '~/ui/page/router';
 
-/** A sheet of paper on the page. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={className ? `card ${className}` : 'card'}>{children}</div>;
 }
@@ -9,13 +8,12 @@ export function Card({ children, className }: { children: ReactNode; className?:
 export interface LinkCardProps {
   to: string;
   title: ReactNode;
-  /** Level of the heading that holds the link. */
   heading?: 'h2' | 'h3';
   icon?: ReactNode;
   children?: ReactNode;
 }
 
-/** A card that is one link: the title is the link's name, and all of the card can be pressed. */
+/** A card that is a link as a whole; the title is the link's name. */
 export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }: LinkCardProps) {
   return (
     <div className="card link-card">
@@ -31,14 +29,14 @@ export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }:
 export interface ListCardProps {
   to: string;
   title: string;
-  /** Stands small above the title. */
+  /** Small text above the title. */
   kicker?: string;
   busy?: boolean;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   children?: ReactNode;
 }
 
-/** One of a list (`map-list`) of maps or lessons. What it opens is a document of its own. */
+/** A card in a list (`map-list`) of maps or lessons. Opens by a document load. */
 export function ListCard({ to, title, kicker, busy, onOpen, children }: ListCardProps) {
   return (
     <li className="card map-card" aria-busy={busy}>

@@ -2,13 +2,13 @@ import { Button } from './button';
 
 export interface CopyButtonProps {
   text: string;
-  /** What the button says. */
+  /** The button's text. */
   children: string;
-  /** What is shown, and read aloud, for two seconds after copying. */
+  /** Shown and announced for two seconds after copying. */
   copied: string;
 }
 
-/** Copies a text. It needs scripts (the inline one of `ui/page/theme-script.ts`) and is not shown without. */
+/** Copies a text, by the inline script (`ui/page/theme-script.ts`). Hidden without scripts. */
 export function CopyButton({ text, children, copied }: CopyButtonProps) {
   return (
     <span className="copy">

@@ -7,12 +7,12 @@ const form: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-// Made once: to make a format costs fifty times as much as to write a date with it, and a list of maps writes fifty.
+// Created once: creating a format takes fifty times as long as formatting a date.
 const inUtc = new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' });
 
-/** As the server writes it, in UTC and saying so. */
+/** For server rendering: in UTC. */
 export const utcDate = (iso: string): string => `${inUtc.format(new Date(iso))} UTC`;
 
-/** As the reader's browser writes it, in its zone. */
+/** In the browser's time zone. */
 export const localDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', form).format(new Date(iso));

@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
   heading?: 'h2' | 'h3';
-  /** What to do about it: a sentence, and perhaps a button. */
+  /** What to do next: a sentence, perhaps a button. */
   children?: ReactNode;
 }
 
-/** Nothing here, and what to do next. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon = 'sprout', title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -5,15 +5,15 @@ export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'aria-describedby'> {
   label: ReactNode;
   name: string;
-  /** Only needed where two fields of one page share a name. */
+  /** Only needed if two fields of a page share a name. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
 /**
- * A labelled input. The hint and the message are tied to it by `aria-describedby` only while they exist; what was
- * typed comes back through `defaultValue`.
+ * A labelled input. `aria-describedby` refers to hint and error while they exist. `defaultValue` is what was typed
+ * before a refusal.
  */
 export function Field({ label, name, id = name, hint, error, className, ...input }: FieldProps) {
   const hintId = hint ? `${id}-hint` : undefined;
@@ -40,7 +40,7 @@ export function Field({ label, name, id = name, hint, error, className, ...input
   );
 }
 
-/** The message under a label, with its sign: never told by colour alone. */
+/** A field's error message, with an icon so that it does not rely on colour. */
 export function FieldError({ id, message }: { id?: string | undefined; message: string }) {
   return (
     <p className="field-error" id={id}>

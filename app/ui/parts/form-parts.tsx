@@ -3,20 +3,20 @@ import { limits } from '~/domain/limits';
 import { Alert } from './alert';
 import { Field } from './field';
 
-/** Messages by field, and `form` for one that belongs to no field. */
+/** Messages by field; `form` is for the whole form. */
 export type FormErrors<Name extends string> = Partial<Record<Name | 'form', string | undefined>> | undefined;
-/** What was typed, by field; never a password. */
+/** What was typed, by field; never passwords. */
 export type FormValues<Name extends string> = Partial<Record<Name, string | undefined>> | undefined;
 
 export interface PostFormProps {
-  /** Where it goes; the page's own address unless told. */
+  /** By default the page's own address. */
   action?: string;
-  /** The message that belongs to no field; it stands above the form. */
+  /** The message for the whole form, shown above it. */
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** A plain form about an account: fields below each other, judged by the server, in its words and not in the browser's. */
+/** An account form. Validated only by the server, because the browser would show its own messages. */
 export function PostForm({ action, error, children }: PostFormProps) {
   return (
     <>
@@ -33,7 +33,6 @@ interface Typed {
   error?: string | undefined;
 }
 
-/** What somebody is called. */
 export function NicknameField({ value, error }: Typed) {
   return (
     <Field
@@ -49,7 +48,7 @@ export function NicknameField({ value, error }: Typed) {
   );
 }
 
-/** An address of mail; of the account itself unless `isNew`. */
+/** An email address: the account's, or with `isNew` another one. */
 export function EmailField({ value, error, isNew = false }: Typed & { isNew?: boolean }) {
   return (
     <Field
@@ -68,12 +67,12 @@ export function EmailField({ value, error, isNew = false }: Typed & { isNew?: bo
 export interface PasswordFieldProps {
   label?: string;
   name?: string;
-  /** One that is being chosen: it says what is asked of it, and password managers offer one. */
+  /** A new password: shows the rules, and password managers suggest one. */
   isNew?: boolean;
   error?: string | undefined;
 }
 
-/** A password. It never comes back from the server. */
+/** A password field. It is never filled in by the server. */
 export function PasswordField({
   label = 'Password',
   name = 'password',

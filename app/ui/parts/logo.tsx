@@ -1,4 +1,4 @@
-/** The mark: a clipped tree in its pot, with a map in its crown. Also drawn in `public/favicon.svg`. */
+/** The logo: a clipped tree in a pot, with a map in its crown. The same drawing as `public/favicon.svg`. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

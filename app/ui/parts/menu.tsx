@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export interface MenuProps {
-  /** What the button is called where it shows only a picture. */
+  /** The button's accessible name. */
   label: string;
   button: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A popover of links and buttons on the browser's own `<details>`: opens and closes without scripts. With them the
- * inline script (`ui/page/theme-script.ts`) also closes it on Escape and on a press elsewhere. `name` lets one be open at a time.
+ * A menu built on `<details>`, which works without scripts; the inline script (`ui/page/theme-script.ts`) also
+ * closes it on Escape and on a click elsewhere. Sharing a `name`, only one menu is open at a time.
  */
 export function Menu({ label, button, children }: MenuProps) {
   return (

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export interface OverlayProps {
-  /** What a screen reader calls the window. */
+  /** Accessible name. */
   label: string;
-  /** Escape was pressed. Without it the window stays. */
+  /** Called on Escape. Without it the dialog stays open. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** A window over the whole page, and modal: what lies behind cannot be reached while it is there. */
+/** A modal dialog over the whole page. */
 export function Overlay({ label, onCancel, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: then the browser gives the focus back to where it was.
+  // Closed before it is unmounted, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
 export interface Question {
-  /** For a link to the answer, which then stands open. */
+  /** Lets links point to the answer, which opens then. */
   readonly id?: string;
   readonly question: string;
   readonly answer: ReactNode;
 }
 
-/** Questions that unfold their answers, on the browser's own `<details>`. */
+/** Questions with collapsible answers (`<details>`). */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="questions">

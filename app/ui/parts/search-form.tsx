@@ -3,17 +3,17 @@ import { Form } from '~/ui/page/router';
 import { Button } from './button';
 
 export interface SearchFormProps {
-  /** What is searched: the name of the field, and what stands in it while it is empty. */
+  /** Accessible name and placeholder of the field. */
   label: string;
-  /** The words that were searched for. */
+  /** The current query. */
   value: string;
-  /** With scripts: asks while somebody types. */
+  /** With scripts: search as you type. */
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
-  /** What else goes along, in hidden fields. */
+  /** Hidden fields. */
   children?: ReactNode;
 }
 
-/** Looks through a list: the words are in the address, field `q`. */
+/** Searches a list by the query parameter `q`. */
 export function SearchForm({ label, value, onChange, children }: SearchFormProps) {
   return (
     <search>

@@ -1,26 +1,26 @@
 import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 
 export interface SheetProps {
-  /** What it shows, small above the title. */
+  /** Small text above the title. */
   kind: string;
   title: string | undefined;
-  /** The labels that lead to it. */
+  /** Labels from the root. */
   path: readonly string[];
-  /** Of the branch that it belongs to; the accent without one. */
+  /** The hue of its branch; by default the accent colour. */
   hue?: number;
-  /** What stands there is about to change. */
+  /** The content is being loaded (`aria-busy`). */
   busy?: boolean;
-  /** Beside the kind: what it is doing, and the way to close it. */
+  /** Beside `kind`: status and close button. */
   head?: ReactNode;
   foot: ReactNode;
-  /** Below everything: where one can go from here. */
+  /** At the bottom: links to other nodes. */
   nav?: ReactNode;
   element?: RefObject<HTMLElement>;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A sheet beside what it belongs to, and over it on a phone: head and foot stay, what is between them scrolls. */
+/** A side panel, on a phone over the page. Head and foot stay while the content scrolls. */
 export function Sheet({
   kind,
   title,
@@ -53,7 +53,7 @@ export function Sheet({
       </h2>
       <p className="panel-path" dir="auto">
         {path.map((label, at) =>
-          // The first gives the whole its direction; the others keep theirs to themselves.
+          // The first label sets the direction of the whole path; the others are isolated.
           at === 0 ? (
             label
           ) : (

@@ -1,4 +1,4 @@
-/** Lines in place of a text that is on its way. */
+/** Placeholder lines for a text that is loading. */
 export function Skeleton() {
   return (
     <div className="skeleton" aria-hidden="true">

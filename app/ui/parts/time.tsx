@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { localDate, utcDate } from './dates';
 
-/** A moment: in UTC from the server, in the reader's zone once scripts run (server and browser agree on the first drawing). */
+/** A date: first in UTC, so that server and browser render the same, then in the browser's time zone. */
 export function Time({ at }: { at: string }) {
   const [text, setText] = useState(() => utcDate(at));
   useEffect(() => setText(localDate(at)), [at]);

@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } fro
 import { IconButton } from './button';
 import { Icon } from './icon';
 
-/** Long enough to read twice. It waits while the pointer or the focus is on it. */
+/** Long enough to read it twice; paused while the pointer or the focus is on it. */
 const shownMs = 6000;
 
-/** Says something: good news goes by itself, bad news stays until it is dismissed. */
+/** Shows a toast: a success disappears by itself, an error stays until it is dismissed. */
 export type SayToast = (said: ReactNode, tone?: 'success' | 'error') => void;
 
 /**
- * A word about what was just done, at the edge of the window. The live region is there before there is anything to say, since a
- * screen reader announces changes and not what appears; and a timer takes the word away, not an animation, which many readers turn off.
- * @returns the place to draw, and what says something in it
+ * Toast: confirms the last action. The live region exists before the text does, so screen readers announce it.
+ * Hidden by a timer, because animations may be turned off.
+ * @returns the element to render, and the function that shows a toast
  */
 export function useToast(): readonly [ReactNode, SayToast] {
   const [said, setSaid] = useState<{ what: ReactNode; tone: string; from: Element | null } | null>(null);
@@ -27,9 +27,9 @@ export function useToast(): readonly [ReactNode, SayToast] {
   }, [said, isHeld]);
 
   const dismiss = (event: MouseEvent) => {
-    // Not one of the presses elsewhere that close an open menu.
+    // Keeps open menus open: the inline script closes them on a click elsewhere.
     event.stopPropagation();
-    // The focus goes back to the button that was pressed, or to the menu that has closed over it.
+    // Returns the focus to the button that was pressed, or to its menu if that has closed.
     const { from } = said ?? {};
     const back = from?.closest('.menu:not([open])')?.firstElementChild ?? from;
     if (back instanceof HTMLElement) back.focus();
