@@ -1,17 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { threadFiles } from './scripts/thread-files.mjs';
 
+/** @param folders of tests/ */
+const project = (name: string, folders: readonly string[]) => ({
+  extends: true as const,
+  test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`) },
+});
+
+/**
+ * `unit` needs neither a build nor a server; `server` needs the build and starts real servers. `torture` takes all of the machine,
+ * so it exists on request only: TORTURE=1 npx vitest run --project torture
+ */
 export default defineConfig({
   plugins: [threadFiles()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    // A part of their own, because they take all of the machine: TORTURE=1 npx vitest run tests/torture
-    exclude: [
-      'tests/e2e/**',
-      'tests/bench/**',
-      'node_modules/**',
-      ...(process.env.TORTURE ? [] : ['tests/torture/**']),
+    projects: [
+      project('unit', ['adapters', 'domain', 'features', 'house', 'library', 'markdown', 'ui']),
+      project('server', ['web']),
+      ...(process.env.TORTURE ? [project('torture', ['torture'])] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',

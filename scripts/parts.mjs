@@ -31,35 +31,38 @@ export const importLaw = {
 
 /** @type {Part} */
 export const unit = {
-  heading: 'Tests without a browser (Vitest)',
-  run: () =>
-    withReport(async (report) => {
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const { code } = await tool('vitest', 'vitest', args, { settings: { NODE_ENV: 'test' } });
-      return [code, countVitest];
-    }),
+  heading: 'Tests without a build (Vitest, unit)',
+  run: () => vitest('unit'),
+};
+
+/** @type {Part} */
+export const server = {
+  heading: 'Tests of the server (Vitest, server)',
+  run: () => vitest('server'),
 };
 
 /**
- * The real server killed, flooded and left, in the short form of tests/torture/scale.ts. Apart from the other tests, whose waits it would stretch.
+ * The real server killed, flooded and left, with the short numbers of tests/torture/scale.ts. Apart from the other tests, because it
+ * would slow them down.
  * @type {Part}
  */
 export const torture = {
-  heading: 'Kills, disconnects and stampedes (Vitest)',
-  run: () =>
-    withReport(async (report) => {
-      const args = [
-        'run',
-        'tests/torture',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ];
-      const settings = { NODE_ENV: 'test', TORTURE: '1' };
-      const { code } = await tool('vitest', 'vitest', args, { settings });
-      return [code, countVitest];
-    }),
+  heading: 'Kills, disconnects and stampedes (Vitest, torture)',
+  run: () => vitest('torture', { TORTURE: '1' }),
 };
+
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {Record<string, string>} [settings]
+ */
+const vitest = (project, settings = {}) =>
+  withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...reporters], {
+      settings: { NODE_ENV: 'test', ...settings },
+    });
+    return [code, countVitest];
+  });
 
 /**
  * @param {() => Promise<string>} chromium gives the browser's path, or throws

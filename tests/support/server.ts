@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { requireBuild } from './build';
 import { type Mail, readMail } from './mail';
 import { until } from './streams';
 
@@ -44,6 +45,7 @@ interface Options {
 
 /** Starts a server on a free port of the loopback and waits until it answers. The caller's own settings do not reach it. */
 export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
+  if (!options.development) requireBuild();
   const dataDir = options.dataDir ?? temporaryFolder();
   // Between our look and its start another process may take the port: then with the next one.
   for (let attempt = 1; ; attempt += 1) {

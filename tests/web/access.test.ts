@@ -6,6 +6,7 @@ import { rendererVersion } from '~/markdown/lesson';
 import { toHtml } from '~/markdown/render';
 import type { User } from '~/ports/users';
 import { createAccess } from '~/web/session.server';
+import { requireBuild } from '../support/build';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
@@ -253,6 +254,7 @@ function routeOf({ address }: Row): BuiltRoute | undefined {
 }
 
 beforeAll(async () => {
+  requireBuild();
   const build = (await import(pathToFileURL('build/server/index.js').href)) as {
     routes: Record<string, BuiltRoute>;
   };
