@@ -29,7 +29,7 @@ import { createKeeper } from './features/keeper/keeper';
 import { createLessons } from './features/lessons/lessons';
 import { lessonRun } from './features/lessons/write-lesson';
 import { mapRun } from './features/maps/create-map';
-import { mapTrees, readTree } from './features/maps/map-trees';
+import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
@@ -102,7 +102,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       : createLibraryModel());
 
   const work = textPool({ report });
-  const treeOf = mapTrees(readTree(work));
+  const treeOf = mapTrees();
 
   const runs: Runs = createRuns({
     runStore,

@@ -84,13 +84,40 @@ export const maps = sqliteTable(
     viewCount: integer('view_count').notNull().default(0),
     isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
     lastViewed: moment('last_viewed'),
+    /** The ids of the outline's nodes, one on each line as in `result`; null only until `keep-ids.ts` has been there. */
+    nodeIds: text('node_ids'),
+    /** Counts the changes of the nodes. The title is not part of it. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     index('maps_user_created').on(table.userId, table.createdAt, table.id),
     index('maps_public_created').on(table.createdAt, table.id).where(sql`is_public = 1`),
     index('maps_public_views').on(table.viewCount, table.createdAt, table.id).where(sql`is_public = 1`),
     uniqueIndex('maps_generation').on(table.generationId),
+    index('maps_without_ids').on(table.id).where(sql`node_ids is null`),
   ],
+);
+
+/** The versions of a map's nodes. The newest one's nodes stand in `maps`; each row tells how to get to those before it. */
+export const mapVersions = sqliteTable(
+  'map_versions',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    cause: text({ enum: ['created', 'edited', 'grown', 'imported', 'restored', 'copied'] }).notNull(),
+    at: moment().notNull(),
+    /** What was changed, as JSON. */
+    change: text().notNull(),
+    undoTo: integer('undo_to'),
+    redoTo: integer('redo_to'),
+    /** The patch to the version before, as JSON or packed; null for the first. */
+    back: text(),
+    /** Ids that the version before has and this one has not: a line break, then one on each line; null without any. */
+    lost: text(),
+  },
+  (table) => [primaryKey({ columns: [table.mapId, table.version] })],
 );
 
 /** A node's lesson. `markdown` is the source that is kept and edited; `content` is its sanitised HTML. */

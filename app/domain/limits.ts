@@ -43,6 +43,8 @@ export const limits = {
   outlineMaxNodes: 50_000,
   outlineMinNodes: 3,
   labelMaxCharacters: 400,
+  /** How many versions of a map are kept. Every undo is one, too, so that half as many can be undone. */
+  mapVersionsKept: 200,
   /** In UTF-8, however the text came here. */
   lessonMaxBytes,
   /** Of its HTML: no text is longer when each of its characters is escaped, and of prose it is five times the longest. */

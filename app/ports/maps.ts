@@ -1,3 +1,5 @@
+import type { MapDocument } from '~/domain/map/document';
+import type { VersionCause } from '~/domain/map/versions';
 import type { TextSource } from './language-model';
 
 /** A map without its outline: what lists show. */
@@ -14,13 +16,20 @@ export interface MapSummary {
   readonly lastViewed: Date | null;
 }
 
-/** A map (specification §3). `result` is the outline in canonical form. */
+/** A map (specification §3). `result` is the outline in canonical form; `treeOf` makes the tree of it and `nodeIds`. */
 export interface KnowledgeMap extends MapSummary {
   readonly result: string;
+  /** The ids of the nodes, one on each line as in `result`. */
+  readonly nodeIds: string;
+  /** Counts the changes of the nodes. */
+  readonly version: number;
 }
 
-export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'nodeCount' | 'source' | 'result'> & {
+export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
+  readonly document: MapDocument;
   readonly runId: string | null;
+  /** How its first version came to be; 'created' unless told. */
+  readonly cause?: VersionCause;
   readonly at: Date;
 };
 
@@ -59,6 +68,7 @@ export interface Maps {
   listAddresses(options: { before?: MapCursor; limit: number }): Promise<MapAddress[]>;
   /** Toggles and returns the new value, or null where the map is not the user's. */
   toggleVisibility(id: string, ownerId: string, at: Date): Promise<boolean | null>;
+  /** Gives the map another title, in its outline too. */
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
   /** Deletes the map with its lessons; false where it is not the user's. */
   remove(id: string, ownerId: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { Progress, Tree } from '~/domain/map/tree';
+import type { Progress } from '~/domain/map/tree';
 import type { OutlineLine } from '~/domain/outline/outline';
 
 /** A lesson's text as it is kept beside its source. */
@@ -8,12 +8,6 @@ export interface RenderedLesson {
   readonly tasks: Progress;
   /** Which version of the renderer made it; 0 for a text that was not rendered. */
   readonly renderer: number;
-}
-
-/** An outline that was read: the tree, and its canonical text. */
-export interface ReadOutline {
-  readonly tree: Tree;
-  readonly text: string;
 }
 
 /**
@@ -33,12 +27,12 @@ export interface TextWork {
     done: boolean,
   ): Promise<{ readonly markdown: string; readonly lesson: RenderedLesson } | null>;
   /**
-   * Reads an outline.
+   * Reads an outline and gives its canonical text.
    * @throws ModelFault 'no-outline', or 'too-large' also for one that took too long
    */
-  outline(topic: string, text: string): Promise<ReadOutline>;
-  /** The tree of an outline that is canonical already. @throws ModelFault */
-  tree(topic: string, outline: string): Promise<Tree>;
+  canonical(topic: string, text: string): Promise<string>;
+  /** The canonical text of an outline that was read already. @throws ModelFault 'too-large' for one that took too long */
+  written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
   /** The last lines, `newest` at most, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
   /** Ends the threads. */

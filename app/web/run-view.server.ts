@@ -1,13 +1,18 @@
 import type { House } from '~/composition.server';
 import type { OutlineLine } from '~/domain/outline/outline';
 import { isLive } from '~/domain/run/state';
+import type { Run } from '~/ports/runs';
 
 /** How many of the newest lines a page without scripts shows of a growing outline. */
 const linesShown = 60;
 
 /** The outline lines in a text that may still grow. */
-export const linesSoFar = (house: House, topic: string, text: string): Promise<OutlineLine[]> =>
-  house.work.newestLines(topic, text, linesShown);
+export const linesSoFar = async (
+  { runs, work }: House,
+  { id, topic, text }: Pick<Run, 'id' | 'topic' | 'text'>,
+): Promise<readonly OutlineLine[]> =>
+  // Another process may be at work on it, and then its text has to be read.
+  runs.linesOf(id)?.slice(-linesShown) ?? work.newestLines(topic, text, linesShown);
 
 /** How many live and failed runs home and history list. */
 const openRunsShown = 10;

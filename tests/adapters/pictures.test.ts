@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resvgPictures } from '~/adapters/system/pictures';
 import { Busy } from '~/domain/fault/busy';
+import { parseOutline } from '~/domain/map/outline';
 import { mapPicture } from '~/domain/map/picture';
-import { parseOutline } from '~/domain/outline/outline';
 
 const size = (png: Uint8Array) => {
   const view = new DataView(png.buffer, png.byteOffset);

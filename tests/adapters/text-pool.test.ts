@@ -4,7 +4,7 @@ import { Busy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { formatOutline, parseOutline } from '~/domain/outline/outline';
+import { readOutline } from '~/domain/outline/outline';
 import { utf8Length } from '~/domain/text/plain-text';
 import { rendererVersion } from '~/markdown/lesson';
 import type { TextWork } from '~/ports/text-work';
@@ -38,16 +38,14 @@ describe('texts in threads', () => {
     expect(await work.tick('- [ ] Taste', 1, true)).toBeNull();
   });
 
-  test('an outline comes as its tree and its canonical text, and with the fault that it has', async () => {
+  test('an outline comes as its canonical text, and with the fault that it has', async () => {
     work = textPool({ threads: 1 });
     const text = '- Honey\n  - Wax\n  - Wax\n- Flowers\n    - Red 日本\n';
-    const tree = parseOutline('Bees', text);
-    const read = await work.outline('Bees', text);
-    expect(read.text).toBe(formatOutline(tree));
-    expect(read.tree.rootId).toBe(tree.rootId);
-    expect([...read.tree.nodes]).toEqual([...tree.nodes]);
-    expect(await work.tree('Bees', read.text)).toEqual(read.tree);
-    await expect(work.outline('Bees', 'Hello.')).rejects.toEqual(new ModelFault('no-outline', '0 lines'));
+    const nodes = readOutline('Bees', text);
+    const canonical = await work.canonical('Bees', text);
+    expect(canonical).toBe('Bees\n  - Honey\n    - Wax\n    - Wax\n  - Flowers\n    - Red 日本\n');
+    expect(await work.written('Bees', nodes)).toBe(canonical);
+    await expect(work.canonical('Bees', 'Hello.')).rejects.toEqual(new ModelFault('no-outline', '0 lines'));
   });
 
   test('a text that is not done in time stands as it was typed, and the next one is read by a new thread', async () => {

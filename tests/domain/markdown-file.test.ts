@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { escapeMarkdown, lowerHeadings } from '~/domain/lesson/markdown-file';
+import { lowerHeadings } from '~/domain/lesson/markdown-file';
+import { escapeMarkdown } from '~/domain/text/escape-markdown';
 
 it('lowers headings, down to the sixth level', () => {
   expect(lowerHeadings('# A\n### B\n   ## C\n#\n#no heading\n    # code', 3)).toBe(

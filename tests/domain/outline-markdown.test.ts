@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown, formatOutline, parseOutline } from '~/domain/outline/outline';
+import { formatMarkdown, formatOutline, parseOutline } from '~/domain/map/outline';
 
 /** The labels that a Markdown reader which is not ours finds: of the heading, and of the items in their order. */
 function labelsRead(markdown: string): string[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseOutline } from '~/domain/map/outline';
 import {
   branchProgress,
   isLeaf,
@@ -12,7 +13,6 @@ import {
   type Tree,
   type TreeNode,
 } from '~/domain/map/tree';
-import { parseOutline } from '~/domain/outline/outline';
 
 const tree = parseOutline(
   'Root',

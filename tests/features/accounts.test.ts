@@ -7,6 +7,7 @@ import { messages } from '~/domain/messages';
 import type { Passwords } from '~/ports/passwords';
 import type { User } from '~/ports/users';
 import { openTestHouse, password, quickPasswords, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
 
 const minute = 60_000;
 const address = '192.0.2.7';
@@ -666,10 +667,8 @@ async function settle(owner: User): Promise<string> {
   const mapId = await house.maps.add({
     id: house.random.id(),
     userId: owner.id,
-    query: 'Bees & *wasps*',
-    nodeCount: 3,
+    ...outlined('Bees & *wasps*', '- Honey\n- Wax'),
     source: { kind: 'library', name: 'study plan' },
-    result: 'Bees & *wasps*\n  - Honey\n  - Wax\n',
     runId: null,
     at,
   });
@@ -869,9 +868,7 @@ describe('taking the data away', () => {
       if (serial % 3 === 0) test.clock.advance(1);
       const map = {
         userId: user.id,
-        query: 'Bees',
-        nodeCount: 3,
-        result: 'Bees\n  - Honey\n  - Wax\n',
+        ...outlined('Bees'),
         runId: null,
       };
       await house.maps.add({

@@ -9,6 +9,7 @@ import { plans } from '~/domain/credit/plans';
 import { limits } from '~/domain/limits';
 import type { MapCursor } from '~/ports/maps';
 import { temporaryDatabase } from '../support/database';
+import { outlined } from '../support/maps';
 
 let store: ReturnType<typeof temporaryDatabase>;
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
@@ -32,9 +33,7 @@ beforeAll(async () => {
     await maps.add({
       id: `map${String(n).padStart(3, '0')}`,
       userId: 'ada',
-      query: n === 7 ? 'Straße nach ÖSTERREICH 100%_' : `Topic ${n}`,
-      result: `Topic ${n}\n  - One\n  - Two\n`,
-      nodeCount: 3,
+      ...outlined(n === 7 ? 'Straße nach ÖSTERREICH 100%_' : `Topic ${n}`),
       source,
       runId: null,
       // Every second one at the same moment as the one before: the id decides then.

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { usersIn } from '~/adapters/sqlite/users';
-import { parseOutline } from '~/domain/outline/outline';
 import { mapPictures } from '~/features/maps/map-picture';
 import { mapTrees } from '~/features/maps/map-trees';
 import type { Maps } from '~/ports/maps';
 import { temporaryDatabase } from '../support/database';
+import { outlined } from '../support/maps';
 
 let store: ReturnType<typeof temporaryDatabase>;
 let maps: Maps;
@@ -32,9 +32,7 @@ beforeEach(async () => {
     await maps.add({
       id: `map${n}`,
       userId: 'ada',
-      query: `Topic ${n}`,
-      result: `Topic ${n}\n  - One\n  - Two\n`,
-      nodeCount: 3,
+      ...outlined(`Topic ${n}`),
       source: { kind: 'library', name: 'written outline' },
       runId: null,
       at: at(n),
@@ -43,7 +41,7 @@ beforeEach(async () => {
   }
   pictures = mapPictures({
     maps,
-    treeOf: mapTrees(async (topic, outline) => parseOutline(topic, outline)),
+    treeOf: mapTrees(),
     // Counts what the real one would have to draw.
     pictures: {
       async png(svg) {

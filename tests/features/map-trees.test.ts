@@ -1,39 +1,42 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parseOutline } from '~/domain/outline/outline';
+import { treeOf as makeTree, writeDocument } from '~/domain/map/document';
 import { mapTrees } from '~/features/maps/map-trees';
+import { outlined } from '../support/maps';
 
-const outline = (lines: number) => Array.from({ length: lines }, (_, at) => `- leaf ${at}`).join('\n');
+const leaves = (count: number) => writeDocument(outlined('', '- leaf\n'.repeat(count)).document);
 
 describe('the trees of maps', () => {
-  test('an outline is read once, and again when topic or outline is another', async () => {
-    const parse = vi.fn(async (topic: string, text: string) => parseOutline(topic, text));
-    const treeOf = mapTrees(parse);
-    const map = { id: 'a', query: 'Soil', result: outline(3) };
+  test('a tree is made once, and again when title, outline or ids are others', () => {
+    const make = vi.fn(makeTree);
+    const treeOf = mapTrees(make);
+    const map = { id: 'a', query: 'Soil', ...leaves(3) };
 
-    const first = await treeOf(map);
-    expect(await treeOf({ ...map })).toBe(first);
-    expect(parse).toHaveBeenCalledTimes(1);
+    const first = treeOf(map);
+    expect(treeOf({ ...map })).toBe(first);
+    expect(make).toHaveBeenCalledTimes(1);
 
-    const renamed = await treeOf({ ...map, query: 'Earth' });
+    const renamed = treeOf({ ...map, query: 'Earth' });
     expect(renamed.nodes.get(renamed.rootId)?.label).toBe('Earth');
-    expect((await treeOf({ ...map, query: 'Earth', result: outline(4) })).nodes.size).toBe(5);
-    expect(parse).toHaveBeenCalledTimes(3);
+    expect(treeOf({ ...map, query: 'Earth', ...leaves(4) }).nodes.size).toBe(5);
+    expect(make).toHaveBeenCalledTimes(3);
+    const otherIds = { ...map, nodeIds: map.nodeIds.replace('n3', 'x') };
+    expect([...treeOf(otherIds).nodes.keys()]).toEqual(['root', 'n1', 'n2', 'x']);
   });
 
-  test('what was used longest ago goes first, and one map is always kept', async () => {
-    const parse = vi.fn(async (topic: string, text: string) => parseOutline(topic, text));
-    const treeOf = mapTrees(parse);
-    const big = (id: string) => ({ id, query: 'Big', result: outline(49_000) });
+  test('what was used longest ago goes first, and one map is always kept', () => {
+    const make = vi.fn(makeTree);
+    const treeOf = mapTrees(make);
+    const big = (id: string) => ({ id, query: 'Big', ...leaves(49_000) });
 
-    await treeOf(big('a'));
-    await treeOf(big('b'));
-    await treeOf(big('a'));
-    await treeOf(big('c'));
-    expect(parse).toHaveBeenCalledTimes(3);
-    await treeOf(big('a'));
-    await treeOf(big('c'));
-    expect(parse).toHaveBeenCalledTimes(3);
-    await treeOf(big('b'));
-    expect(parse).toHaveBeenCalledTimes(4);
+    treeOf(big('a'));
+    treeOf(big('b'));
+    treeOf(big('a'));
+    treeOf(big('c'));
+    expect(make).toHaveBeenCalledTimes(3);
+    treeOf(big('a'));
+    treeOf(big('c'));
+    expect(make).toHaveBeenCalledTimes(3);
+    treeOf(big('b'));
+    expect(make).toHaveBeenCalledTimes(4);
   });
 });

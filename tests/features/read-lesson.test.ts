@@ -4,6 +4,7 @@ import { messages } from '~/domain/messages';
 import { rendererVersion } from '~/markdown/lesson';
 import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
 
 let home: TestHouse;
 let owner: User;
@@ -17,10 +18,8 @@ beforeEach(async () => {
   mapId = await house.maps.add({
     id: house.random.id(),
     userId: owner.id,
-    query: 'Bees',
-    nodeCount: 3,
+    ...outlined('Bees', '- Honey\n- Wax'),
     source: { kind: 'library', name: 'study plan' },
-    result: 'Bees\n  - Honey\n  - Wax\n',
     runId: null,
     at: clock.now(),
   });

@@ -9,7 +9,6 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { parseOutline } from '~/domain/outline/outline';
 import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
 import { createMap, mapRun } from '~/features/maps/create-map';
 import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
@@ -106,7 +105,7 @@ async function startLesson() {
   const end = (await follow(run.id)).at(-1);
   if (end?.type !== 'done') throw new Error('no map');
   const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
-  const [leaf] = map ? leaves(parseOutline(map.query, map.result)) : [];
+  const [leaf] = map ? leaves(treeOf(map)) : [];
   if (!map || !leaf) throw new Error('no leaf');
   const asked = await house.writeLesson('ada', map.id, leaf.id);
   if (!asked.ok) throw new Error(asked.message);

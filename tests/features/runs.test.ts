@@ -8,7 +8,6 @@ import { systemClock as clock, systemRandom as random } from '~/adapters/system/
 import { limits, rateLimits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { parseOutline } from '~/domain/outline/outline';
 import { openNode } from '~/features/lessons/open-node';
 import { readLesson } from '~/features/lessons/read-lesson';
 import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
@@ -20,6 +19,7 @@ import type { RunEvent } from '~/features/runs/following';
 import { createRuns, type Runs } from '~/features/runs/runs';
 import type { Lesson } from '~/ports/lessons';
 import { temporaryDatabase } from '../support/database';
+import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';
 import { realTextWork } from '../support/text-work';
 
@@ -106,7 +106,7 @@ async function finishedMap() {
   if (last?.type !== 'done' || !last.run.mapId) throw new Error('no map');
   const map = await house.maps.owned(last.run.mapId, 'ada');
   if (!map) throw new Error('map not there');
-  const leaf = leaves(parseOutline(map.query, map.result))[0];
+  const leaf = leaves(treeOf(map))[0];
   if (!leaf) throw new Error('no leaf');
   return { map, leaf };
 }
@@ -340,9 +340,7 @@ describe('a restart', () => {
     await house.maps.add({
       id: 'saved',
       userId: 'ada',
-      query: 'Trees',
-      result: outline,
-      nodeCount: 6,
+      ...outlined('Trees', outline),
       source: { kind: 'model', name: 'scripted' },
       runId: run.id,
       at: clock.now(),
@@ -467,7 +465,7 @@ describe('a lesson', () => {
     await collect(follow(house.runs, asked.run.id));
     const opened = {
       map,
-      tree: parseOutline(map.query, map.result),
+      tree: treeOf(map),
       isOwner: true,
       progress: new Map(),
     };
@@ -554,7 +552,7 @@ describe('a lesson', () => {
   it('is its owner’s alone to ask for, save and tick', async () => {
     const { map } = await finishedMap();
     await addUser('bob');
-    const [first, second] = leaves(parseOutline(map.query, map.result));
+    const [first, second] = leaves(treeOf(map));
     const change = refuseChange(house);
     // Private, it is told from a missing one by nothing; public, everybody can see it.
     for (const { leaf, message } of [

@@ -32,7 +32,12 @@ export function foreseeableRandom(): Random {
     serial += 1;
     return prefix + String(serial).padStart(length - prefix.length, '0');
   };
-  return { id: () => next(20, 'id'), secret: () => next(43, 'secret-'), fraction: () => 0.5 };
+  return {
+    id: () => next(20, 'id'),
+    nodeId: () => next(13, 'n'),
+    secret: () => next(43, 'secret-'),
+    fraction: () => 0.5,
+  };
 }
 
 /** A mailer that keeps what it is given. */

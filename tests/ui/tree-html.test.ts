@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseOutline } from '~/domain/map/outline';
 import { branchProgress, leaves, type Tree, type TreeNode } from '~/domain/map/tree';
-import { parseOutline } from '~/domain/outline/outline';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 
 const none = { progress: new Map(), openNodeId: null };

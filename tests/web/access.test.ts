@@ -8,6 +8,7 @@ import type { User } from '~/ports/users';
 import { createAccess } from '~/web/session.server';
 import { requireBuild } from '../support/build';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /**
@@ -112,10 +113,8 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
   const id = await house.maps.add({
     id: house.random.id(),
     userId: owner.id,
-    query: 'Bees',
-    nodeCount: 3,
+    ...outlined('Bees', '- Honey\n- Wax'),
     source,
-    result: 'Bees\n  - Honey\n  - Wax\n',
     runId: null,
     at,
   });

@@ -1,6 +1,10 @@
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { writeDocument } from '~/domain/map/document';
+import { titleLine } from '~/domain/outline/canonical';
+import { rootLabel } from '~/domain/outline/hierarchy';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
-import { maps } from '../../../drizzle/schema';
+import { maps, mapVersions } from '../../../drizzle/schema';
+import { documentWithOldIds } from './keep-ids';
 import type { Database } from './open';
 import { prepareOnce } from './prepare-once';
 
@@ -29,8 +33,11 @@ const toSummary = ({ sourceKind, sourceName, ...row }: SummaryRow): MapSummary =
 });
 
 const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
-  const { queryKey: _key, generationId: _run, result, ...rest } = row;
-  return { ...toSummary(rest), result };
+  const { queryKey: _key, generationId: _run, result, nodeIds, version, ...rest } = row;
+  // Without ids it was written by a process of an earlier release, after this one had started.
+  const stored = nodeIds === null ? documentWithOldIds(row.query, result) : { result, nodeIds };
+  if (!stored) throw new Error(`the outline of map ${row.id} cannot be read`);
+  return { ...toSummary(rest), ...stored, version };
 };
 
 export function mapsIn(database: Database): Maps {
@@ -53,30 +60,44 @@ export function mapsIn(database: Database): Maps {
   );
 
   return {
-    add: ({ at, source, runId, ...map }) =>
-      database.run((db) => {
-        const added = db
-          .insert(maps)
-          .values({
-            ...map,
-            generationId: runId,
-            queryKey: fold(map.query),
-            sourceKind: source.kind,
-            sourceName: source.name,
-            createdAt: at,
-            updatedAt: at,
-          })
-          .onConflictDoNothing({ target: maps.generationId })
-          .returning({ id: maps.id })
-          .get();
-        if (added) return added.id;
-        const before = db
-          .select({ id: maps.id })
-          .from(maps)
-          .where(eq(maps.generationId, runId ?? ''))
-          .get();
-        return before?.id ?? map.id;
-      }),
+    add: ({ at, source, runId, document, cause = 'created', ...map }) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const nodeCount = document.ids.length;
+            const added = tx
+              .insert(maps)
+              .values({
+                ...map,
+                ...writeDocument(document),
+                nodeCount,
+                generationId: runId,
+                queryKey: fold(map.query),
+                sourceKind: source.kind,
+                sourceName: source.name,
+                createdAt: at,
+                updatedAt: at,
+              })
+              .onConflictDoNothing({ target: maps.generationId })
+              .returning({ id: maps.id })
+              .get();
+            // Selects nothing where the run has made a map already.
+            tx.run(sql`
+              insert into ${mapVersions} (map_id, version, cause, at, change)
+              select id, 1, ${cause}, ${at.toISOString()}, ${JSON.stringify({ act: 'create', nodes: nodeCount })}
+              from ${maps} where id = ${map.id}
+              on conflict do nothing`);
+            if (added) return added.id;
+            const before = tx
+              .select({ id: maps.id })
+              .from(maps)
+              .where(eq(maps.generationId, runId ?? ''))
+              .get();
+            return before?.id ?? map.id;
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
     readable: (id, viewerId) =>
       database.run((db) => {
         const row = readableRow(db).get({ id, viewerId: viewerId ?? '' });
@@ -168,7 +189,12 @@ export function mapsIn(database: Database): Maps {
         (db) =>
           db
             .update(maps)
-            .set({ query, queryKey: fold(query), updatedAt: at })
+            .set({
+              query,
+              queryKey: fold(query),
+              result: sql`${titleLine(rootLabel(query))} || substr(${maps.result}, instr(${maps.result}, char(10)))`,
+              updatedAt: at,
+            })
             .where(mine(id, ownerId))
             .run().changes === 1,
       ),

@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
+import { keepIds } from './keep-ids';
 
 /** Long enough for another process's short write, short enough that this process never stands still over it. */
 const busyTimeoutMs = 50;
@@ -63,6 +64,7 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
 
   try {
     upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
+    keepIds(sqlite, say);
   } catch (error) {
     sqlite.close();
     throw error;

@@ -2,9 +2,8 @@ import Piscina from 'piscina';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { asTyped, rendererVersion } from '~/markdown/lesson';
-import type { ReadOutline, TextWork } from '~/ports/text-work';
+import type { TextWork } from '~/ports/text-work';
 import { takingTurns } from '../system/turns';
-import { unpackTree } from './packed-tree';
 import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
 
@@ -68,20 +67,26 @@ export function textPool({
       }
     });
 
-  const read = async (topic: string, text: string, writes: boolean): Promise<ReadOutline> => {
-    const outline = await run({ kind: 'outline', topic, text, writes }).catch(
-      otherwise(() => ({ fault: 'too-large', detail: 'reading it took too long' }) as const),
-    );
-    if ('fault' in outline) throw new ModelFault(outline.fault, outline.detail);
-    return { tree: unpackTree(outline.tree), text: outline.text };
-  };
+  const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
   return {
     renderer: rendererVersion,
     lesson: (markdown) => run({ kind: 'lesson', markdown }).catch(otherwise(() => asTyped(markdown))),
     tick: (markdown, task, done) => run({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
-    outline: (topic, text) => read(topic, text, true),
-    tree: async (topic, text) => (await read(topic, text, false)).tree,
+    async canonical(topic, text) {
+      const outline = await run({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));
+      if ('fault' in outline) throw new ModelFault(outline.fault, outline.detail);
+      return outline.text;
+    },
+    async written(topic, nodes) {
+      const labels = nodes.map(({ label }) => label).join('\n');
+      const levels = Uint16Array.from(nodes, ({ level }) => level);
+      const text = await run({ kind: 'written', topic, nodes: { labels, levels } }).catch(
+        otherwise(() => null),
+      );
+      if (text === null) throw new ModelFault(tooLong.fault, tooLong.detail);
+      return text;
+    },
     newestLines: (topic, text, newest) =>
       run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
     async close() {

@@ -1,29 +1,37 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import { setTask } from '~/domain/lesson/tasks';
-import { formatOutline, type OutlineLine, OutlineParser, parseOutline } from '~/domain/outline/outline';
+import { writeOutline } from '~/domain/map/outline';
+import { type OutlineLine, OutlineParser, readOutline } from '~/domain/outline/outline';
 import { type KeptLesson, renderLesson } from '~/markdown/lesson';
-import { type PackedTree, packTree } from './packed-tree';
 
 /** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
   | { readonly kind: 'lesson'; readonly markdown: string }
   | { readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean }
-  | { readonly kind: 'outline'; readonly topic: string; readonly text: string; readonly writes: boolean }
+  | { readonly kind: 'outline'; readonly topic: string; readonly text: string }
+  | { readonly kind: 'written'; readonly topic: string; readonly nodes: PackedLines }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
 export interface TextAnswers {
   readonly lesson: KeptLesson;
   readonly tick: { readonly markdown: string; readonly lesson: KeptLesson } | null;
-  readonly outline:
-    | { readonly tree: PackedTree; readonly text: string }
-    | { readonly fault: ModelFaultReason; readonly detail: string };
+  readonly outline: { readonly text: string } | { readonly fault: ModelFaultReason; readonly detail: string };
+  readonly written: string;
   readonly lines: OutlineLine[];
+}
+
+/** Nodes in two large pieces: 50,000 objects take longer to copy to a thread than to write. */
+export interface PackedLines {
+  /** One on each line; labels have no line breaks. */
+  readonly labels: string;
+  readonly levels: Uint16Array;
 }
 
 export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
   if (task.kind === 'lesson') return renderLesson(task.markdown);
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
+  if (task.kind === 'written') return written(task);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }
 
@@ -34,13 +42,17 @@ function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): Te
   return lesson.canTick ? { markdown: ticked, lesson } : null;
 }
 
-function outline({ topic, text, writes }: Extract<TextTask, { kind: 'outline' }>): TextAnswers['outline'] {
+function outline({ topic, text }: Extract<TextTask, { kind: 'outline' }>): TextAnswers['outline'] {
   try {
-    const tree = parseOutline(topic, text);
-    return { tree: packTree(tree), text: writes ? formatOutline(tree) : '' };
+    return { text: writeOutline(topic, readOutline(topic, text)) };
   } catch (error) {
     // Of an error's class nothing is left between threads.
     if (error instanceof ModelFault) return { fault: error.reason, detail: error.detail };
     throw error;
   }
+}
+
+function written({ topic, nodes }: Extract<TextTask, { kind: 'written' }>): string {
+  const lines = nodes.labels.split('\n').map((label, at) => ({ label, level: nodes.levels[at] ?? 1 }));
+  return writeOutline(topic, lines);
 }

@@ -1,7 +1,3 @@
-/** A label as text, whatever Markdown would read into it. */
-export const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&');
-
 /**
  * Lowers a lesson's headings by `levels` (at most to 6) to put it below the headings of a file. Leaves code as it is,
  * and closes an open code fence, which would otherwise take in the rest of the file (CommonMark 4.5).

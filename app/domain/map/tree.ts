@@ -1,6 +1,6 @@
 /**
- * A knowledge map as a tree of labelled nodes: plain data, made by `outline.ts` and never changed. What a viewer has
- * folded is in the page alone: the `<details>` that `ui/tree/html.ts` draws.
+ * A knowledge map as a tree of labelled nodes: plain data, never changed. What a viewer has folded
+ * is in the page alone: the `<details>` that `ui/tree/html.ts` draws.
  */
 
 /** §3 'Tree node'. */
@@ -24,6 +24,38 @@ export interface Tree {
 }
 
 export const branchHues = 12;
+
+/** The root's id, in every map. */
+export const rootId = 'root';
+
+interface Draft extends TreeNode {
+  readonly children: string[];
+}
+
+/**
+ * Makes a tree of nodes that come in document order, below a root with this label.
+ * @param nodes each at most one level deeper than the one before; the first at level 1
+ */
+export function growTree(
+  rootLabel: string,
+  nodes: Iterable<{ readonly id: string; readonly label: string; readonly level: number }>,
+): Tree {
+  const top: Draft = { id: rootId, label: rootLabel, level: 0, parentId: null, children: [], color: 0 };
+  const all = new Map<string, TreeNode>([[rootId, top]]);
+  /** The node that was last seen at each level. */
+  const path = [top];
+  for (const { id, label, level } of nodes) {
+    const parent = path[level - 1];
+    if (!parent || all.has(id)) throw new Error(`node ${id} at level ${level} has no place of its own`);
+    const color = level === 1 ? top.children.length % branchHues : parent.color;
+    const node: Draft = { id, label, level, parentId: parent.id, children: [], color };
+    parent.children.push(id);
+    all.set(id, node);
+    path[level] = node;
+    path.length = level + 1;
+  }
+  return { rootId, nodes: all };
+}
 
 export function root(tree: Tree): TreeNode {
   const node = tree.nodes.get(tree.rootId);

@@ -1,6 +1,5 @@
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
-import { branchHues, type Tree, type TreeNode } from '~/domain/map/tree';
 import { cutToCharacters, plainText, utf8Length } from '~/domain/text/plain-text';
 import type { SourceLine } from './line';
 
@@ -19,6 +18,10 @@ interface PlacedLine {
   readonly depth: number;
 }
 
+/** The root's label: the topic as one plain line. */
+export const rootLabel = (topic: string): string =>
+  cutToCharacters(plainText(topic), limits.labelMaxCharacters);
+
 /**
  * Finds each line's parent: the nearest shallower line before it.
  *
@@ -29,7 +32,6 @@ interface PlacedLine {
  * and its children become the root's.
  */
 export class OutlineHierarchy {
-  readonly #rootLabel: string;
   readonly #topicKey: string;
   readonly #lines: PlacedLine[] = [];
   /** Indexes of the possible parents of the next line, the deepest last. */
@@ -41,8 +43,7 @@ export class OutlineHierarchy {
   #hasTitleAbove = false;
 
   constructor(topic: string) {
-    this.#rootLabel = cutToCharacters(plainText(topic), limits.labelMaxCharacters);
-    this.#topicKey = fold(this.#rootLabel);
+    this.#topicKey = fold(rootLabel(topic));
   }
 
   get isEmpty(): boolean {
@@ -87,13 +88,16 @@ export class OutlineHierarchy {
     return { label: line.label, level: hasTitle ? depth : depth + 1 };
   }
 
-  /** @throws ModelFault 'no-outline' or 'too-large' */
-  toTree(): Tree {
+  /**
+   * The nodes below the root, in document order.
+   * @throws ModelFault 'no-outline' or 'too-large'
+   */
+  nodes(): OutlineLine[] {
     // All but a title become nodes, and the topic is one.
     const lines = this.#lines.length - (this.#hasTitle() ? 1 : 0);
     if (lines + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', `${lines} lines`);
     if (lines + 1 > limits.outlineMaxNodes) throw tooManyNodes();
-    return this.#build();
+    return this.all();
   }
 
   #deepest(): SourceLine | undefined {
@@ -121,32 +125,19 @@ export class OutlineHierarchy {
     return isTopHeading || first.mark === 'none' || this.#isTopic(first);
   }
 
-  #build(): Tree {
+  /** As `nodes`, however few there are. */
+  all(): OutlineLine[] {
+    const levels: number[] = [];
+    const nodes: OutlineLine[] = [];
     const hasTitle = this.#hasTitle();
-    const nodes = new Map<string, Draft>();
-    const drafts: Draft[] = [];
-    const rootNode: Draft = draft(rootId, this.#rootLabel, null, 0);
-    nodes.set(rootId, rootNode);
-    /** How often each label stands among the siblings so far. */
-    const twins = new Map<string, number>();
-
-    for (const { line, parent: parentIndex } of this.#lines) {
-      const isTitle = hasTitle && drafts.length === 0;
-      if (isTitle) {
-        drafts.push(rootNode);
-        continue;
-      }
-      const parent = drafts[parentIndex] ?? rootNode;
-      const place = `${parent.id} ${line.label}`;
-      const twin = twins.get(place) ?? 0;
-      twins.set(place, twin + 1);
-      const color = parent === rootNode ? rootNode.children.length % branchHues : parent.color;
-      const node = draft(freeId(`${place} ${twin}`, nodes), line.label, parent, color);
-      parent.children.push(node.id);
-      nodes.set(node.id, node);
-      drafts.push(node);
+    for (const { line, parent } of this.#lines) {
+      // What hangs under the title hangs under the root, whose level is 0.
+      const isTitle = hasTitle && levels.length === 0;
+      const level = isTitle ? 0 : (levels[parent] ?? 0) + 1;
+      levels.push(level);
+      if (!isTitle) nodes.push({ label: line.label, level });
     }
-    return { rootId, nodes };
+    return nodes;
   }
 }
 
@@ -173,50 +164,4 @@ function isAbove(upper: SourceLine | undefined, lower: SourceLine): boolean {
   }
   if (isHeading(lower)) return false;
   return upper.column === lower.column ? upper.rank < lower.rank : upper.column < lower.column;
-}
-
-// --- Nodes -----------------------------------------------------------------------------------------------------------
-
-const rootId = 'root';
-
-interface Draft extends TreeNode {
-  readonly children: string[];
-}
-
-const draft = (id: string, label: string, parent: Draft | null, color: number): Draft => ({
-  id,
-  label,
-  level: parent ? parent.level + 1 : 0,
-  parentId: parent ? parent.id : null,
-  children: [],
-  color,
-});
-
-/**
- * An id made from a node's place: its parent's id, its label, and how many equal siblings come before it. A parent's id
- * stands for all the path above it, so that making ids takes no longer in deep trees. The topic is not part of it: a
- * map keeps its ids when it is renamed. Should two places have one hash, the later one takes the next free.
- */
-function freeId(place: string, taken: ReadonlyMap<string, unknown>): string {
-  let id = hashId(place);
-  for (let attempt = 1; taken.has(id); attempt += 1) id = hashId(`${place} ${attempt}`);
-  return id;
-}
-
-/**
- * 'n' and up to twelve digits in base 36, of 62 bits: among 50,000 nodes two are equal with a probability of about
- * one in four thousand million. The mixing is that of cyrb53 by bryc (public domain), without its last step: two
- * numbers of 31 bits are written out ten times as quickly as one of 53.
- */
-function hashId(text: string): string {
-  let first = 0xdeadbeef;
-  let second = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    first = Math.imul(first ^ unit, 2654435761);
-    second = Math.imul(second ^ unit, 1597334677);
-  }
-  first = Math.imul(first ^ (first >>> 16), 2246822507) ^ Math.imul(second ^ (second >>> 13), 3266489909);
-  second = Math.imul(second ^ (second >>> 16), 2246822507) ^ Math.imul(first ^ (first >>> 13), 3266489909);
-  return `n${(first >>> 1).toString(36)}${(second >>> 1).toString(36).padStart(6, '0')}`;
 }

@@ -9,9 +9,13 @@ export const literally = '\u0001';
 /** Characters that can be escaped: more than ASCII punctuation, since '•', '├' and '（' are markers too. */
 const ESCAPABLE = new RegExp(`^[${markupCharacters}]$`, 'u');
 const ALL_ESCAPABLE = new RegExp(`[${markupCharacters}]`, 'gu');
+const ALL_ESCAPED = new RegExp(`\\\\([${markupCharacters}])`, 'gu');
 
 /** Puts a backslash before everything that could be read as markup. */
 export const escapeAll = (text: string): string => text.replace(ALL_ESCAPABLE, '\\$&');
+
+/** The text without the backslashes that `escapeAll` put there. */
+export const unescapeAll = (text: string): string => text.replace(ALL_ESCAPED, '$1');
 
 const MARKUP = /[\\`*_~[\]!]/;
 const PLAIN = /[^\\`*_~[\]!]+/y;

@@ -9,7 +9,9 @@ import { Numbering, ranks, stripMarkers } from './markers';
  */
 export interface SourceLine {
   readonly label: string;
-  /** The column where the line, or its tree glyph, starts. */
+  /** The label was longer than a label may be. */
+  readonly isCut: boolean;
+  /** Where the line, or its tree glyph, starts: two columns are one level. */
   readonly column: number;
   /**
    * `item`: a bullet or number. `branch`: a tree glyph (├──). `heading`: one or more #. `bold`: no marker, but the
@@ -67,7 +69,8 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
   const outside = stripMarkers(rest, mark !== 'branch', numbering);
   const inline = reduceInline(outside.rest);
   const inside = stripMarkers(inline.text, mark !== 'branch' && outside.rank === null, numbering);
-  const label = finishLabel(inside.rest);
+  const whole = wholeLabel(inside.rest);
+  const label = cutToCharacters(whole, limits.labelMaxCharacters);
   if (label === '') return null;
 
   const rank = outside.rank ?? inside.rank;
@@ -76,6 +79,7 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
 
   return {
     label,
+    isCut: label.length < whole.length || visible.length - indent.length > lineMaxUnits,
     column,
     mark,
     rank: mark === 'branch' ? ranks.bullet : (rank ?? ranks.none),
@@ -117,12 +121,11 @@ const BRANCH = /^((?:[│┃║|]\s*)*)(?:[├└┣┗╠╚╰┌┏╭┬][�
 /** A single # needs a space ('#include' is a label), several do not. */
 const HEADING = /^(#+)(?:\s+|$|(?<=##)(?=\p{L}))/u;
 
-/** Drops trailing colons, then the marks of literal characters, then what is too long. */
-function finishLabel(text: string): string {
+/** Drops trailing colons, then the marks of literal characters. */
+function wholeLabel(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s:：]/.test(text.charAt(end - 1)) && text.charAt(end - 2) !== literally) end -= 1;
-  const label = plainText(text.slice(0, end).replaceAll(literally, ''));
-  return cutToCharacters(label, limits.labelMaxCharacters);
+  return plainText(text.slice(0, end).replaceAll(literally, ''));
 }
 
 /** Writes a label after `prefix`, with as few backslashes as it needs to be parsed as the same label and mark. */

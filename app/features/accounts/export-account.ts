@@ -1,5 +1,6 @@
-import { escapeMarkdown, lowerHeadings } from '~/domain/lesson/markdown-file';
+import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { limits } from '~/domain/limits';
+import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { MailTokens } from '~/ports/mail-tokens';

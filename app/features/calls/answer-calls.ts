@@ -84,7 +84,7 @@ export const answerMap =
       const { pieces } = await deps.model.writeOutline({ topic: topic.topic, signal });
       let text = '';
       for await (const piece of pieces) text += piece;
-      return { ok: true, message: (await deps.work.outline(topic.topic, text)).text };
+      return { ok: true, message: await deps.work.canonical(topic.topic, text) };
     } finally {
       turn.done();
     }

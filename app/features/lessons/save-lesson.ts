@@ -77,7 +77,7 @@ export const saveLesson =
     }
 
     const map = await maps.owned(where.mapId, where.userId);
-    const tree = map && (await treeOf(map));
+    const tree = map && treeOf(map);
     const node = tree?.nodes.get(where.nodeId);
     if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
     const path = pathString(pathTo(tree, node.id).map((step) => step.label));

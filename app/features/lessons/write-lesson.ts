@@ -34,7 +34,7 @@ export const writeLesson =
       const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
       return { ok: false, status: 404, message };
     }
-    const tree = await treeOf(map);
+    const tree = treeOf(map);
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const id = random.id();
@@ -82,31 +82,33 @@ export const lessonRun = ({
       return lesson.writtenAt >= run.startedAt ? {} : null;
     },
     ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
-    check: () => boundedText(limits.lessonMaxBytes),
-    save: async (run, text, source) => {
-      const { mapId, nodeId, path } = target(run);
-      const markdown = stripFence(text).trim();
-      if (markdown === '') throw new ModelFault('empty');
-      const fullPath = pathString(path);
-      const { content, tasks, renderer } = await rendered(work, markdown);
-      const saved = await lessons.write({
-        id: random.id(),
-        mapId,
-        userId: run.userId,
-        nodeId,
-        nodeLabel: path.at(-1) ?? '',
-        pathString: fullPath,
-        compositeKey: compositeKey(nodeId, fullPath),
-        markdown,
-        content,
-        tasks,
-        renderer,
-        source,
-        at: clock.now(),
-      });
-      if (!saved) throw new Error('the map was deleted while its lesson was written');
-      return {};
-    },
+    read: (run) => ({
+      push: boundedText(limits.lessonMaxBytes),
+      save: async (text, source) => {
+        const { mapId, nodeId, path } = target(run);
+        const markdown = stripFence(text).trim();
+        if (markdown === '') throw new ModelFault('empty');
+        const fullPath = pathString(path);
+        const { content, tasks, renderer } = await rendered(work, markdown);
+        const saved = await lessons.write({
+          id: random.id(),
+          mapId,
+          userId: run.userId,
+          nodeId,
+          nodeLabel: path.at(-1) ?? '',
+          pathString: fullPath,
+          compositeKey: compositeKey(nodeId, fullPath),
+          markdown,
+          content,
+          tasks,
+          renderer,
+          source,
+          at: clock.now(),
+        });
+        if (!saved) throw new Error('the map was deleted while its lesson was written');
+        return {};
+      },
+    }),
   };
 };
 

@@ -1,9 +1,12 @@
 import { openStep } from '~/domain/account/onboarding';
 import { limits } from '~/domain/limits';
+import { withNewIds } from '~/domain/map/document';
+import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
-import { OutlineParser } from '~/domain/outline/outline';
+import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import type { RunHandler } from '~/features/runs/run-handler';
+
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
@@ -66,25 +69,35 @@ export const mapRun = ({
     return mapId === null ? null : { mapId, text: '' };
   },
   ask: (run, signal) => model.writeOutline({ topic: run.topic, signal }),
-  check: (run) => {
+  read(run) {
     const parser = new OutlineParser(run.topic);
-    return (piece) => {
-      parser.push(piece);
+    const lines: OutlineLine[] = [];
+    const add = (certain: readonly OutlineLine[]) => {
+      for (const line of certain) lines.push(line);
     };
-  },
-  save: async (run, text, source) => {
-    const { tree, text: result } = await work.outline(run.topic, text);
-    const mapId = await maps.add({
-      id: random.id(),
-      userId: run.userId,
-      query: run.topic,
-      result,
-      nodeCount: tree.nodes.size,
-      source,
-      runId: run.id,
-      at: clock.now(),
-    });
-    // The outline is in the map now; a second copy in the row would only grow the file.
-    return { mapId, text: '' };
+    return {
+      lines,
+      push: (piece) => add(parser.push(piece)),
+      save: async (text, source) => {
+        add(parser.end());
+        const nodes = parser.nodes();
+        // Read line by line as it came; written at once, which takes time where it is long.
+        const result =
+          text.length <= limits.outlineInPlaceMaxCharacters
+            ? writeOutline(run.topic, nodes)
+            : await work.written(run.topic, nodes);
+        const mapId = await maps.add({
+          id: random.id(),
+          userId: run.userId,
+          query: run.topic,
+          document: withNewIds(result, random.nodeId),
+          source,
+          runId: run.id,
+          at: clock.now(),
+        });
+        // The outline is in the map now; a second copy in the row would only grow the file.
+        return { mapId, text: '' };
+      },
+    };
   },
 });

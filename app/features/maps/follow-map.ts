@@ -25,7 +25,7 @@ const linesAtOnce = 200;
 interface Feed {
   /** Which call wrote the lines; null before the first of them. */
   attempt: number | null;
-  lines: OutlineLine[];
+  lines: readonly OutlineLine[];
   step: Extract<MapRunEvent, { type: 'step' }> | null;
   end: MapRunEvent | null;
   fault: { readonly error: unknown } | null;
@@ -36,7 +36,7 @@ interface Feed {
 }
 
 /** Follows map runs line by line. `after` is the id of the last line seen. */
-export function followMap(runs: Pick<Runs, 'follow'>) {
+export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
   const feeds = new Map<string, Feed>();
 
   const join = (run: MapRun): Feed => {
@@ -119,20 +119,30 @@ export function followMap(runs: Pick<Runs, 'follow'>) {
   };
 }
 
-async function fill(feed: Feed, runs: Pick<Runs, 'follow'>, run: MapRun): Promise<void> {
-  let parser = new OutlineParser(run.topic);
+async function fill(feed: Feed, runs: Pick<Runs, 'follow' | 'linesOf'>, run: MapRun): Promise<void> {
+  // The work on a run reads its outline already. Only the text of a run that nobody here works on is read for itself.
+  let parser: OutlineParser | null = null;
+  let own: OutlineLine[] = [];
   for await (const event of runs.follow(run.id, null, feed.abandoned.signal)) {
     if (event.type === 'text') {
+      const isFirst = feed.attempt === null;
       feed.attempt = readEventId(event.id)?.attempt ?? null;
-      for (const line of parser.push(event.text)) feed.lines.push(line);
+      const shared = isFirst ? runs.linesOf(run.id) : null;
+      if (shared) feed.lines = shared;
+      else if (isFirst) {
+        parser = new OutlineParser(run.topic);
+        own = [];
+        feed.lines = own;
+      }
+      for (const line of parser?.push(event.text) ?? []) own.push(line);
     } else if (event.type === 'restart') {
-      parser = new OutlineParser(run.topic);
+      parser = null;
       feed.attempt = null;
       feed.lines = [];
     } else if (event.type === 'step') {
       feed.step = event;
     } else if (event.type === 'done') {
-      for (const line of parser.end()) feed.lines.push(line);
+      for (const line of parser?.end() ?? []) own.push(line);
       feed.end = event.run.mapId
         ? { type: 'done', mapId: event.run.mapId }
         : { type: 'failed', message: messages.search.mapNotSaved };

@@ -1,5 +1,5 @@
+import { parseOutline } from '~/domain/map/outline';
 import { mapPicture, pictureVersion } from '~/domain/map/picture';
-import { parseOutline } from '~/domain/outline/outline';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
 import type { TreeOfMap } from './map-trees';
@@ -60,7 +60,7 @@ export function mapPictures({
       const map = await maps.readable(mapId, null);
       if (!map) return null;
       const version = pictureVersion(map.updatedAt);
-      const svg = async () => mapPicture(await treeOf(map));
+      const svg = async () => mapPicture(treeOf(map));
       return { png: await draw(`${map.id} ${version}`, svg), version };
     },
     async ofServer(): Promise<Picture> {

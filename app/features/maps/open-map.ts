@@ -24,7 +24,7 @@ export const openMap =
     if (!map) return null;
     return {
       map,
-      tree: await treeOf(map),
+      tree: treeOf(map),
       isOwner: map.userId === viewerId,
       progress: await lessons.progress(mapId),
     };

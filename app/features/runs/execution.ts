@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { TextSource } from '~/ports/language-model';
 import type { Run, RunChange, RunStore } from '~/ports/runs';
 import { type LiveRun, show } from './live-run';
-import type { RunHandler } from './run-handler';
+import type { Reading, RunHandler } from './run-handler';
 
 interface Deps {
   readonly runStore: RunStore;
@@ -118,13 +118,12 @@ export function createExecution({
     conclude(live, { state: 'failed', fault, message, text: live.text });
 
   /** Reads the model's stream to its end into `live.text`. */
-  const listen = async (live: LiveRun, kind: RunHandler): Promise<TextSource> => {
-    const check = kind.check?.(live.run) ?? (() => {});
+  const listen = async (live: LiveRun, kind: RunHandler, reading: Reading): Promise<TextSource> => {
     const stream = await kind.ask(live.run, live.abort.signal);
     let flushed = clock.now().getTime();
     for await (const piece of stream.pieces) {
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
-      check(piece);
+      reading.push(piece);
       live.text += piece;
       live.changes.announce();
       if (clock.now().getTime() - flushed >= flushEveryMs) {
@@ -174,9 +173,11 @@ export function createExecution({
         }
         live.abort.signal.throwIfAborted();
         await progress(live, { step: 'processing' });
-        const source = await listen(live, kind);
+        const reading = kind.read(live.run);
+        live.reading = reading;
+        const source = await listen(live, kind, reading);
         await progress(live, { step: 'saving', text: live.text });
-        result = { ...(await patiently(live, () => kind.save(live.run, live.text, source))), source };
+        result = { ...(await patiently(live, () => reading.save(live.text, source))), source };
       }
     } catch (error) {
       return await settle(live, error);

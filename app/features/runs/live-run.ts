@@ -1,11 +1,14 @@
 import { Changes } from '~/domain/run/changes';
 import type { Run, RunChange, RunStep } from '~/ports/runs';
+import type { Reading } from './run-handler';
 
 /** A run that waits or works in this process, with the text that its row does not hold yet. */
 export interface LiveRun {
   run: Run;
   text: string;
   step: RunStep;
+  /** What reads the text of the present call; null before it. */
+  reading: Reading | null;
   readonly abort: AbortController;
   /** Why it was interrupted, if it was. */
   why: 'stopped' | 'shutdown' | null;
@@ -24,6 +27,7 @@ export const liveRun = (run: Run): LiveRun => ({
   run,
   text: '',
   step: run.step,
+  reading: null,
   abort: new AbortController(),
   why: null,
   started: false,

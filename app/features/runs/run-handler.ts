@@ -1,3 +1,4 @@
+import type { OutlineLine } from '~/domain/outline/outline';
 import type { TextSource, TextStream } from '~/ports/language-model';
 import type { Run, RunChange } from '~/ports/runs';
 
@@ -8,8 +9,16 @@ export interface RunHandler {
   /** What this run has saved already, if a restart hit between the saving and the end. */
   alreadySaved(run: Run): Promise<RunChange | null>;
   ask(run: Run, signal: AbortSignal): Promise<TextStream>;
-  /** Sees each piece as it comes; throws `ModelFault` when the text cannot become anything. */
-  check?(run: Run): (piece: string) => void;
-  /** Saves the whole text and returns what the row learns from it. */
-  save(run: Run, text: string, source: TextSource): Promise<RunChange>;
+  /** Reads the text of one call. */
+  read(run: Run): Reading;
+}
+
+/** The text of one call, read as it comes. */
+export interface Reading {
+  /** Takes the next piece; throws `ModelFault` when the text cannot become anything. */
+  push(piece: string): void;
+  /** The lines of an outline that are certain so far; more are added as they come. */
+  readonly lines?: readonly OutlineLine[];
+  /** Saves the whole text and returns what the row learns from it. May be called again where the store refuses. */
+  save(text: string, source: TextSource): Promise<RunChange>;
 }

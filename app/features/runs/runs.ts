@@ -1,4 +1,5 @@
 import { limits } from '~/domain/limits';
+import type { OutlineLine } from '~/domain/outline/outline';
 import { isLive } from '~/domain/run/state';
 import type { Clock } from '~/ports/clock';
 import type { NewRun, Run, RunStore } from '~/ports/runs';
@@ -19,6 +20,8 @@ export interface Runs {
   snapshot(id: string): Promise<RunSnapshot | null>;
   /** Follows a run to its end, from the beginning or from `after`, the id of an event seen before. */
   follow(id: string, after: string | null, signal: AbortSignal): AsyncGenerator<RunEvent, void, void>;
+  /** The outline lines of a map run that this process works on, added to as they come; null of any other run. */
+  linesOf(id: string): readonly OutlineLine[] | null;
   /** Ends a live run; the abort reaches the provider. Waits for the end, but not long. False when it is not live. */
   stop(id: string): Promise<boolean>;
   /** Ends all live runs that fit, as `stop` does. */
@@ -123,6 +126,8 @@ export function createRuns({
       const run = await runStore.byId(id);
       return run && { run, ahead: 0 };
     },
+
+    linesOf: (id) => queue.get(id)?.reading?.lines ?? null,
 
     follow: followRun({ runStore, liveOf: queue.get, ahead: queue.ahead, isClosing: () => closing }),
 

@@ -1,5 +1,5 @@
+import { markdownPieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
-import { markdownPieces } from '~/domain/outline/outline';
 import { page } from '~/web/handle.server';
 import { mapNotFound } from '~/web/map-view.server';
 import { streamed } from '~/web/text-download.server';
@@ -14,7 +14,7 @@ export const loader = page('anyone', async ({ params, user, url, house }) => {
   const isMarkdown = url.searchParams.get('as') === 'markdown';
   const name = downloadFileName(map.query, isMarkdown ? 'md' : 'txt');
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
-  return new Response(isMarkdown ? streamed(markdownPieces(await house.treeOf(map))) : map.result, {
+  return new Response(isMarkdown ? streamed(markdownPieces(house.treeOf(map))) : map.result, {
     headers: {
       'Content-Type': `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,

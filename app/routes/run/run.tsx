@@ -26,7 +26,7 @@ export const loader = page('member', async ({ params, user, house }) => {
       step: run.step,
       ahead,
       message: live ? null : (run.message ?? messages.run.lost),
-      lines: live ? await linesSoFar(house, run.topic, run.text) : [],
+      lines: live ? await linesSoFar(house, run) : [],
     },
     refreshSeconds: live ? limits.refreshPageSeconds : null,
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { parseOutline } from '~/domain/map/outline';
 import { branchProgress, leaves } from '~/domain/map/tree';
-import { parseOutline } from '~/domain/outline/outline';
 import { MapLoading } from '~/ui/map/loading';
 import { MapToolbar } from '~/ui/map/toolbar';
 import { ErrorScreen } from '~/ui/page/error-screen';

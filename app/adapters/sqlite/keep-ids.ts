@@ -1,0 +1,71 @@
+import type SQLite from 'better-sqlite3';
+import {
+  isCanonical,
+  newDocument,
+  readDocument,
+  type StoredDocument,
+  writeDocument,
+} from '~/domain/map/document';
+import { idsFromLabels } from '~/domain/map/ids-from-labels';
+import { lineLabel, lineLevel, titleLine } from '~/domain/outline/canonical';
+import { type OutlineLine, rootLabel } from '~/domain/outline/hierarchy';
+import { readOutline } from '~/domain/outline/outline';
+
+const mapsAtOnce = 500;
+
+interface Row {
+  readonly id: string;
+  readonly query: string;
+  readonly result: string;
+}
+
+/**
+ * Stores the ids of maps from before ids were stored, which were made from labels each time a map was read. Batches of their
+ * own, so that a start that is interrupted goes on where it was; a second process that does the same writes the same.
+ */
+export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): void {
+  const next = sqlite.prepare<[string, number], Row>(
+    'select id, query, result from maps where node_ids is null and id > ? order by id limit ?',
+  );
+  const write = sqlite.prepare(
+    'update maps set result = ?, node_ids = ? where id = ? and node_ids is null and query = ?',
+  );
+  let kept = 0;
+  const batch = sqlite.transaction((after: string): string | null => {
+    const rows = next.all(after, mapsAtOnce);
+    for (const { id, query, result } of rows) {
+      const document = documentWithOldIds(query, result);
+      if (document) kept += write.run(document.result, document.nodeIds, id, query).changes;
+      else say(`The outline of map ${id} cannot be read. It is left as it is.`);
+    }
+    return rows.at(-1)?.id ?? null;
+  });
+  for (let after: string | null = ''; after !== null; ) after = batch.immediate(after);
+  if (kept > 0) say(`Stored the node ids of ${kept === 1 ? 'one map' : `${kept} maps`}.`);
+}
+
+/** A map from before ids were stored with the ids that it had; null where its outline cannot be read. */
+export function documentWithOldIds(query: string, result: string): StoredDocument | null {
+  const nodes = nodesOfResult(query, result);
+  if (!nodes) return null;
+  const ids = idsFromLabels(nodes);
+  // Other lines only where somebody wrote them by hand; the title is an old one where the map was renamed.
+  if (!isCanonical(result)) {
+    const rest = ids[Symbol.iterator]();
+    return writeDocument(newDocument(query, nodes, () => rest.next().value ?? ''));
+  }
+  const { lines } = readDocument({ result, nodeIds: '' });
+  return writeDocument({ lines: [titleLine(rootLabel(query)), ...lines.slice(1)], ids: ['root', ...ids] });
+}
+
+function nodesOfResult(query: string, result: string): readonly OutlineLine[] | null {
+  if (isCanonical(result)) {
+    const { lines } = readDocument({ result, nodeIds: '' });
+    return lines.slice(1).map((line) => ({ label: lineLabel(line), level: lineLevel(line) }));
+  }
+  try {
+    return readOutline(query, result);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { isNodeLine, lineLabel, lineLevel } from '~/domain/outline/canonical';
+import { type OutlineLine, rootLabel } from '~/domain/outline/hierarchy';
+import { writeOutline } from './outline';
+import { growTree, rootId, type Tree } from './tree';
+
+/**
+ * A map as it is stored: line n of the outline's canonical text and id n are one node. The first is the root, whose
+ * line is the topic. Acts and versions work on this form, because lines that did not change need not be read or written.
+ */
+export interface MapDocument {
+  readonly lines: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** A document as two texts; every line and every id ends with a line break. */
+export interface StoredDocument {
+  readonly result: string;
+  readonly nodeIds: string;
+}
+
+/** A new map: each node gets its id here, for as long as there is a version with it. */
+export const newDocument = (topic: string, nodes: readonly OutlineLine[], newId: () => string): MapDocument =>
+  withNewIds(writeOutline(topic, nodes), newId);
+
+/** As `newDocument`, from the canonical text. */
+export function withNewIds(result: string, newId: () => string): MapDocument {
+  const lines = splitLines(result);
+  const ids = new IdSource([rootId], newId);
+  while (ids.all.length < lines.length) ids.next();
+  return { lines, ids: ids.all };
+}
+
+/** Draws new ids that differ from those that are there. */
+export class IdSource {
+  readonly all: string[];
+  readonly #newId: () => string;
+  #taken: Set<string> | null = null;
+
+  constructor(ids: readonly string[], newId: () => string) {
+    this.all = [...ids];
+    this.#newId = newId;
+  }
+
+  next(): string {
+    this.#taken ??= new Set(this.all);
+    let id = this.#newId();
+    while (this.#taken.has(id)) id = this.#newId();
+    this.#taken.add(id);
+    this.all.push(id);
+    return id;
+  }
+}
+
+export const readDocument = ({ result, nodeIds }: StoredDocument): MapDocument => ({
+  lines: splitLines(result),
+  ids: splitLines(nodeIds),
+});
+
+export const writeDocument = ({ lines, ids }: MapDocument): StoredDocument => ({
+  result: joinLines(lines),
+  nodeIds: joinLines(ids),
+});
+
+/** The tree of a stored map. Its root's label is the topic that the map has now. */
+export function treeOf({ query, ...stored }: StoredDocument & { readonly query: string }): Tree {
+  const { lines, ids } = readDocument(stored);
+  if (lines.length !== ids.length) throw new Error(`${lines.length} lines with ${ids.length} ids`);
+  return growTree(rootLabel(query), nodesOf(lines, ids));
+}
+
+function* nodesOf(lines: readonly string[], ids: readonly string[]) {
+  for (let at = 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    yield { id: ids[at] ?? '', label: lineLabel(line), level: lineLevel(line) };
+  }
+}
+
+/** Whether a text is an outline in canonical form, whatever its first line says. */
+export function isCanonical(result: string): boolean {
+  if (!result.endsWith('\n')) return false;
+  let level = 0;
+  return splitLines(result).every((line, at) => {
+    if (at === 0) return line !== '';
+    const fits = isNodeLine(line, level);
+    level = lineLevel(line);
+    return fits;
+  });
+}
+
+const splitLines = (text: string): string[] => text.slice(0, -1).split('\n');
+const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`;

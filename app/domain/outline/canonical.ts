@@ -1,0 +1,66 @@
+import { limits } from '~/domain/limits';
+import { unescapeAll } from './inline-markup';
+import { writeLine } from './line';
+
+/**
+ * The canonical text of an outline, as it is stored: the topic, then a bullet for each node, two spaces for each level.
+ * A label that would be read as something else ('# not a heading') gets Markdown's backslashes.
+ */
+
+/** Where a model's `<think>` part starts. */
+export const thinkStart = /^\s*<think(?:ing)?>/i;
+
+/** The first line: the topic. */
+export function titleLine(topic: string): string {
+  const line = writeLine('', topic, 'none');
+  return thinkStart.test(line) ? `\\${line}` : line;
+}
+
+/** The topic of a first line. Reads what `titleLine` wrote. */
+export const titleLabel = (line: string): string => (line.includes('\\') ? unescapeAll(line) : line);
+
+/** The line of a node; `level` is 1 and more. */
+export function nodeLine(level: number, label: string): string {
+  const prefix = indent(level) + bullet;
+  return plainLabel.test(label) ? prefix + label : writeLine(prefix, label, 'item');
+}
+
+/** Labels in which nothing could be taken for markup: most of them, and far quicker to write. */
+const letters =
+  'A-Za-z\\u00C0-\\u024F\\u0370-\\u03FF\\u0400-\\u04FF\\u3041-\\u3096\\u30A1-\\u30FA\\u4E00-\\u9FFF\\uAC00-\\uD7A3';
+const plainLabel = new RegExp(`^[${letters}](?:(?:[${letters}0-9,'&/+-]| (?! )){0,398}[${letters}0-9])?$`);
+
+/** A node's line at another level: its label is written in the same way at every level. */
+export const moveLine = (line: string, level: number): string =>
+  indent(level) + line.slice(indentation(line));
+
+/** How far below the root a node's line is: 1 and more. */
+export const lineLevel = (line: string): number => indentation(line) / limits.indentSpaces;
+
+/** The label of a node's line. Reads what `nodeLine` wrote, and nothing else. */
+export function lineLabel(line: string): string {
+  const text = line.slice(indentation(line) + bullet.length);
+  return text.includes('\\') ? unescapeAll(text) : text;
+}
+
+/** Whether a line could have been written by `nodeLine` below a node of `levelAbove`. */
+export const isNodeLine = (line: string, levelAbove: number): boolean => {
+  const level = lineLevel(line);
+  return (
+    Number.isInteger(level) &&
+    level >= 1 &&
+    level <= levelAbove + 1 &&
+    line.startsWith(bullet, indentation(line)) &&
+    nodeLine(level, lineLabel(line)) === line
+  );
+};
+
+const bullet = '- ';
+
+const indent = (level: number): string => ' '.repeat(level * limits.indentSpaces);
+
+function indentation(line: string): number {
+  let length = 0;
+  while (line.charCodeAt(length) === 0x20) length += 1;
+  return length;
+}
