@@ -4,6 +4,45 @@ import { createGate, expect, holdSaves, lessonText, reply, test, writeLesson } f
 
 /** What scripts add to the panel. */
 
+test('a generated lesson says that it is saved, for three seconds', async ({ page, owner, model }) => {
+  const written = createGate();
+  model.script(
+    reply.text(['A text to watch.\n\n', written, 'Its end.']),
+    reply.text(['A text that is there at once']),
+  );
+  await page.goto(owner.leaf.address);
+  await page.waitForLoadState('networkidle');
+  const said = page.locator('.saving');
+  await said.evaluate((mark) => {
+    const texts: string[] = [];
+    Object.assign(window, { texts });
+    new MutationObserver(() => texts.push(mark.textContent ?? '')).observe(mark, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.locator('.streaming')).toContainText('A text to watch.');
+  written.open();
+  for (const end of ['Its end.', 'at once']) {
+    await expect(said).toHaveText('Saved');
+    await expect(page.locator('.prose').last()).toContainText(end);
+    await expect(said).toHaveText('', { timeout: 5_000 });
+    if (end === 'Its end.') await page.getByRole('button', { name: 'Generate again' }).click();
+  }
+  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
+  expect(texts.filter((text) => text !== 'Saving...')).toEqual(['Saved', '', 'Saved', '']);
+  // And nothing of the kind where nothing was saved.
+  const held = createGate();
+  model.script(reply.text(['Half a text ', held]));
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped. Nothing new was saved.')).toBeVisible();
+  await expect(said).toHaveText('');
+  held.open();
+});
+
 test('an edit saves itself, and is there after a reload', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(owner.leaf.address);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { postLesson, progressEvent } from '~/ui/lesson/answer';
+import { postLesson } from '~/ui/lesson/answer';
+import { lessonState, subscribeToLessons } from '~/ui/lesson/store';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,11 +24,9 @@ describe('posting a lesson', () => {
     expect(timeout).toHaveBeenCalledWith(limits.saveTimeoutMs);
   });
 
-  it('tells of the tasks of what was saved', async () => {
-    const page = new EventTarget();
-    const told: unknown[] = [];
-    page.addEventListener(progressEvent, (event) => told.push((event as CustomEvent).detail));
-    vi.stubGlobal('document', page);
+  it('puts the version and the tasks of what was saved into the store', async () => {
+    const told: string[] = [];
+    const unsubscribe = subscribeToLessons((nodeId) => told.push(nodeId));
     const tasks = { done: 1, total: 3 };
     vi.stubGlobal('fetch', async () => Response.json({ version: 2, tasks }));
     expect(await postLesson('m', { node: 'n', version: '1', content: 'a' })).toEqual({
@@ -36,6 +35,8 @@ describe('posting a lesson', () => {
     });
     vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 400 }));
     await postLesson('m', { node: 'n', version: '2', content: '' });
-    expect(told).toEqual([{ nodeId: 'n', tasks }]);
+    unsubscribe();
+    expect(told).toEqual(['n']);
+    expect(lessonState('n')).toMatchObject({ version: 2, tasks });
   });
 });

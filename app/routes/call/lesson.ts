@@ -32,6 +32,7 @@ async function followRun({ request, url, user, sessionHash, house }: Visit): Pro
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
       else if (event.type === 'done') yield { data: { type: 'complete' } };
       else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
+      else if (event.step === 'saving') yield { data: { type: 'saving' } };
       else if (event.ahead !== told) {
         told = event.ahead;
         yield { data: { type: 'waiting', ahead: event.ahead } };

@@ -9,7 +9,10 @@ import { limits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { LessonPanel, Problem, tickFormId, type Viewer } from '~/ui/lesson/panel';
+import { Problem } from '~/ui/lesson/awaited';
+import { LessonPanel } from '~/ui/lesson/panel';
+import type { Viewer } from '~/ui/lesson/panel-data';
+import { tickFormId } from '~/ui/lesson/prose';
 import { loadOrKeep, rememberMap } from '~/ui/map/data';
 import { MapError } from '~/ui/map/error';
 import { MapScreen } from '~/ui/map/screen';
@@ -106,9 +109,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function MapPage() {
   const data = useLoaderData<typeof loader>();
   useEffect(() => rememberMap(data), [data]);
-  const { map, isOwner, viewer, node, tasks, editing, problem } = data;
+  const { map, isOwner, viewer, node, editing, problem } = data;
   return (
-    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null} tasks={tasks}>
+    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null}>
       {problem && !node ? <Problem problem={problem} /> : null}
       {node ? <LessonPanel mapId={map.id} {...{ node, viewer, editing, problem }} /> : null}
     </MapScreen>

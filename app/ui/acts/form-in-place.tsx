@@ -35,7 +35,11 @@ export function FormInPlace({
   useEffect(() => {
     if (isDone.current) setBusy(false);
   }, [data]);
-  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
+  useEffect(() => {
+    if (!isBusy || !onBusy) return;
+    onBusy(true);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

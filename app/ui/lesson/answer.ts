@@ -1,6 +1,7 @@
 import { limits } from '~/domain/limits';
 import type { Progress } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { changeLesson } from './store';
 
 /** What `/map/{id}/lesson.json` answers: the lesson's new version, or why there is none. */
 export interface LessonAnswer {
@@ -18,29 +19,19 @@ export interface SavedText {
 
 export type Posted =
   | { readonly outcome: 'saved'; readonly version: number }
-  /** Somebody was quicker; nothing was overwritten. */
+  /** A newer version is saved; nothing was overwritten. */
   | { readonly outcome: 'stale'; readonly message: string; readonly current: SavedText }
   /** The same text would be refused again. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** No answer, or none that is about the text: another try may do. */
+  /** No answer, or one that says nothing about the text: a retry may succeed. */
   | { readonly outcome: 'failed'; readonly message: string };
-
-/** Where an edit stands: the panel's 'Saving...' and 'Saved'. */
-export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
-
-/** Told to whoever draws progress elsewhere on the page, such as the tree: a lesson was saved or a task ticked. */
-export const progressEvent = 'topiary:progress';
-export type ProgressDetail = { readonly nodeId: string; readonly tasks: Progress };
-
-/** Whether a save or a tick has changed the open leaf's lesson since the page's data came: saving loads nothing again. */
-export const lessonChange = { isUnread: false };
 
 interface Fields {
   readonly node: string;
   readonly [field: string]: string;
 }
 
-/** Saves a lesson or ticks a task, and tells of its tasks. Never throws: without a network an editor must stay where it is. */
+/** Saves a lesson or ticks a task, and puts its version and tasks into the store. Never throws. */
 export async function postLesson(mapId: string, fields: Fields): Promise<Posted> {
   try {
     const response = await fetch(`/map/${mapId}/lesson.json`, {
@@ -52,12 +43,9 @@ export async function postLesson(mapId: string, fields: Fields): Promise<Posted>
     const answer = (await response.json()) as LessonAnswer;
     const message = answer.message ?? answer.error ?? messages.lesson.saveFailed;
     if (response.ok && answer.version !== undefined) {
-      lessonChange.isUnread = true;
-      if (answer.tasks) {
-        const detail: ProgressDetail = { nodeId: fields.node, tasks: answer.tasks };
-        document.dispatchEvent(new CustomEvent(progressEvent, { detail }));
-      }
-      return { outcome: 'saved', version: answer.version };
+      const { version, tasks } = answer;
+      changeLesson(fields.node, { version, ...(tasks && { tasks }) });
+      return { outcome: 'saved', version };
     }
     if (answer.current) return { outcome: 'stale', message, current: answer.current };
     if ([400, 404, 413, 415].includes(response.status)) return { outcome: 'refused', message };

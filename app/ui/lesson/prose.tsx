@@ -1,21 +1,22 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Refused } from '~/ui/acts/refused';
 import { useBlocker, useNavigation } from '~/ui/page/router';
-import { postLesson, type SavingState } from './answer';
+import { postLesson } from './answer';
 import { addCopyButtons } from './code';
+import { changeLesson, lessonState, type SavingState, useLesson } from './store';
 
 /** The form that the task buttons of a lesson's HTML belong to. */
 export const tickFormId = 'ticks';
 
-/** The text of a saved lesson. Once scripts run its code can be copied. */
+/** The text of a saved lesson. With scripts its code can be copied. */
 export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {
   const own = useRef<HTMLDivElement>(null);
   const place = text ?? own;
-  // A tick changes the buttons of what stands here and does not draw it anew: the focus would be lost.
+  // A tick changes buttons in place: drawn anew, the text would lose the focus.
   const words = withoutTicks(html);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` is what makes it another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other ticks make no other text
   const shown = useMemo(() => ({ __html: html }), [words]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it has no buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text that is drawn anew has no buttons
   useEffect(() => {
     if (place.current) addCopyButtons(place.current);
   }, [shown]);
@@ -40,88 +41,75 @@ interface Tick {
 }
 
 /**
- * The owner's lesson, whose tasks can be ticked. Without scripts a tick posts the form. With them it shows at once and waits in a queue:
- * one small request at a time, each with the version that the last answer gave, so that quick ticks do not overtake each other. Whoever
- * goes elsewhere within the product waits for the queue: an editor that opens in the meantime would not know what the ticks make.
+ * The owner's lesson, whose tasks can be ticked. Without scripts a tick posts the form. With them it shows at
+ * once and joins a queue: one request at a time, each with the version that the last answer gave.
  */
 export function TickableLesson({
   mapId,
   nodeId,
   lesson,
-  version,
-  isGoing,
-  onVersion,
-  onSaving,
 }: {
   mapId: string;
   nodeId: string;
   /** As the server answered last. */
   lesson: { readonly html: string; readonly version: number };
-  version: number;
-  /** Another text is on its way: this one takes no more ticks. */
-  isGoing: boolean;
-  onVersion: (version: number) => void;
-  onSaving: (state: SavingState) => void;
 }) {
   const text = useRef<HTMLDivElement>(null);
   const queue = useRef<Tick[]>([]);
   const working = useRef(false);
   /** Whether all of the last queue was saved. */
   const worked = useRef(Promise.resolve(true));
-  const known = useRef(version);
-  known.current = Math.max(known.current, version);
+  const known = useLesson(nodeId);
+  const version = Math.max(known.version, lesson.version);
   const [problem, setProblem] = useState<{ message: string; isStale: boolean } | null>(null);
   const { state: navigation } = useNavigation();
 
-  // What the server says stands wherever no tick is on its way.
+  // The server's ticks win, unless one is on its way or was saved after the server answered.
   useEffect(() => {
-    // Nor where it answered before the last tick reached it.
-    if (working.current || lesson.version < known.current) return;
+    if (working.current || lesson.version < lessonState(nodeId).version) return;
     for (const [, task, , checked] of lesson.html.matchAll(
       /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
     )) {
       const button = buttonOf(text.current, task ?? '');
       if (button) show(button, checked === 'true');
     }
-  }, [lesson]);
+  }, [lesson, nodeId]);
 
-  const work = useCallback(async (): Promise<boolean> => {
+  const work = async (): Promise<boolean> => {
     working.current = true;
-    onSaving('saving');
+    changeLesson(nodeId, { saving: 'saving' });
     addEventListener('beforeunload', hold);
-    const rest = (state: SavingState) => {
+    const rest = (saving: SavingState) => {
       working.current = false;
       removeEventListener('beforeunload', hold);
-      onSaving(state);
-      return state === 'saved';
+      changeLesson(nodeId, { saving });
+      return saving === 'saved';
     };
     for (let tick = queue.current[0]; tick; tick = queue.current[0]) {
       const { task, done } = tick;
       const posted = await postLesson(mapId, {
         node: nodeId,
-        version: String(known.current),
+        version: String(Math.max(lessonState(nodeId).version, lesson.version)),
         task: `${task}:${done ? 1 : 0}`,
       });
       if (posted.outcome === 'saved') {
         queue.current.shift();
-        known.current = posted.version;
-        onVersion(posted.version);
       } else {
-        // Everything that was not saved goes back, the last tick first.
+        // All that was not saved goes back, the last tick first.
         for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
         setProblem({ message: posted.message, isStale: posted.outcome !== 'failed' });
         return rest('idle');
       }
     }
     return rest('saved');
-  }, [mapId, nodeId, onVersion, onSaving]);
+  };
 
   const submit = (event: FormEvent) => {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     // What is being loaded would not know of this tick.
-    if (navigation !== 'idle' || isGoing) return;
+    if (navigation !== 'idle' || known.isGoing) return;
     const [task = '', done] = button.value.split(':');
     const tick = { button, task, done: done === '1' };
     show(button, tick.done);
@@ -130,6 +118,7 @@ export function TickableLesson({
     if (!working.current) worked.current = work();
   };
 
+  // An editor that opened before the ticks are saved would start from an older version.
   const blocker = useBlocker(() => working.current);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

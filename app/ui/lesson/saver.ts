@@ -1,6 +1,7 @@
 import { limits } from '~/domain/limits';
-import type { Posted, SavedText, SavingState } from './answer';
+import type { Posted, SavedText } from './answer';
 import type { Draft, Drafts } from './draft';
+import type { SavingState } from './store';
 
 /** What the editor shows. */
 export interface SaverState {

@@ -4,34 +4,35 @@ import { useRevalidator } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { GrowingText } from './growth';
+import { changeLesson, lessonState } from './store';
 
-/** How near to the end a reader is who wants to be carried along. */
+/** Within this distance of the end the view follows the text. */
 const nearEndPx = 48;
+
 interface StreamMessage {
-  readonly type: 'content' | 'error' | 'complete' | 'restart' | 'waiting';
+  readonly type: 'content' | 'saving' | 'complete' | 'error' | 'restart' | 'waiting';
   readonly chunk?: string;
   readonly ahead?: number;
 }
 
 /**
- * A lesson while it is written: follows the run and draws, at most once a frame, only the last, unfinished block again. The reader is
- * carried along at the end and left in peace elsewhere. Without scripts the page shows `soFar` and refreshes itself.
+ * A lesson while it is written: follows the run, and at most once a frame draws its last, unfinished block again.
+ * The view follows a reader at the end, and no other. Without scripts the page shows `soFar` and refreshes itself.
  */
 export function LessonStream({
+  nodeId,
   runId,
   pathString,
   soFar,
-  onAhead,
 }: {
+  nodeId: string;
   runId: string;
   pathString: string;
   soFar: string;
-  /** Told how many runs go first as that changes, and null when the stream is gone. */
-  onAhead: (ahead: number | null) => void;
 }) {
   const text = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  // What the document brought; a later answer of the loader must not be drawn over what has streamed in since.
+  // Only the document's text: later data must not replace what has streamed in since.
   const [served] = useState({ __html: soFar });
   const [isAway, setAway] = useState(false);
   const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
@@ -44,13 +45,13 @@ export function LessonStream({
     const scrolled = () => {
       const top = scroller.scrollTop;
       const toGo = endOf(text.current) - top;
-      // Text that grows moves the end away and the reader not; only going up is leaving, or down into the text from before.
+      // Growing text moves the end, not the reader: they leave by scrolling up, or down into the old text.
       if (Math.abs(toGo) < nearEndPx) following.current = true;
       else if (top < last || toGo < 0) following.current = false;
       last = top;
       setAway(!following.current);
     };
-    // Who unfolds a text that is longer than the view stands at its beginning.
+    // A text that was just unfolded is read from its beginning.
     const unfolded = () => {
       following.current = false;
       scrolled();
@@ -72,7 +73,6 @@ export function LessonStream({
 
     const again = (act: () => void) => {
       setConnection('lost');
-      // A refusal the browser takes for final.
       const wait = againAfterMs[refusals];
       refusals += 1;
       if (wait === undefined) setConnection('refused');
@@ -80,7 +80,10 @@ export function LessonStream({
     };
 
     const follow = async () => {
-      const loaded = await import('~/markdown/stream').catch(() => null);
+      // What the stream imports is asked for with it, not after it.
+      const [loaded] = await Promise.all([import('~/markdown/stream'), import('~/markdown/render')]).catch(
+        () => [],
+      );
       if (ended) return;
       if (!loaded) {
         again(() => void follow());
@@ -117,24 +120,27 @@ export function LessonStream({
         source.onerror = () => {
           if (ended) return;
           setConnection('lost');
-          if (source?.readyState !== EventSource.CLOSED) return; // The browser connects again by itself.
-          again(listen);
+          // After a refused connection the browser does not try again by itself.
+          if (source?.readyState === EventSource.CLOSED) again(listen);
         };
         source.onmessage = ({ data }) => {
           const message = JSON.parse(data as string) as StreamMessage;
           if (message.type === 'content') {
-            onAhead(0);
+            changeLesson(nodeId, { ahead: 0 });
             if (isFresh) clear();
             isFresh = false;
             waiting += message.chunk ?? '';
             frame ||= requestAnimationFrame(draw);
           } else if (message.type === 'waiting') {
-            onAhead(message.ahead ?? 0);
+            changeLesson(nodeId, { ahead: message.ahead ?? 0 });
           } else if (message.type === 'restart') {
             clear();
+          } else if (message.type === 'saving') {
+            changeLesson(nodeId, { saving: 'saving' });
           } else if (message.type === 'complete' || message.type === 'error') {
             ended = true;
             source?.close();
+            changeLesson(nodeId, { saving: message.type === 'complete' ? 'saved' : 'idle' });
             revalidate();
           }
         };
@@ -147,9 +153,10 @@ export function LessonStream({
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       source?.close();
-      onAhead(null);
+      changeLesson(nodeId, { ahead: null });
+      if (lessonState(nodeId).saving === 'saving') changeLesson(nodeId, { saving: 'idle' });
     };
-  }, [runId, pathString, revalidate, onAhead]);
+  }, [nodeId, runId, pathString, revalidate]);
 
   return (
     <div className="streaming">
@@ -190,18 +197,18 @@ export function LessonStream({
   );
 }
 
-/** What the text scrolls in, and what folds it where it stands above the text from before. */
+/** What the text scrolls in, and the fold around it if an older text follows. */
 const placeOf = (text: HTMLElement | null) => ({
   scroller: text?.closest<HTMLElement>('.panel-body'),
   fold: text?.closest<HTMLDetailsElement>('.new-text'),
 });
 
-/** The scroller's position that shows the text's end: its own end, but for a text from before that follows. */
+/** The scroll position that shows the text's end: the scroller's end, unless an older text follows. */
 function endOf(text: HTMLElement | null): number {
   const { scroller, fold } = placeOf(text);
   if (!text || !scroller) return 0;
   if (!fold) return scroller.scrollHeight - scroller.clientHeight;
-  // Not the fold's end, which moves with the button that jumps there.
+  // The fold's own end would move with the button that jumps there.
   const beyond = text.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
   return Math.max(0, scroller.scrollTop + beyond);
 }

@@ -1,12 +1,13 @@
+import type { Progress } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { lessonChange } from '~/ui/lesson/answer';
+import { lessonLoaded, lessonState } from '~/ui/lesson/store';
 
 /** Of a map's loader: what changes with the leaf that is open. */
 interface MapData {
   readonly map: { readonly id: string };
   readonly isOwner: boolean;
-  readonly node: { readonly id: string } | null;
-  readonly tasks: unknown;
+  readonly node: { readonly id: string; readonly lesson: { readonly version: number } | null } | null;
+  readonly tasks: Progress | null;
   readonly editing: boolean;
   readonly problem: string | null;
 }
@@ -16,12 +17,14 @@ let last: MapData | null = null;
 /** Keeps the data that a map is drawn from. */
 export function rememberMap(data: MapData): void {
   last = data;
+  if (data.node) lessonLoaded(data.node.id, versionOf(data), data.tasks);
 }
 
+const versionOf = ({ node }: MapData): number => node?.lesson?.version ?? 0;
+
 /**
- * The data for a map's address from the server. Where that cannot be reached the map stays that is open, and so does its leaf: a panel
- * closes all the same, its editor opens if the text is the one that the server has, and another leaf that was to open is told not to have
- * come.
+ * The data for a map's address from the server. Without a network the open map stays, and so does its leaf: the
+ * panel can be closed, its editor opens unless the text is outdated, and another leaf is reported as not loaded.
  * @throws what the server refuses, and a lost network where another map is open
  */
 export async function loadOrKeep<Data extends MapData>(
@@ -30,19 +33,18 @@ export async function loadOrKeep<Data extends MapData>(
   load: () => Promise<Data>,
 ): Promise<Data> {
   try {
-    const data = await load();
-    lessonChange.isUnread = false;
-    return data;
+    return await load();
   } catch (error) {
     // What `fetch` throws without an answer.
     if (!(error instanceof TypeError) || !last || last.map.id !== mapId) throw error;
     const kept = last as Data;
     const nodeId = search.get('node');
+    if (nodeId === null) return { ...kept, node: null, tasks: null, editing: false, problem: null };
+    const isOutdated = lessonState(nodeId).version > versionOf(kept);
     return {
       ...kept,
-      ...(nodeId === null ? { node: null, tasks: null } : {}),
-      editing: kept.isOwner && kept.node?.id === nodeId && search.has('edit') && !lessonChange.isUnread,
-      problem: nodeId === null ? null : messages.search.fetchFailed,
+      editing: kept.isOwner && kept.node?.id === nodeId && search.has('edit') && !isOutdated,
+      problem: messages.search.fetchFailed,
     };
   }
 }

@@ -1,0 +1,72 @@
+import { AskForLesson, DraftNote, EditLink, Failed } from './actions';
+import { LessonEditor } from './editor-later';
+import { Lesson } from './lesson';
+import {
+  type ContentProps,
+  type PanelLesson,
+  type PanelNode,
+  type PanelRun,
+  type Shown,
+  textOf,
+} from './panel-data';
+import { LessonText } from './prose';
+import { LessonStream } from './stream';
+
+/** What stands in the panel between head and foot. */
+export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { shows: Shown }) {
+  const { lesson, run } = node;
+  switch (shows) {
+    case 'edit':
+      return <LessonEditor mapId={mapId} nodeId={node.id} lesson={textOf(lesson)} />;
+    case 'live':
+      return run ? <LiveLesson {...{ node, run, lesson }} /> : null;
+    case 'lesson':
+      return lesson ? <Lesson key={lesson.writtenAt} {...{ mapId, node, lesson, viewer }} /> : null;
+    case 'failed':
+      return run ? <Failed mapId={mapId} nodeId={node.id} run={run} /> : null;
+    case 'empty':
+      return (
+        <div className="panel-empty">
+          <p>Generate a detailed description for this node to better understand its content and context.</p>
+          <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" />
+          <p>
+            <EditLink node={node} label="Write it yourself" plain />
+          </p>
+          <DraftNote mapId={mapId} node={node} />
+        </div>
+      );
+    case 'none':
+      return (
+        <div className="panel-empty">
+          <h3>No description available</h3>
+          <p>
+            You don't have a saved description for this node. You can either ask the map creator to generate
+            one or create your own map to generate descriptions.
+          </p>
+        </div>
+      );
+  }
+}
+
+/** A lesson that is being written. A text from before stays in sight until the new one is whole. */
+function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; lesson: PanelLesson | null }) {
+  const stream = (
+    <LessonStream
+      key={run.id}
+      nodeId={node.id}
+      runId={run.id}
+      pathString={node.pathString}
+      soFar={run.html}
+    />
+  );
+  if (!lesson) return stream;
+  return (
+    <>
+      <details className="new-text">
+        <summary>A new text is being written. The one below stays until it is whole.</summary>
+        {stream}
+      </details>
+      <LessonText html={lesson.html.replaceAll('<button type="submit"', '<button disabled type="submit"')} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '~/ui/page/router';
+import { Time } from '~/ui/parts/time';
+import { AskForLesson, DraftNote, EditLink, Failed, UndoButton } from './actions';
+import type { ContentProps, PanelLesson } from './panel-data';
+import { LessonText, TickableLesson } from './prose';
+
+/** A saved lesson: for its owner with tasks to tick and actions below it, for everybody else to read. */
+export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson: PanelLesson }) {
+  if (viewer !== 'owner') {
+    return (
+      <>
+        <LessonText html={lesson.html} />
+        {viewer === 'visitor' ? <SignInNote address={`/map/${mapId}?node=${node.id}`} /> : null}
+        <Provenance lesson={lesson} />
+      </>
+    );
+  }
+  const act = { mapId, nodeId: node.id };
+  return (
+    <>
+      {node.run ? <Failed {...act} run={node.run} keepsOld /> : null}
+      <DraftNote mapId={mapId} node={node} />
+      <TickableLesson {...act} lesson={lesson} />
+      <Provenance lesson={lesson} />
+      <div className="actions">
+        <EditLink node={node} label="Edit" />
+        <AskForLesson {...act} label="Generate again" small />
+        {lesson.canUndo || lesson.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
+      </div>
+    </>
+  );
+}
+
+function SignInNote({ address }: { address: string }) {
+  return (
+    <p className="note">
+      <Link to={`/login?redirectTo=${encodeURIComponent(address)}`} reloadDocument>
+        Sign in
+      </Link>{' '}
+      to automatically save descriptions to your library
+    </p>
+  );
+}
+
+function Provenance({ lesson }: { lesson: PanelLesson }) {
+  const { kind, name } = lesson.source;
+  return (
+    <p className="provenance">
+      {kind === 'library' ? (
+        <>From the built-in library ({name})</>
+      ) : kind === 'model' ? (
+        <>Written by {name}</>
+      ) : (
+        <>Written by hand</>
+      )}
+      , <Time at={lesson.writtenAt} />
+      {lesson.editedAt && kind !== 'hand' ? (
+        <>
+          , edited by hand <Time at={lesson.editedAt} />
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SavedText } from './answer';
+
+/** What the panel knows of its leaf. */
+export interface PanelNode {
+  readonly id: string;
+  readonly path: readonly PathStep[];
+  readonly pathString: string;
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly lesson: PanelLesson | null;
+  readonly run: PanelRun | null;
+}
+
+/** §2: id, label, colour and level per step of the path. */
+export interface PathStep {
+  readonly id: string;
+  readonly label: string;
+  readonly color: number;
+  readonly level: number;
+}
+
+export interface PanelLesson {
+  /** Sanitised HTML; for the owner its tasks are buttons of the tick form. */
+  readonly html: string;
+  /** Only for the owner, who may edit it. */
+  readonly markdown: string | null;
+  readonly version: number;
+  readonly source: { readonly kind: 'model' | 'library' | 'hand'; readonly name: string };
+  readonly writtenAt: string;
+  readonly editedAt: string | null;
+  readonly canUndo: boolean;
+  /** 'Generate again' was undone. */
+  readonly canRedo: boolean;
+}
+
+export interface PanelRun {
+  readonly id: string;
+  /** False: it failed, and `message` says why. */
+  readonly isLive: boolean;
+  readonly message: string | null;
+  readonly ahead: number;
+  /** What is written so far, for readers without scripts. */
+  readonly html: string;
+}
+
+/** What an editor of it starts from. */
+export const textOf = (lesson: PanelLesson | null): SavedText => ({
+  markdown: lesson?.markdown ?? '',
+  version: lesson?.version ?? 0,
+});
+
+export type Viewer = 'owner' | 'other' | 'visitor';
+
+export interface ContentProps {
+  readonly mapId: string;
+  readonly node: PanelNode;
+  readonly viewer: Viewer;
+}
+
+/** What the panel shows: the editor, a live run, the lesson, a failed run, or that there is no lesson. */
+export type Shown = 'edit' | 'live' | 'lesson' | 'failed' | 'empty' | 'none';
+
+export function shownOf({ lesson, run }: PanelNode, viewer: Viewer, editing: boolean): Shown {
+  const isOwner = viewer === 'owner';
+  if (isOwner && editing) return 'edit';
+  if (isOwner && run?.isLive) return 'live';
+  if (lesson) return 'lesson';
+  if (!isOwner) return 'none';
+  return run ? 'failed' : 'empty';
+}

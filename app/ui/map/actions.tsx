@@ -1,0 +1,102 @@
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { DocumentForm } from '~/ui/acts/document-form';
+import { FormInPlace } from '~/ui/acts/form-in-place';
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { Icon } from '~/ui/parts/icon';
+import { Time } from '~/ui/parts/time';
+import type { SayToast } from '~/ui/parts/toast';
+import { CopyMarkdown, ShareMap } from './copying';
+import type { MapFacts } from './facts';
+
+/** The side panel: it slides in from the menu button, with and without scripts. */
+export function MapActions({
+  map,
+  isOwner,
+  nodeId,
+  say,
+}: {
+  map: MapFacts;
+  isOwner: boolean;
+  nodeId: string | null;
+  say: SayToast;
+}) {
+  return (
+    <aside className="map-actions" id="actions" aria-labelledby="actions-title">
+      <h2 id="actions-title">Actions &amp; Controls</h2>
+      {isOwner ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
+      <ShareMap address={map.address} say={say} />
+      <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/download`} reloadDocument download>
+        Download Data
+      </ButtonLink>
+      <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
+      {isOwner ? (
+        <>
+          <details className="rename">
+            <summary className="button quiet">
+              <Icon name="edit" />
+              Rename Map
+            </summary>
+            <DocumentForm action={`/map/${map.id}/rename`}>
+              {(busy) => (
+                <>
+                  <label htmlFor="rename-title">New title</label>
+                  <input
+                    id="rename-title"
+                    name="title"
+                    defaultValue={map.query}
+                    maxLength={limits.topicMaxCharacters}
+                    required
+                    dir="auto"
+                  />
+                  <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
+                </>
+              )}
+            </DocumentForm>
+          </details>
+          <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
+            Delete Map
+          </ButtonLink>
+        </>
+      ) : null}
+      <dl className="facts">
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <Time at={map.createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Views</dt>
+          <dd>{map.viewCount}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>{map.isPublic ? 'Public' : 'Private'}</dd>
+        </div>
+        <div>
+          <dt>Written by</dt>
+          <dd>{map.source.kind === 'library' ? `Built-in library, ${map.source.name}` : map.source.name}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+/** Makes the map public or private. */
+function VisibilityForm({ map, nodeId }: { map: MapFacts; nodeId: string | null }) {
+  return (
+    <FormInPlace
+      action={`/map/${map.id}/visibility`}
+      route="routes/map/visibility"
+      failed={messages.map.updateFailed}
+      fields={nodeId === null ? {} : { node: nodeId }}
+    >
+      {(isBusy) => (
+        <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={isBusy}>
+          {isBusy ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
+        </Button>
+      )}
+    </FormInPlace>
+  );
+}

@@ -1,0 +1,43 @@
+import { fullscreenFailed } from '~/domain/messages';
+import { ThemeButton } from '~/ui/page/theme-button';
+import { IconButton, IconLink } from '~/ui/parts/button';
+import { Icon } from '~/ui/parts/icon';
+import { Menu } from '~/ui/parts/menu';
+import { useToast } from '~/ui/parts/toast';
+import { MapActions } from './actions';
+import type { MapFacts } from './facts';
+
+export interface MapHeaderProps {
+  readonly map: MapFacts;
+  readonly isOwner: boolean;
+  readonly nodeId: string | null;
+}
+
+export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
+  const [toast, say] = useToast();
+  const toggle = async () => {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    } catch (error) {
+      if (error instanceof Error) say(fullscreenFailed(error), 'error');
+    }
+  };
+  return (
+    <header className="map-head">
+      <IconLink
+        icon="arrow-left"
+        label={isOwner ? 'Back to My Maps' : 'Public maps'}
+        to={isOwner ? '/history' : '/maps'}
+        reloadDocument
+      />
+      <h1 dir="auto">{map.query}</h1>
+      <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
+      <ThemeButton />
+      <Menu label="Actions and controls" button={<Icon name="menu" />}>
+        <MapActions map={map} isOwner={isOwner} nodeId={nodeId} say={say} />
+      </Menu>
+      {toast}
+    </header>
+  );
+}

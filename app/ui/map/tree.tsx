@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { loadLater } from '~/ui/acts/load-later';
+import { knownLessons, lessonState, subscribeToLessons } from '~/ui/lesson/store';
+import { useDocumentParts } from '~/ui/page/document-context';
+import { useNavigate } from '~/ui/page/router';
+import type { TreeListener, TreeView } from '~/ui/tree/client';
+import { lookScript } from '~/ui/tree/look';
+
+/** The place of the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
+export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
+  const { tree, nonce } = useDocumentParts();
+  return (
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+        dangerouslySetInnerHTML={{ __html: lookScript }}
+      />
+      <div
+        className="tree-slot"
+        ref={slot}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by ui/tree/html.ts
+        dangerouslySetInnerHTML={{ __html: tree }}
+      />
+    </>
+  );
+}
+
+type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
+
+/** Adopts the server's tree, and shows in it the open leaf and the tasks of each lesson. */
+export function useTree(nodeId: string | null, awaited: string | null, listener: Listener) {
+  const slot = useRef<HTMLDivElement>(null);
+  const tree = useRef<TreeView | null>(null);
+  const [ready, setReady] = useState(false);
+  const navigate = useNavigate();
+  const latest = useRef({ ...listener, navigate, nodeId });
+  latest.current = { ...listener, navigate, nodeId };
+
+  useEffect(() => {
+    let gone = false;
+    // Only a document brings the tree: one is loaded if the router alone led back to this screen.
+    if (slot.current && !slot.current.firstElementChild) location.reload();
+    void loadLater(() => import('~/ui/tree/client')).then(({ adoptTree }) => {
+      if (!slot.current?.firstElementChild || gone) return;
+      tree.current = adoptTree(slot.current, {
+        onVisible: (count) => latest.current.onVisible(count),
+        onHover: (path) => latest.current.onHover(path),
+        onZoom: (zoom) => latest.current.onZoom(zoom),
+        onOpen: (id) => {
+          if (id === latest.current.nodeId) document.querySelector<HTMLElement>('.panel')?.focus();
+          else latest.current.navigate(`?node=${id}`, { preventScrollReset: true });
+        },
+      });
+      setReady(true);
+    });
+    return () => {
+      gone = true;
+      tree.current?.release();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (ready) tree.current?.show(nodeId);
+  }, [nodeId, ready]);
+  // Focus moved into the panel when it opened (ui/lesson/panel-focus.ts), and returns to the leaf.
+  const wasOpen = useRef<string | null>(null);
+  const open = nodeId ?? awaited;
+  useEffect(() => {
+    if (!ready) return;
+    if (open === null && wasOpen.current !== null) tree.current?.focus(wasOpen.current);
+    wasOpen.current = open;
+  }, [open, ready]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const show = (id: string) => tree.current?.setProgress(id, lessonState(id).tasks);
+    for (const id of knownLessons()) show(id);
+    return subscribeToLessons(show);
+  }, [ready]);
+
+  return { slot, tree, ready };
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '~/domain/limits';
+import { changeLesson, knownLessons, lessonLoaded, lessonState, subscribeToLessons } from '~/ui/lesson/store';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What listeners are told, and whether by name. */
+function listen() {
+  const told: string[] = [];
+  return { told, end: subscribeToLessons((nodeId) => told.push(nodeId)) };
+}
+
+describe('the store of lessons', () => {
+  it('tells of a change once, by its lesson, and of nothing that stays as it was', () => {
+    const { told, end } = listen();
+    changeLesson('a', { ahead: 2 });
+    changeLesson('a', { ahead: 2 });
+    const before = lessonState('a');
+    changeLesson('b', { isDirty: true });
+    expect(told).toEqual(['a', 'b']);
+    // The same object until it changes, as useSyncExternalStore wants it.
+    expect(lessonState('a')).toBe(before);
+    expect([...knownLessons()]).toEqual(['a', 'b']);
+    end();
+    changeLesson('a', { ahead: null });
+    expect(told).toHaveLength(2);
+  });
+
+  it('says "Saved" for three seconds after the last save, of each lesson', () => {
+    changeLesson('c', { saving: 'saved' });
+    vi.advanceTimersByTime(limits.savedIndicatorMs - 1);
+    changeLesson('d', { saving: 'saved' });
+    expect(lessonState('c').saving).toBe('saved');
+    changeLesson('c', { saving: 'saving' });
+    changeLesson('c', { saving: 'saved' });
+    vi.advanceTimersByTime(limits.savedIndicatorMs - 1);
+    expect([lessonState('c').saving, lessonState('d').saving]).toEqual(['saved', 'saved']);
+    vi.advanceTimersByTime(1);
+    expect([lessonState('c').saving, lessonState('d').saving]).toEqual(['idle', 'idle']);
+    changeLesson('c', { saving: 'failed' });
+    vi.advanceTimersByTime(limits.savedIndicatorMs * 2);
+    expect(lessonState('c').saving).toBe('failed');
+  });
+
+  it('takes over what was loaded, but not from before its own last save', () => {
+    lessonLoaded('e', 3, { done: 1, total: 4 });
+    changeLesson('e', { version: 4, tasks: { done: 2, total: 4 } });
+    lessonLoaded('e', 3, { done: 1, total: 4 });
+    expect(lessonState('e')).toMatchObject({ version: 4, tasks: { done: 2, total: 4 } });
+    lessonLoaded('e', 5, null);
+    expect(lessonState('e')).toMatchObject({ version: 5, tasks: { done: 0, total: 0 } });
+  });
+});
