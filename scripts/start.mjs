@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, say, Trouble } from './command.mjs';
 import { buildApp, installPackages, requireNode, serverBuild } from './prepare.mjs';
-import { giveUp, inShares, serveRequire, tryToListen } from './serve.mjs';
+import { giveUp, inShares, serveRequire, tryToListen, withFewerStats, withoutItsLog } from './serve.mjs';
 
 process.chdir(root);
 const prepares = !process.argv.includes('--no-prepare');
@@ -51,9 +51,9 @@ async function serve() {
   await tryToListen(settings.port, settings.host);
   await boot.open();
 
-  // Silenced: it logs whole addresses, with the tokens of mail links. The app writes its own log.
   const require = serveRequire();
-  require('morgan').format('tiny', () => null);
+  withoutItsLog(require);
+  withFewerStats(require);
   /** @type {{ createRequestHandler: Parameters<typeof inShares>[0] }} */
   const adapter = require('@remix-run/express');
   adapter.createRequestHandler = inShares(adapter.createRequestHandler);
