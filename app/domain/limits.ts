@@ -67,6 +67,10 @@ export const limits = {
 
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 180 * day,
+  /** As long as browsers keep a cookie at most. */
+  knownDeviceMs: 400 * day,
+  /** How many accounts a device is known for; the oldest goes. */
+  accountsPerDevice: 8,
   verifyLinkMs: 2 * day,
   resetLinkMs: hour,
   changeEmailLinkMs: day,
@@ -95,6 +99,12 @@ export interface RateLimit {
 
 export const rateLimits = {
   signInByAccount: { name: 'sign-in:account', times: 10, windowMs: 15 * minute },
+  /** When an account's tries are used up: from addresses that have some of their own left. */
+  signInSlowly: { name: 'sign-in:slow', times: 1, windowMs: minute },
+  /** One account from one address, so that nobody uses up the slow tries alone. */
+  signInByPair: { name: 'sign-in:pair', times: 10, windowMs: 15 * minute },
+  /** In the place of the three above, on a device that the account was signed in on before. */
+  signInByDevice: { name: 'sign-in:device', times: 10, windowMs: 15 * minute },
   signInByAddress: { name: 'sign-in:address', times: 50, windowMs: 15 * minute },
   registrationByAddress: { name: 'register:address', times: 20, windowMs: hour },
   mailByRecipientHour: { name: 'mail:hour', times: 5, windowMs: hour },

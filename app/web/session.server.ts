@@ -39,6 +39,19 @@ export function createAccess(house: House) {
     secrets: [house.settings.sessionSecret],
   });
 
+  // Says that this browser was signed in before, and opens nothing; see `rememberDevice`.
+  const deviceCookie = createCookie(https ? '__Host-topiary-device' : 'topiary-device', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    path: '/',
+    maxAge: limits.knownDeviceMs / 1000,
+  });
+  const deviceOf = async (request: Request): Promise<string | null> => {
+    const written: unknown = await deviceCookie.parse(request.headers.get('cookie'));
+    return typeof written === 'string' ? written : null;
+  };
+
   const storage: SessionStorage<SessionData, SessionData> = createSessionStorage<SessionData, SessionData>({
     cookie,
     async createData({ user, userAgent = '', ...data }) {
@@ -79,6 +92,7 @@ export function createAccess(house: House) {
       const result = await house.signIn(
         { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
         String(context?.address ?? ''),
+        typeof context?.device === 'string' ? context.device : null,
       );
       if (!result.ok) throw new SignInRefused(result);
       return result.user;
@@ -116,7 +130,8 @@ export function createAccess(house: House) {
       try {
         // The body is read already; remix-auth would copy the request and stumble over that.
         const bodiless = new Request(request.url, { headers: request.headers });
-        return await authenticator.authenticate('form', bodiless, { context: { formData, address } });
+        const context = { formData, address, device: await deviceOf(request) };
+        return await authenticator.authenticate('form', bodiless, { context });
       } catch (error) {
         throw error instanceof AuthorizationError && error.cause instanceof Error ? error.cause : error;
       }
@@ -156,10 +171,30 @@ export function createAccess(house: House) {
       return storage.commitSession(session);
     },
 
+    /** The cookies of somebody who has proved who they are: a fresh session, and the mark of a known device. */
+    async enter(request: Request, user: User, arrival?: Arrival): Promise<Headers> {
+      const headers = new Headers({ 'Set-Cookie': await this.startSession(request, user.id, arrival) });
+      headers.append('Set-Cookie', await this.deviceMark(request, user));
+      return headers;
+    },
+
+    /** The cookie of a device that the user is known on from now on. */
+    async deviceMark(request: Request, user: User): Promise<string> {
+      return deviceCookie.serialize(house.rememberDevice(await deviceOf(request), user));
+    },
+
     /** What the request's session remembers of how somebody came, signed in or still on the way. */
     async arrival(request: Request): Promise<Arrival> {
       const session = await storage.getSession(request.headers.get('cookie'));
       return { redirectTo: session.get('redirectTo') ?? '', topic: session.get('topic') ?? '' };
+    },
+
+    /** Keeps an arrival with the request's session, where something was brought along. */
+    async remember(request: Request, arrival: Arrival): Promise<void> {
+      if (!arrival.redirectTo && !arrival.topic) return;
+      const session = await storage.getSession(request.headers.get('cookie'));
+      remember(session, arrival);
+      await storage.commitSession(session);
     },
 
     /** The topic that waited has become a map. */

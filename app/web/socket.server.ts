@@ -65,6 +65,16 @@ export function connectionOf(request: Request): Connection {
 
 export const closedSignal = (request: Request): AbortSignal => connectionOf(request).closed;
 
+/**
+ * Does `work` once the answer to `request` has left, or its sender has gone: then its time tells them nothing.
+ * @param work must not reject: nobody waits for it
+ */
+export function afterAnswer(request: Request, work: () => Promise<void>): void {
+  const closed = closedSignal(request);
+  if (closed.aborted) void work();
+  else closed.addEventListener('abort', () => void work(), { once: true });
+}
+
 /** How many exchanges are open: for tests, metrics and the shutdown. */
 export const openExchanges = (): number => exchanges.size;
 

@@ -4,10 +4,12 @@ import type { Secrets } from '~/ports/secrets';
 /** HMAC-SHA256 over base64url JSON, under a key that is derived from the server's secret for this use alone. */
 export function serverSecrets(secret: string): Secrets {
   const key = createHmac('sha256', secret).update('topiary access token').digest();
+  const markKey = createHmac('sha256', secret).update('topiary mark').digest();
   const signature = (body: string) => createHmac('sha256', key).update(body).digest();
 
   return {
     hash: (value) => createHash('sha256').update(value).digest('base64url'),
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('base64url').slice(0, 22),
     sign: (payload) => {
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
       return `${body}.${signature(body).toString('base64url')}`;

@@ -9,6 +9,9 @@ export interface Arrival {
   readonly topic: string;
 }
 
+/** Nothing was brought along. */
+export const noArrival: Arrival = { redirectTo: '', topic: '' };
+
 /** Reads the arrival from query parameters or form fields; paths to other sites are dropped. */
 export const arrivalIn = (fields: URLSearchParams): Arrival => ({
   redirectTo: safePath(fields.get('redirectTo'), ''),

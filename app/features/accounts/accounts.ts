@@ -4,6 +4,7 @@ import type { Passwords } from '~/ports/passwords';
 import type { RunStore } from '~/ports/runs';
 import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
+import { readArrival } from './arrival-token';
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';
 import { changeNickname } from './change-nickname';
 import { changePassword } from './change-password';
@@ -17,6 +18,7 @@ import {
   sendDeleteLink,
 } from './delete-account';
 import { exportAsJson, exportAsMarkdown } from './export-account';
+import { rememberDevice } from './known-device';
 import { type MailDeps, makeLink } from './mail-link';
 import { register } from './register';
 import { readResetLink, requestReset, resetLink, resetPassword } from './reset-password';
@@ -45,7 +47,9 @@ export function createAccounts(deps: Deps) {
     sendVerification: sendVerificationMail,
     readVerificationLink: readVerificationLink(deps),
     verifyEmail: verifyEmail(deps),
+    readArrival: readArrival(deps),
     signIn: signIn(deps),
+    rememberDevice: rememberDevice(deps),
     signInWithGoogle: signInWithGoogle(deps),
     listSessions: listSessions(deps),
     endSession: endSession(deps),

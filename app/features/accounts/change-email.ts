@@ -4,7 +4,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
-import { type MailDeps, mailAllowance, mailLink } from './mail-link';
+import { type LinkMail, type MailDeps, mailLink } from './mail-link';
 import { makeWay } from './make-way';
 
 export type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'password'>;
@@ -18,7 +18,7 @@ type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 export const requestEmailChange =
   (deps: MailDeps & { readonly confirmPassword: ConfirmPassword }) =>
   async (user: User, typed: { email: string; password: string }): Promise<ChangeEmailResult> => {
-    const { users, mailer, limiter, clock, confirmPassword, report } = deps;
+    const { users, limiter, clock, confirmPassword } = deps;
     const email = typed.email.trim();
     if (!email) return { ok: false, status: 400, errors: { email: messages.register.emailRequired } };
     if (!isEmail(email)) return { ok: false, status: 400, errors: { email: messages.register.invalidEmail } };
@@ -39,28 +39,14 @@ export const requestEmailChange =
     }
 
     const holder = await users.byEmail(email);
-    if (holder?.emailVerified && holder.id !== user.id) {
-      if ((await mailAllowance(deps, holder.email)) === null) {
-        await mailer.send(alreadyYours(holder)).catch((error: unknown) => report('notice failed', error));
-      }
-      return { ok: true };
-    }
+    const isTaken = holder?.emailVerified === true && holder.id !== user.id;
     const sent = await mailLink(deps, {
       userId: user.id,
       purpose: 'change-email',
-      to: email,
+      to: isTaken ? holder.email : email,
       path: '/account/email',
       goodForMs: limits.changeEmailLinkMs,
-      subject: 'Confirm your new address for Topiary',
-      text: (url) => [
-        'Hello,',
-        '',
-        'please confirm that this is your new address:',
-        '',
-        url,
-        '',
-        'The link works once, for one day, in a browser where you are signed in. If you did not ask for it, ignore this mail.',
-      ],
+      ...(isTaken ? alreadyYours : confirmNewAddress),
     });
     if (sent.ok) return sent;
     const { status, message, retryAfterMs } = sent;
@@ -100,16 +86,29 @@ export const confirmEmailChange =
     return true;
   };
 
-const alreadyYours = (holder: User) => ({
-  to: holder.email,
+const confirmNewAddress: LinkMail = {
+  subject: 'Confirm your new address for Topiary',
+  text: (url) => [
+    'Hello,',
+    '',
+    'please confirm that this is your new address:',
+    '',
+    url,
+    '',
+    'The link works once, for one day, in a browser where you are signed in. If you did not ask for it, ignore this mail.',
+  ],
+};
+
+/** Sent in the place of the other, with the same work: the time that it takes must not tell who has an account. Its link goes to nobody. */
+const alreadyYours: LinkMail = {
   subject: 'You have a Topiary account already',
-  text: [
+  withoutLink: true,
+  text: () => [
     'Hello,',
     '',
     'somebody asked to use this address for another Topiary account. It belongs to yours already, so nothing was changed.',
-    '',
-  ].join('\n'),
-});
+  ],
+};
 
 const changedTo = (user: User, email: string) => ({
   to: user.email,

@@ -9,7 +9,7 @@ import type { User, Users } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
 
 export type ChangePasswordResult =
-  | { readonly ok: true; readonly obviousPassword: boolean }
+  | { readonly ok: true; readonly user: User; readonly obviousPassword: boolean }
   | FormRefusal<'password' | 'newPassword'>;
 
 interface Deps {
@@ -29,8 +29,10 @@ export const changePassword =
     if (wrong) return { ok: false, status: 400, errors: { newPassword: wrong } };
     const refused = await confirmPassword(user, typed.password);
     if (refused) return refused;
-    await users.change(user.id, { passwordHash: await passwords.hash(typed.newPassword) }, clock.now());
+    const passwordHash = await passwords.hash(typed.newPassword);
+    await users.change(user.id, { passwordHash }, clock.now());
     await sessions.removeAllForUser(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
-    return { ok: true, obviousPassword: isObviousPassword({ ...user, password: typed.newPassword }) };
+    const obviousPassword = isObviousPassword({ ...user, password: typed.newPassword });
+    return { ok: true, user: { ...user, passwordHash }, obviousPassword };
   };

@@ -77,8 +77,8 @@ export const removeAccount =
     // Before the cascade would do it, because what a session has open ends with it.
     await sessions.removeAllForUser(user.id);
     await users.remove(user.id);
-    const { signInByAccount, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
-    for (const limit of [signInByAccount, mailByRecipientHour, mailByRecipientBurst])
+    const { signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
+    for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
       await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
     for (const limit of [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser])

@@ -1,4 +1,5 @@
 import { emailKey } from '~/domain/account/account';
+import type { Arrival } from '~/domain/account/arrival';
 import type { Refusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -9,6 +10,7 @@ import type { Mailer } from '~/ports/mailer';
 import type { Random } from '~/ports/random';
 import type { Secrets } from '~/ports/secrets';
 import type { Users } from '~/ports/users';
+import { writeArrival } from './arrival-token';
 
 export type MailResult = { readonly ok: true } | Refusal;
 
@@ -32,6 +34,8 @@ export interface Link {
   readonly to: string;
   readonly path: string;
   readonly goodForMs: number;
+  /** Where it leads in the end. */
+  readonly arrival?: Arrival;
 }
 
 /** Makes a link that works once. The store keeps its hash alone, so nobody can read it there. */
@@ -43,7 +47,7 @@ export async function makeLink(
     secrets,
     appUrl,
   }: Pick<MailDeps, 'mailTokens' | 'clock' | 'random' | 'secrets' | 'appUrl'>,
-  { userId, purpose, to, path, goodForMs }: Link,
+  { userId, purpose, to, path, goodForMs, arrival }: Link,
 ): Promise<string> {
   const token = random.secret();
   const now = clock.now();
@@ -57,11 +61,12 @@ export async function makeLink(
     },
     now,
   );
-  return `${appUrl}${path}?token=${token}`;
+  const carried = arrival && writeArrival(secrets, arrival);
+  return `${appUrl}${path}?token=${token}${carried ? `&to=${carried}` : ''}`;
 }
 
 /** Takes one of the recipient's mails, however the address is spelt; null when allowed, else what to answer. */
-export async function mailAllowance(
+async function mailAllowance(
   { limiter, clock }: Pick<MailDeps, 'limiter' | 'clock'>,
   recipient: string,
 ): Promise<Extract<MailResult, { ok: false }> | null> {
@@ -80,17 +85,23 @@ export async function mailAllowance(
   return null;
 }
 
+/** What stands around a link. */
+export interface LinkMail {
+  readonly subject: string;
+  readonly text: (url: string) => readonly string[];
+  /** The text leaves the link out. */
+  readonly withoutLink?: true;
+}
+
 /** Mails a link within the recipient's limits. Older links stay good until they expire. */
-export async function mailLink(
-  deps: MailDeps,
-  link: Link & { readonly subject: string; readonly text: (url: string) => readonly string[] },
-): Promise<MailResult> {
+export async function mailLink(deps: MailDeps, link: Link & LinkMail): Promise<MailResult> {
   const refused = await mailAllowance(deps, link.to);
   if (refused) return refused;
   const url = await makeLink(deps, link);
   try {
     const text = `${link.text(url).join('\n')}\n`;
-    await deps.mailer.send({ to: link.to, subject: link.subject, text, link: url });
+    const { to, subject, withoutLink } = link;
+    await deps.mailer.send({ to, subject, text, ...(withoutLink ? {} : { link: url }) });
     return { ok: true };
   } catch (error) {
     deps.report(`${link.purpose} mail failed`, error);

@@ -1,4 +1,5 @@
 import { checkRegistration, normaliseNickname, type Registration } from '~/domain/account/account';
+import { type Arrival, noArrival } from '~/domain/account/arrival';
 import { isObviousPassword } from '~/domain/account/obvious-password';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
@@ -7,13 +8,13 @@ import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Passwords } from '~/ports/passwords';
 import type { Random } from '~/ports/random';
-import type { Users } from '~/ports/users';
+import type { User, Users } from '~/ports/users';
 import type { SendVerification } from './send-verification';
 
 export type RegisterResult =
   | {
       readonly ok: true;
-      readonly userId: string;
+      readonly user: User;
       readonly obviousPassword: boolean;
       readonly mailSent: boolean;
     }
@@ -35,7 +36,7 @@ interface Deps {
  */
 export const register =
   ({ users, passwords, limiter, clock, random, sendVerification, registrationOpen }: Deps) =>
-  async (typed: Registration, address: string): Promise<RegisterResult> => {
+  async (typed: Registration, address: string, arrival: Arrival = noArrival): Promise<RegisterResult> => {
     if (!registrationOpen) return { ok: false, status: 403, errors: { form: messages.register.closed } };
     const form = { ...typed, nickname: normaliseNickname(typed.nickname), email: typed.email.trim() };
     const errors = checkRegistration(form);
@@ -67,7 +68,8 @@ export const register =
       googleId: null,
       at: clock.now(),
     });
-    if (!added) return taken;
-    const mail = await sendVerification(id);
-    return { ok: true, userId: id, obviousPassword: isObviousPassword(form), mailSent: mail.ok };
+    const user = added && (await users.byId(id));
+    if (!user) return taken;
+    const mail = await sendVerification(id, arrival);
+    return { ok: true, user, obviousPassword: isObviousPassword(form), mailSent: mail.ok };
   };

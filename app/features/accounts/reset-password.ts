@@ -1,4 +1,5 @@
 import { checkNewPassword, emailKey, isEmail } from '~/domain/account/account';
+import { type Arrival, noArrival } from '~/domain/account/arrival';
 import { isObviousPassword } from '~/domain/account/obvious-password';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
@@ -10,10 +11,12 @@ import type { User } from '~/ports/users';
 import { type Link, type MailDeps, mailLink } from './mail-link';
 
 export type ResetRequest =
-  /** `sent` settles when the mail has left, or when it was found that none should. */
-  { readonly ok: true; readonly sent: Promise<void> } | FormRefusal<'email'>;
+  /** `send` is to be called once the answer has left; it settles when the mail has, or when it was found that none should. */
+  { readonly ok: true; readonly send: () => Promise<void> } | FormRefusal<'email'>;
 
-export type ResetResult = { readonly ok: true; readonly obviousPassword: boolean } | FormRefusal<'password'>;
+export type ResetResult =
+  /** `user` as it is now. */
+  { readonly ok: true; readonly user: User; readonly obviousPassword: boolean } | FormRefusal<'password'>;
 
 interface ResetDeps extends MailDeps {
   readonly sessions: Sessions;
@@ -30,12 +33,12 @@ export const resetLink = (user: User): Link => ({
 });
 
 /**
- * Mails a link to a new password where there is such an account. The answer is the same where there is none and where the
- * recipient's limit is reached, and it does not wait for the mail: neither words nor time tell who has an account.
+ * Mails a link to a new password where there is such an account. Whether there is one is looked up after the answer has left, and what fails
+ * then is told to the log alone: neither words nor time tell who has an account.
  */
 export const requestReset =
   (deps: MailDeps) =>
-  async (typed: string, address: string): Promise<ResetRequest> => {
+  async (typed: string, address: string, arrival: Arrival = noArrival): Promise<ResetRequest> => {
     const { users, limiter, clock, report } = deps;
     const email = typed.trim();
     if (!email) return { ok: false, status: 400, errors: { email: messages.signIn.emailRequired } };
@@ -54,6 +57,7 @@ export const requestReset =
       if (!user) return;
       await mailLink(deps, {
         ...resetLink(user),
+        arrival,
         subject: 'A new password for Topiary',
         text: (url) => [
           'Hello,',
@@ -66,7 +70,7 @@ export const requestReset =
         ],
       });
     };
-    return { ok: true, sent: send().catch((error: unknown) => report('reset mail failed', error)) };
+    return { ok: true, send: () => send().catch((error: unknown) => report('reset mail failed', error)) };
   };
 
 /** Whether a link still leads to a new password, without spending it: a GET may be a mail scanner's prefetch. */
@@ -93,11 +97,17 @@ export const resetPassword =
     const passwordHash = await passwords.hash(password);
     const user = await ownerOf(users, await mailTokens.spend(tokenHash, 'reset', clock.now()));
     if (!user) return invalid;
-    await users.change(user.id, { passwordHash, emailVerified: true }, clock.now());
+    const change = { passwordHash, emailVerified: true };
+    await users.change(user.id, change, clock.now());
     await sessions.removeAllForUser(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
-    await limiter.clear(rateLimits.signInByAccount, emailKey(user.email));
-    return { ok: true, obviousPassword: isObviousPassword({ ...user, password }) };
+    for (const limit of [rateLimits.signInByAccount, rateLimits.signInSlowly])
+      await limiter.clear(limit, emailKey(user.email));
+    return {
+      ok: true,
+      user: { ...user, ...change },
+      obviousPassword: isObviousPassword({ ...user, password }),
+    };
   };
 
 /** The user of a link, where the address that it went to is still theirs. */

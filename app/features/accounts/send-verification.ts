@@ -1,13 +1,14 @@
+import { type Arrival, noArrival } from '~/domain/account/arrival';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
-export type SendVerification = (userId: string) => Promise<MailResult>;
+export type SendVerification = (userId: string, arrival?: Arrival) => Promise<MailResult>;
 
 /** Mails a fresh verification link to a user whose address is not verified yet. */
 export const sendVerification =
   (deps: MailDeps): SendVerification =>
-  async (userId) => {
+  async (userId, arrival = noArrival) => {
     const user = await deps.users.byId(userId);
     if (!user) return { ok: false, status: 401, message: messages.verification.noUser };
     if (user.emailVerified) return { ok: true };
@@ -17,6 +18,7 @@ export const sendVerification =
       to: user.email,
       path: '/verify-email',
       goodForMs: limits.verifyLinkMs,
+      arrival,
       subject: 'Verify your email for Topiary',
       text: (url) => [
         'Hello,',

@@ -1,11 +1,13 @@
 import { checkSignIn, emailKey } from '~/domain/account/account';
 import type { FormRefusal } from '~/domain/fault/refusal';
-import { rateLimits } from '~/domain/limits';
+import { type RateLimit, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Passwords } from '~/ports/passwords';
+import type { Secrets } from '~/ports/secrets';
 import type { User, Users } from '~/ports/users';
+import { knownDevice } from './known-device';
 
 export type SignInResult = { readonly ok: true; readonly user: User } | FormRefusal<'email' | 'password'>;
 
@@ -13,47 +15,76 @@ interface Deps {
   readonly users: Users;
   readonly passwords: Passwords;
   readonly limiter: Limiter;
+  readonly secrets: Secrets;
   readonly clock: Clock;
 }
 
 /**
- * Checks an address and a password (specification §5, §8). Wrong tries count against the account and against the sender's
- * address; a right password clears the account's count, so that a victim of guessing gets in as soon as the window opens.
+ * Checks an address and a password (specification §5, §8). Tries are counted for the account and for the sender's address, before the
+ * password is checked, so that parallel guesses cannot slip through; a right one is given back. Wrong ones of a stranger do not shut
+ * the owner out: decision 17.
+ * @param device what the browser keeps of earlier sign-ins, see `rememberDevice`
  */
 export const signIn =
-  ({ users, passwords, limiter, clock }: Deps) =>
-  async (typed: { email: string; password: string }, address: string): Promise<SignInResult> => {
+  ({ users, passwords, limiter, secrets, clock }: Deps) =>
+  async (
+    typed: { email: string; password: string },
+    address: string,
+    device: string | null = null,
+  ): Promise<SignInResult> => {
     const email = typed.email.trim();
     const errors = checkSignIn({ email, password: typed.password });
     if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
 
     const account = emailKey(email);
-    // Taken before the password is checked and given back when it was right, so that parallel guesses cannot slip through.
-    for (const [limit, subject] of [
-      [rateLimits.signInByAddress, address],
-      [rateLimits.signInByAccount, account],
-    ] as const) {
-      const allowance = await limiter.take(limit, subject, clock.now());
-      if (!allowance.allowed) {
-        return {
-          ok: false,
-          status: 429,
-          errors: { form: messages.signIn.tooManyRequests },
-          retryAfterMs: allowance.retryAfterMs,
-        };
-      }
+    const user = await users.byEmail(email);
+    const known = user && knownDevice({ secrets }, device, user);
+    const counts: readonly Count[] = known
+      ? [
+          [[rateLimits.signInByAddress], address],
+          [[rateLimits.signInByDevice], `${account} ${known}`],
+        ]
+      : [
+          [[rateLimits.signInByAddress], address],
+          [[rateLimits.signInByPair], `${account} ${address}`],
+          [[rateLimits.signInByAccount, rateLimits.signInSlowly], account],
+        ];
+    const taken: [RateLimit, string][] = [];
+    const giveBack = async () => {
+      for (const [limit, subject] of taken) await limiter.giveBack(limit, subject);
+    };
+    for (const [choices, subject] of counts) {
+      let retryAfterMs = 0;
+      const allowed = await firstAllowed(choices, async (limit) => {
+        const allowance = await limiter.take(limit, subject, clock.now());
+        if (allowance.allowed) taken.push([limit, subject]);
+        else ({ retryAfterMs } = allowance);
+        return allowance.allowed;
+      });
+      if (allowed) continue;
+      // No password was checked, so this was no try.
+      await giveBack();
+      return { ok: false, status: 429, errors: { form: messages.signIn.tooManyRequests }, retryAfterMs };
     }
 
-    const user = await users.byEmail(email);
     const right = await passwords.verify(typed.password, user?.passwordHash ?? null).catch(async (error) => {
       // Nobody has looked at it, so it was no wrong try: a crowd must not shut the account that it keeps waiting.
-      await limiter.giveBack(rateLimits.signInByAccount, account);
-      await limiter.giveBack(rateLimits.signInByAddress, address);
+      await giveBack();
       throw error;
     });
     if (!user) return { ok: false, status: 400, errors: { email: messages.signIn.userNotFound } };
     if (!right) return { ok: false, status: 400, errors: { password: messages.signIn.wrongPassword } };
-    await limiter.clear(rateLimits.signInByAccount, account);
-    await limiter.giveBack(rateLimits.signInByAddress, address);
+    await giveBack();
     return { ok: true, user };
   };
+
+/** What is counted for a subject: against the first limit that has some left. */
+type Count = readonly [limits: readonly RateLimit[], subject: string];
+
+async function firstAllowed(
+  choices: readonly RateLimit[],
+  take: (limit: RateLimit) => Promise<boolean>,
+): Promise<boolean> {
+  for (const limit of choices) if (await take(limit)) return true;
+  return false;
+}

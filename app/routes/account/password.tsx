@@ -17,7 +17,7 @@ export const action = act('member', async ({ request, user, form, house, access 
   const result = await house.changePassword(user, typed);
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
   return redirect(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
-    headers: { 'Set-Cookie': await access.startSession(request, user.id) },
+    headers: await access.enter(request, result.user),
   });
 });
 

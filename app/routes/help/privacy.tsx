@@ -59,10 +59,12 @@ export default function Privacy() {
 
         <h2>Cookies and your browser</h2>
         <p>
-          One cookie keeps you signed in; without it nobody could be. Your browser’s own storage keeps how you
-          like things: the light or dark theme, the look of the map, sound off, the preview beside a lesson
-          open or closed. None of that is ever sent. It also keeps what you typed in a lesson until the server
-          has it. Pages load nothing from other servers.
+          One cookie keeps you signed in; without it nobody could be. A second one tells that you were signed
+          in on this device before, so that strangers who try passwords cannot keep you out; it names nobody
+          and opens nothing. Your browser’s own storage keeps how you like things: the light or dark theme,
+          the look of the map, sound off, the preview beside a lesson open or closed. None of that is ever
+          sent. It also keeps what you typed in a lesson until the server has it. Pages load nothing from
+          other servers.
         </p>
 
         <h2>Counting visits</h2>

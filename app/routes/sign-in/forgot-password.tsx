@@ -5,17 +5,19 @@ import { messages } from '~/domain/messages';
 import { ForgotPasswordForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { afterAnswer } from '~/web/socket.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
 
 export const loader = page('anyone', async ({ url }) => arrivalIn(url.searchParams));
 
-export const action = act('anyone', async ({ form, house, address }) => {
+export const action = act('anyone', async ({ request, url, form, house, address }) => {
   const email = form.get('email') ?? '';
-  const result = await house.requestReset(email, address);
+  const result = await house.requestReset(email, address, arrivalIn(url.searchParams));
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  afterAnswer(request, result.send);
   return json({ sent: messages.account.resetSent });
 });
 

@@ -13,9 +13,7 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
     const user = await access.finishGoogle(request, address);
     // §2: to /goals, which sends on whoever has answered; they go straight to what they brought along.
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
-    return redirect(to, {
-      headers: { 'Set-Cookie': await access.startSession(request, user.id, arrival) },
-    });
+    return redirect(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
     logFailure(request, error);
     const problem = error instanceof GoogleRefused && error.reason === 'closed' ? 'closed' : 'google';

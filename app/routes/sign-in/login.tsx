@@ -40,8 +40,7 @@ export const action = act(
       const user = await access.signInWithForm(request, form, address);
       const arrival = arrivalIn(url.searchParams);
       const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
-      const cookie = await access.startSession(request, user.id, arrival);
-      return redirect(to, { headers: { 'Set-Cookie': cookie } });
+      return redirect(to, { headers: await access.enter(request, user, arrival) });
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error;
       const { errors, status, retryAfterMs } = error.result;

@@ -28,7 +28,8 @@ export const action = act(
       email: form.get('email') ?? '',
       password: form.get('password') ?? '',
     };
-    const result = await house.register(typed, address);
+    const arrival = arrivalIn(url.searchParams);
+    const result = await house.register(typed, address, arrival);
     if (!result.ok) {
       return reject({ errors: result.errors, values: kept(form) }, result.status, result.retryAfterMs);
     }
@@ -36,8 +37,7 @@ export const action = act(
     if (!result.mailSent) query.set('mail', 'failed');
     if (result.obviousPassword) query.set('password', 'obvious');
     const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
-    const cookie = await access.startSession(request, result.userId, arrivalIn(url.searchParams));
-    return redirect(to, { headers: { 'Set-Cookie': cookie } });
+    return redirect(to, { headers: await access.enter(request, result.user, arrival) });
   },
   {
     recover: (form, error) => {

@@ -1,42 +1,51 @@
 import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { redirectFromStep } from '~/domain/account/onboarding';
+import { noArrival, onward } from '~/domain/account/arrival';
+import { openStep, redirectFromStep } from '~/domain/account/onboarding';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { VerifyEmailScreen } from '~/ui/account/onboarding-forms';
-import { act, page, retryAfter } from '~/web/handle.server';
+import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/ui/account/onboarding-forms';
+import { act, type PostedVisit, page, retryAfter } from '~/web/handle.server';
+import { SignInRefused } from '~/web/session.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
 
 /**
  * The waiting screen, and with `?token=` the page of the mail's link. That one asks for a click, because mail scanners and previews
- * fetch links and must not spend them; it works in a browser that is not signed in, too.
+ * fetch links and must not spend them; in a browser that is not signed in to the account it asks for the password as well.
  */
 export const loader = page('anyone', async ({ user, url, house }) => {
   const token = url.searchParams.get('token');
   if (token !== null) {
-    const email = await house.readVerificationLink(token);
-    if (email === null && user?.emailVerified) throw redirect('/goals');
+    const link = await house.readVerificationLink(token);
+    if (link === null && user?.emailVerified) throw redirect('/goals');
+    const to = url.searchParams.get('to') ?? '';
     return {
-      email: email ?? user?.email ?? '',
+      email: link?.email ?? user?.email ?? '',
       signedIn: user !== null,
-      token: email === null ? null : token,
+      token: link === null ? null : token,
+      to,
+      arrival: house.readArrival(to),
+      asksPassword: link !== null && link.userId !== user?.id,
       mailKind: house.mailKind,
-      notice: email === null ? { tone: 'error' as const, text: messages.verification.linkInvalid } : null,
+      notice: link === null ? error(messages.verification.linkInvalid) : null,
     };
   }
-  const to = redirectFromStep('/verify-email', user);
-  if (to !== null || !user) throw redirect(to ?? '/login');
+  const step = redirectFromStep('/verify-email', user);
+  if (step !== null || !user) throw redirect(step ?? '/login');
   const failed = url.searchParams.get('mail') === 'failed';
   const obvious = url.searchParams.get('password') === 'obvious';
   return {
     email: user.email,
     signedIn: true,
     token: null,
+    to: '',
+    arrival: noArrival,
+    asksPassword: false,
     mailKind: house.mailKind,
     notice: failed
-      ? { tone: 'error' as const, text: messages.verification.sendFailed }
+      ? error(messages.verification.sendFailed)
       : obvious
         ? { tone: 'info' as const, text: messages.account.obviousPassword }
         : null,
@@ -45,48 +54,70 @@ export const loader = page('anyone', async ({ user, url, house }) => {
 
 export const action = act(
   'anyone',
-  async ({ request, form, user, house, access }) => {
+  async (visit) => {
+    const { request, form, user, house, access } = visit;
     const token = form.get('token');
-    if (token !== null) {
-      const verified = await house.verifyEmail(token);
-      if (!verified) return json({ tone: 'error' as const, text: messages.verification.linkInvalid }, 400);
-      if (user?.id === verified.id) return redirect('/goals');
-      // Whoever opened the mail elsewhere signs in there with the password; the link alone opens no session.
-      await access.endSession(request);
-      return redirect('/login?notice=verified');
-    }
-    if (!user) return json({ tone: 'error' as const, text: messages.verification.noUser }, 401);
+    if (token !== null) return confirm(visit, token);
+    if (!user) return json({ notice: error(messages.verification.noUser) }, 401);
     if (form.get('intent') === 'resend') {
-      const sent = await house.sendVerification(user.id);
+      const sent = await house.sendVerification(user.id, await access.arrival(request));
       if (!sent.ok) {
-        return json(
-          { tone: 'error' as const, text: sent.message },
-          { status: sent.status, headers: retryAfter(sent.retryAfterMs) },
-        );
+        const { status, message, retryAfterMs } = sent;
+        return json({ notice: error(message) }, { status, headers: retryAfter(retryAfterMs) });
       }
-      return json({ tone: 'success' as const, text: messages.verification.sent });
+      return json({ notice: { tone: 'success' as const, text: messages.verification.sent } });
     }
     if (user.emailVerified) return redirect('/goals');
-    return json({ tone: 'info' as const, text: messages.verification.notYet });
+    return json({ notice: { tone: 'info' as const, text: messages.verification.notYet } });
   },
   {
-    recover: (form) =>
-      json(
-        {
-          tone: 'error' as const,
-          text:
-            form.get('intent') === 'resend'
-              ? messages.verification.sendFailed
-              : messages.verification.checkFailed,
-        },
-        503,
-      ),
+    recover: (form) => {
+      const { sendFailed, checkFailed } = messages.verification;
+      return json({ notice: error(form.get('intent') === 'resend' ? sendFailed : checkFailed) }, 503);
+    },
   },
 );
 
+/** A link that is not good, or no more. */
+const invalid = () => json({ notice: error(messages.verification.linkInvalid) }, 400);
+
+const error = (text: string) => ({ tone: 'error' as const, text });
+
+/** Spends the mail's link, for whoever is signed in to the account or types its password, who is then signed in. */
+async function confirm({ request, form, user, house, access, address }: PostedVisit, token: string) {
+  const link = await house.readVerificationLink(token);
+  if (link === null) return invalid();
+  const arrival = house.readArrival(form.get('to'));
+  if (user?.id === link.userId) {
+    if (!(await house.verifyEmail(token, user.id))) return invalid();
+    await access.remember(request, arrival);
+    return redirect('/goals');
+  }
+  try {
+    const typed = new URLSearchParams({ email: link.email, password: form.get('password') ?? '' });
+    const verified = await house.verifyEmail(
+      token,
+      (await access.signInWithForm(request, typed, address)).id,
+    );
+    if (!verified) return invalid();
+    const to = openStep(verified) === null ? onward(arrival) : '/goals';
+    return redirect(to, { headers: await access.enter(request, verified, arrival) });
+  } catch (refused) {
+    if (!(refused instanceof SignInRefused)) throw refused;
+    const { errors, status, retryAfterMs } = refused.result;
+    const text = errors.form ?? errors.email;
+    return json(
+      { notice: text ? error(text) : null, problem: errors.password },
+      { status, headers: retryAfter(retryAfterMs) },
+    );
+  }
+}
+
+type Answer = Pick<VerifyEmailScreenProps, 'notice' | 'problem'>;
+
 export default function VerifyEmail() {
   const { notice, ...data } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
   const { formData } = useNavigation();
   const busy = formData ? String(formData.get('intent') ?? '') : null;
   const { revalidate, state } = useRevalidator();
@@ -98,5 +129,12 @@ export default function VerifyEmail() {
     return () => clearTimeout(timer);
   }, [waiting, state, revalidate]);
 
-  return <VerifyEmailScreen {...data} notice={answer ?? notice} busy={busy} />;
+  return (
+    <VerifyEmailScreen
+      {...data}
+      notice={answer ? answer.notice : notice}
+      problem={answer?.problem}
+      busy={busy}
+    />
+  );
 }

@@ -115,27 +115,30 @@ export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic }: 
   );
 }
 
-export interface ResetPasswordFormProps {
+export interface ResetPasswordFormProps extends Arrival {
   /** From the mail's link. Without one there is nothing to do but ask for a new mail. */
   token: string | null;
+  /** The arrival as the link carries it. */
+  to: string;
   errors?: FormErrors<'password'>;
 }
 
 /** Chooses a new password with the token of a mail. */
-export function ResetPasswordForm({ token, errors }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, to, errors, ...arrival }: ResetPasswordFormProps) {
   return (
     <SingleForm
       title="Choose a new password"
       lead="Afterwards you sign in with it. All other devices are signed out."
       foot={
         <p>
-          Link too old? <Link to="/forgot-password">Ask for a new one</Link>
+          Link too old? <Link to={withArrival('/forgot-password', arrival)}>Ask for a new one</Link>
         </p>
       }
     >
       {token ? (
         <PostForm error={errors?.form}>
           <input type="hidden" name="token" value={token} />
+          {to && <input type="hidden" name="to" value={to} />}
           <PasswordField label="New password" isNew error={errors?.password} />
           <Button>Save the new password</Button>
         </PostForm>

@@ -1,9 +1,11 @@
+import { type Arrival, noArrival, withArrival } from '~/domain/account/arrival';
 import { type GoalId, goalOptions, referralOptions } from '~/domain/account/onboarding';
 import { Form, Link } from '~/ui/page/router';
 import { SingleForm } from '~/ui/page/single-form';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { FieldError } from '~/ui/parts/field';
+import { PasswordField } from '~/ui/parts/form-parts';
 import { Icon, type IconName } from '~/ui/parts/icon';
 
 /** What a form says while it is sent. */
@@ -16,6 +18,13 @@ export interface VerifyEmailScreenProps {
   signedIn: boolean;
   /** The token of the mail's link: shows the button that spends it. */
   token?: string | null | undefined;
+  /** The arrival, as the link carries it and as it reads. */
+  to?: string;
+  arrival?: Arrival;
+  /** The link is opened where nobody is signed in to its account: the password shows that it is the one who registered. */
+  asksPassword?: boolean;
+  /** What is wrong with the password. */
+  problem?: string | undefined;
   notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
   /** `outbox`: no mail server is set, and the link stands in the log and in the outbox folder. */
   mailKind: 'smtp' | 'outbox';
@@ -28,6 +37,10 @@ export function VerifyEmailScreen({
   email,
   signedIn,
   token,
+  to = '',
+  arrival = noArrival,
+  asksPassword = false,
+  problem,
   notice,
   mailKind,
   busy = null,
@@ -43,11 +56,16 @@ export function VerifyEmailScreen({
             We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
           </>
         ) : (
-          token && (
+          token &&
+          (asksPassword ? (
+            <>
+              You are not signed in here. Type the password that you chose for <strong>{email}</strong>.
+            </>
+          ) : (
             <>
               One press, and <strong>{email}</strong> is confirmed.
             </>
-          )
+          ))
         )
       }
       foot={
@@ -79,7 +97,26 @@ export function VerifyEmailScreen({
       {token && (
         <Form method="post" className="stack">
           <input type="hidden" name="token" value={token} />
+          {to && <input type="hidden" name="to" value={to} />}
+          {asksPassword && (
+            <>
+              {/* For password managers, which would otherwise not know whose password this is. */}
+              <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+              <PasswordField error={problem} />
+              <p className="field-aside">
+                <Link to={withArrival('/forgot-password', arrival)} reloadDocument>
+                  Forgot your password?
+                </Link>
+              </p>
+            </>
+          )}
           <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
+          {asksPassword && (
+            <p className="small muted">
+              You never chose one? Then somebody else registered with your address. Do nothing and it stays
+              unconfirmed, or take the account over by choosing a new password.
+            </p>
+          )}
         </Form>
       )}
       {waiting && (

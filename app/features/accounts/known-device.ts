@@ -1,0 +1,45 @@
+import { limits } from '~/domain/limits';
+import type { Random } from '~/ports/random';
+import type { Secrets } from '~/ports/secrets';
+import type { User } from '~/ports/users';
+
+interface Deps {
+  readonly secrets: Secrets;
+  readonly random: Random;
+}
+
+/**
+ * What a browser keeps to be known again: a random id, and a mark for each account that it was signed in to. A mark is bound to the
+ * password, so that a new password makes all devices unknown, those of a stranger included. It opens nothing: it only gives tries of its own.
+ */
+interface Device {
+  readonly id: string;
+  readonly marks: readonly string[];
+}
+
+const markFor = ({ secrets }: Pick<Deps, 'secrets'>, id: string, user: User): string =>
+  secrets.mark(`device ${id} ${user.id} ${user.passwordHash}`);
+
+function read(written: string | null): Device | null {
+  const [id = '', ...marks] = (written ?? '').slice(0, 1_000).split('.');
+  return /^[\w-]{20,60}$/.test(id) ? { id, marks: marks.slice(0, limits.accountsPerDevice) } : null;
+}
+
+/** The id of a device that the user was signed in on with the password of today; null for any other. */
+export function knownDevice(deps: Pick<Deps, 'secrets'>, written: string | null, user: User): string | null {
+  const device = read(written);
+  if (!device) return null;
+  // Compared by their hashes, so that the time taken tells nothing of the right one.
+  const right = deps.secrets.hash(markFor(deps, device.id, user));
+  return device.marks.some((mark) => deps.secrets.hash(mark) === right) ? device.id : null;
+}
+
+/** What the browser keeps from now on, where the user has proved who they are. */
+export const rememberDevice =
+  (deps: Deps) =>
+  (written: string | null, user: User): string => {
+    const { id, marks } = read(written) ?? { id: deps.random.secret(), marks: [] };
+    const mark = markFor(deps, id, user);
+    const others = marks.filter((each) => each !== mark).slice(0, limits.accountsPerDevice - 1);
+    return [id, mark, ...others].join('.');
+  };

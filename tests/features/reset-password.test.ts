@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { House } from '~/composition.server';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+
+const minute = 60_000;
+const address = '192.0.2.7';
+const ada = { nickname: 'Ada', email: 'ada@example.org', password };
+
+let test: TestHouse;
+let house: House;
+
+const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
+  test = await openTestHouse(options);
+  house = test.house;
+};
+beforeEach(() => open());
+afterEach(() => test.close());
+
+const fresh = async (user: User): Promise<User> => {
+  const found = await house.users.byId(user.id);
+  if (!found) throw new Error('the user is gone');
+  return found;
+};
+const signIn = (email: string, typed: string, from = address) =>
+  house.signIn({ email, password: typed }, from);
+const sessionsOf = async (user: User) => (await house.listSessions(user.id, null)).length;
+
+describe('a forgotten password', () => {
+  let user: User;
+  beforeEach(async () => {
+    user = await test.member({ email: ada.email });
+  });
+
+  const request = async (email: string, from = address) => {
+    const result = await house.requestReset(email, from);
+    if (result.ok) await result.send();
+    return result;
+  };
+
+  it('is answered alike whether there is such an account or not, and whether a mail may go out or not', async () => {
+    const answers = [await request(ada.email), await request('nobody@example.org'), await request(ada.email)];
+    for (const answer of answers) expect(answer).toEqual({ ok: true, send: expect.any(Function) });
+    expect(test.mailer.mails).toHaveLength(1);
+  });
+
+  it('does not wait for the mail, and survives one that fails', async () => {
+    test.mailer.fault = new Error('the mail server is away');
+    const answer = await house.requestReset(ada.email, address);
+    expect(answer.ok).toBe(true);
+    if (answer.ok) await expect(answer.send()).resolves.toBeUndefined();
+    expect(test.lines.join('\n')).toContain('reset mail failed');
+  });
+
+  it('does the same work before the answer whether there is such an account or not', async () => {
+    const written = () =>
+      (house.database.sqlite.prepare('select total_changes() as n').get() as { n: number }).n;
+    const workFor = async (email: string) => {
+      const before = written();
+      const answer = await house.requestReset(email, address);
+      // As long as an answer takes to be drawn, and longer.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      const work = written() - before;
+      if (answer.ok) await answer.send();
+      return work;
+    };
+    expect(await workFor(ada.email)).toBe(await workFor('nobody@example.org'));
+    expect(test.mailer.mails).toHaveLength(1);
+  });
+
+  it('carries where somebody wanted to go', async () => {
+    const arrival = { redirectTo: '/map/abc?node=n1', topic: 'Bees' };
+    const answer = await house.requestReset(ada.email, address, arrival);
+    if (answer.ok) await answer.send();
+    const { searchParams } = new URL(test.mailsTo(ada.email)[0]?.link ?? '');
+    expect(house.readArrival(searchParams.get('to'))).toEqual(arrival);
+  });
+
+  it('says what is wrong with an address, and stops who asks for many', async () => {
+    expect(await request('')).toMatchObject({
+      status: 400,
+      errors: { email: messages.signIn.emailRequired },
+    });
+    expect(await request('ada')).toMatchObject({
+      status: 400,
+      errors: { email: messages.signIn.invalidEmail },
+    });
+    for (let ask = 0; ask < rateLimits.resetByAddress.times; ask += 1) await request(`p${ask}@example.org`);
+    expect(await request(ada.email)).toMatchObject({ ok: false, status: 429 });
+    expect(test.mailer.mails).toHaveLength(0);
+  });
+
+  it('sets the new password, ends all sessions, opens the shut account', async () => {
+    for (let wrong = 0; wrong < 11; wrong += 1) await signIn(ada.email, 'wrong');
+    await test.session(user.id);
+    await request(ada.email);
+    const token = test.tokenTo(ada.email);
+    expect(await house.readResetLink(token)).toBe(true);
+    const reset = await house.resetPassword(token, 'a new one');
+    expect(reset).toMatchObject({ ok: true, obviousPassword: false, user: { id: user.id } });
+    expect(await sessionsOf(user)).toBe(0);
+    const device = reset.ok ? house.rememberDevice(null, reset.user) : null;
+    expect((await signIn(ada.email, 'a new one', '198.51.100.1')).ok).toBe(true);
+    expect((await house.signIn({ email: ada.email, password: 'a new one' }, address, device)).ok).toBe(true);
+    expect((await signIn(ada.email, password)).ok).toBe(false);
+    expect(await house.readResetLink(token)).toBe(false);
+    expect(await house.resetPassword(token, 'and another')).toMatchObject({
+      ok: false,
+      errors: { form: messages.verification.linkInvalid },
+    });
+  });
+
+  it('keeps the link when the password is refused, and warns of an obvious one', async () => {
+    await request(ada.email);
+    const token = test.tokenTo(ada.email);
+    expect(await house.resetPassword(token, '12345')).toMatchObject({
+      errors: { password: messages.register.passwordTooShort },
+    });
+    expect(await house.resetPassword(token, '123456')).toMatchObject({ ok: true, obviousPassword: true });
+  });
+
+  it('lets one of many parallel clicks win', async () => {
+    await request(ada.email);
+    const token = test.tokenTo(ada.email);
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => house.resetPassword(token, `password ${index}`)),
+    );
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('spends all links of the user at once, and none after an hour', async () => {
+    await request(ada.email);
+    const first = test.tokenTo(ada.email);
+    test.clock.advance(minute);
+    await request(ada.email);
+    await house.resetPassword(test.tokenTo(ada.email), 'a new one');
+    expect(await house.readResetLink(first)).toBe(false);
+    test.clock.advance(minute);
+    await request(ada.email);
+    test.clock.advance(limits.resetLinkMs - 1);
+    expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(true);
+    test.clock.advance(1);
+    expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(false);
+  });
+
+  it('verifies the address, since the link was read there, and gives it to its owner whoever registered it', async () => {
+    const squatter = await test.member({
+      email: 'victim@example.org',
+      emailVerified: false,
+      goals: null,
+      referralSource: null,
+    });
+    await test.session(squatter.id);
+    await request('victim@example.org');
+    await house.resetPassword(test.tokenTo('victim@example.org'), 'the owner’s own');
+    expect((await fresh(squatter)).emailVerified).toBe(true);
+    expect(await sessionsOf(squatter)).toBe(0);
+    expect((await signIn('victim@example.org', password)).ok).toBe(false);
+  });
+
+  it('gives a password to an account that only knew Google', async () => {
+    await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
+    await request('g@example.org');
+    await house.resetPassword(test.tokenTo('g@example.org'), 'a first one');
+    expect((await signIn('g@example.org', 'a first one')).ok).toBe(true);
+  });
+
+  it('works with the link that the server’s keeper hands on', async () => {
+    const url = new URL(await house.makeResetLink(user));
+    expect(url.origin + url.pathname).toBe('http://topiary.test/reset-password');
+    expect((await house.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(true);
+  });
+
+  it('does not take over whoever has the address by now', async () => {
+    await request(ada.email);
+    await house.users.change(user.id, { email: 'moved@example.org' }, test.clock.now());
+    expect(await house.resetPassword(test.tokenTo(ada.email), 'a new one')).toMatchObject({ ok: false });
+  });
+});

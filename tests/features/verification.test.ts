@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { House } from '~/composition.server';
+import { type Arrival, noArrival } from '~/domain/account/arrival';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+
+const minute = 60_000;
+const address = '192.0.2.7';
+const ada = { nickname: 'Ada', email: 'ada@example.org', password };
+
+let test: TestHouse;
+let house: House;
+
+const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
+  test = await openTestHouse(options);
+  house = test.house;
+};
+beforeEach(() => open());
+afterEach(() => test.close());
+
+const fresh = async (user: User): Promise<User> => {
+  const found = await house.users.byId(user.id);
+  if (!found) throw new Error('the user is gone');
+  return found;
+};
+
+describe('verifying', () => {
+  let user: User;
+  beforeEach(async () => {
+    await house.register(ada, address);
+    user = (await house.users.byEmail(ada.email)) as User;
+  });
+
+  it('is not spent by looking, and once by the click', async () => {
+    const token = test.tokenTo(ada.email);
+    for (let look = 0; look < 3; look += 1)
+      expect(await house.readVerificationLink(token)).toMatchObject({ email: ada.email, userId: user.id });
+    expect((await house.verifyEmail(token, user.id))?.id).toBe(user.id);
+    expect((await fresh(user)).emailVerified).toBe(true);
+    expect(await house.readVerificationLink(token)).toBeNull();
+    expect(await house.verifyEmail(token, user.id)).toBeNull();
+  });
+
+  it('is of no use to anybody but the account’s own user, and not spent by their try', async () => {
+    const token = test.tokenTo(ada.email);
+    const stranger = await test.member();
+    expect(await house.verifyEmail(token, stranger.id)).toBeNull();
+    expect(await house.verifyEmail(token, '')).toBeNull();
+    expect((await fresh(user)).emailVerified).toBe(false);
+    expect((await house.verifyEmail(token, user.id))?.id).toBe(user.id);
+  });
+
+  it('carries where somebody wanted to go, encoded, and nowhere off this server', async () => {
+    const linkFor = async (email: string, arrival: Arrival) => {
+      await house.register({ ...ada, email }, address, arrival);
+      return new URL(test.mailsTo(email).at(-1)?.link ?? '').searchParams.get('to');
+    };
+    const arrival = { redirectTo: '/map/abc?node=prize', topic: 'Win a prize at evil.test' };
+    const to = await linkFor('a@example.org', arrival);
+    expect(house.readArrival(to)).toEqual(arrival);
+    expect(test.mailsTo('a@example.org')[0]?.text).not.toMatch(/prize|evil/);
+    expect(await linkFor('b@example.org', noArrival)).toBeNull();
+    const evil = await linkFor('c@example.org', { redirectTo: '//evil.test/', topic: '' });
+    for (const written of [evil, `${to}x`, 'nothing', '', null, house.secrets.sign({ redirectTo: 7 })])
+      expect(house.readArrival(written)).toEqual(noArrival);
+  });
+
+  it('lets one of 50 parallel tries win', async () => {
+    const token = test.tokenTo(ada.email);
+    const tries = await Promise.all(Array.from({ length: 50 }, () => house.verifyEmail(token, user.id)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('expires to the millisecond', async () => {
+    const token = test.tokenTo(ada.email);
+    test.clock.advance(limits.verifyLinkMs - 1);
+    expect(await house.readVerificationLink(token)).toMatchObject({ email: ada.email, userId: user.id });
+    test.clock.advance(1);
+    expect(await house.readVerificationLink(token)).toBeNull();
+    expect(await house.verifyEmail(token, user.id)).toBeNull();
+    expect((await fresh(user)).emailVerified).toBe(false);
+  });
+
+  it('keeps no token as it is', async () => {
+    const token = test.tokenTo(ada.email);
+    const stored = JSON.stringify(house.database.sqlite.prepare('select * from mail_tokens').all());
+    expect(stored).not.toContain(token);
+  });
+
+  it('does not take a link of another purpose, or one for an address that is no longer the user’s', async () => {
+    expect(await house.resetPassword(test.tokenTo(ada.email), 'another one')).toMatchObject({ ok: false });
+    const token = test.tokenTo(ada.email);
+    await house.users.change(user.id, { email: 'other@example.org' }, test.clock.now());
+    expect(await house.verifyEmail(token, user.id)).toBeNull();
+  });
+
+  it('sends again after 30 seconds, and at most five mails an hour', async () => {
+    const refused = { ok: false, status: 429, message: messages.verification.mailLimit };
+    // Pressing too often costs nothing of the hour's five.
+    for (let press = 0; press < 6; press += 1) {
+      expect(await house.sendVerification(user.id)).toMatchObject({ ...refused, retryAfterMs: 30_000 });
+    }
+    for (let mail = 2; mail <= 5; mail += 1) {
+      test.clock.advance(30_000);
+      expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+    }
+    test.clock.advance(30_000);
+    expect(await house.sendVerification(user.id)).toMatchObject(refused);
+    expect(test.mailsTo(ada.email)).toHaveLength(5);
+    test.clock.advance(58 * minute);
+    expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+  });
+
+  it('sends nothing to whoever is verified, and says when nobody is signed in', async () => {
+    await house.verifyEmail(test.tokenTo(ada.email), user.id);
+    test.clock.advance(minute);
+    expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+    expect(test.mailsTo(ada.email)).toHaveLength(1);
+    expect(await house.sendVerification('nobody')).toMatchObject({
+      ok: false,
+      message: messages.verification.noUser,
+    });
+  });
+});
