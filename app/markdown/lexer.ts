@@ -21,11 +21,30 @@ const tagWindow = 2_000;
 /** An address without brackets, and a stretch of words: these are looked at from nearly every place of a text. */
 const wordWindow = 1_000;
 
+/** For each line of an item that has no indent, marked goes through the item once for each list that it is in. */
+const mostLinesOfItem = 10_000;
+
 /**
  * The blocks of a text.
- * @throws RangeError where quotes go on without their marks so often that it would take too long
+ * @throws RangeError where a list's item, or a quote, goes on without its marks for so long that reading it has no bound
  */
-export const lex = (markdown: string): TokensList => new PatientLexer(new BoundedTokenizer()).lex(markdown);
+export function lex(markdown: string): TokensList {
+  if (linesOfLongestItem(markdown) > mostLinesOfItem) throw new RangeError('an item of too many lines');
+  return new PatientLexer(new BoundedTokenizer()).lex(markdown);
+}
+
+/** How many lines, with no blank one among them, follow the line of a list's mark at most. */
+function linesOfLongestItem(markdown: string): number {
+  let longest = 0;
+  let lines = Number.NaN;
+  for (const line of markdown.split(/\r\n|\n|\r/)) {
+    if (/^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(line)) lines = 0;
+    else if (/^[ \t]*$/.test(line)) lines = Number.NaN;
+    else lines += 1;
+    if (lines > longest) longest = lines;
+  }
+  return longest;
+}
 
 /** Reads a paragraph that is made of marks, and what is nested too deep, as plain text. */
 class PatientLexer extends Lexer {

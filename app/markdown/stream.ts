@@ -4,19 +4,24 @@ import { blocksOf, render } from './render';
 export interface Growth {
   /** HTML of the blocks that are finished since the last call, to be appended before the open one. */
   readonly finished: string;
-  /** HTML of the last, unfinished block, which replaces the one before. */
-  readonly open: string;
+  /** HTML of the last, unfinished block, which replaces the one before; null while that one still stands. */
+  readonly open: string | null;
 }
+
+/** A longer block is not drawn again with each piece, but each time it has grown by a quarter. */
+const longBlockCharacters = 10_000;
 
 /**
  * Renders Markdown while it streams in. Only what follows the last finished block is read again with each piece, so the work is
- * linear in the text as long as blocks are short.
+ * linear in the text, however long its blocks are.
  */
 export class MarkdownStream {
   #rest = '';
   #tasks = 0;
   #started = false;
   #carriageReturn = false;
+  /** How much was left when it was last read. */
+  #readLength = 0;
 
   push(piece: string): Growth {
     // The lexer counts lengths in text whose lines end in \n alone; a \r at the end waits for its \n.
@@ -31,10 +36,14 @@ export class MarkdownStream {
         return { finished: '', open: '' };
       this.#started = true;
     }
+    if (this.#rest.length > longBlockCharacters && this.#rest.length < 1.25 * this.#readLength) {
+      return { finished: '', open: null };
+    }
     const blocks = blocksOf(this.#rest) ?? [];
     while (blocks.at(-1)?.type === 'space') blocks.pop();
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
     const finished = done > 0 ? this.#take(done) : '';
+    this.#readLength = this.#rest.length;
     return { finished, open: render(this.#rest, this.#tasks).html };
   }
 

@@ -374,7 +374,7 @@ async function feed(batch: string[][]): Promise<string[]> {
   const { MarkdownStream, GrowingText, toHtml, withTaskButtons } = (
     window as unknown as {
       topiary: {
-        MarkdownStream: new () => { push(piece: string): { finished: string; open: string } };
+        MarkdownStream: new () => { push(piece: string): { finished: string; open: string | null } };
         GrowingText: new (place: HTMLElement) => { add(growth: unknown): void; clear(): void };
         toHtml(text: string): string;
         withTaskButtons(html: string, form: string): string;

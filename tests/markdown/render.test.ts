@@ -258,7 +258,7 @@ describe('a text that streams in', () => {
           const length = cuts[turn % cuts.length] ?? 1;
           const growth = stream.push(lesson.slice(at, at + length));
           finished += growth.finished;
-          open = growth.open;
+          open = growth.open ?? open;
           at += length;
         }
         expect((finished + open).replace(/\s+/g, ' ')).toBe(toHtml(lesson).replace(/\s+/g, ' '));
@@ -274,13 +274,30 @@ describe('a text that streams in', () => {
     for (const character of lesson.replaceAll('\n', '\r\n')) {
       const growth = stream.push(character);
       finished += growth.finished;
-      open = growth.open;
+      open = growth.open ?? open;
     }
     expect((finished + open).replace(/\s+/g, ' ')).toBe(toHtml(lesson).replace(/\s+/g, ' '));
   });
 
   it('survives nesting that the parser cannot take', () => {
-    expect(new MarkdownStream().push('> '.repeat(50_000)).open.length).toBeGreaterThan(0);
+    expect(new MarkdownStream().push('> '.repeat(50_000)).open?.length).toBeGreaterThan(0);
+  });
+
+  it('draws a long block each time it has grown by a quarter, and not with each piece', () => {
+    const stream = new MarkdownStream();
+    let drawn = 0;
+    let shown = '';
+    for (let pieces = 0; pieces < 5_000; pieces += 1) {
+      const { finished, open } = stream.push('some words, ');
+      expect(finished).toBe('');
+      if (open !== null && pieces > 1_000) drawn += 1;
+      shown = open ?? shown;
+    }
+    expect(drawn).toBeLessThan(10);
+    expect(shown.length).toBeGreaterThan(0.75 * 5_000 * 'some words, '.length);
+    expect(stream.push('end.\n\nNext').finished).toBe('');
+    // With the next quarter everything that is whole is drawn.
+    expect(stream.push(`\n\n${'more '.repeat(5_000)}`).finished).toContain('end.</p>');
   });
 
   it('renders a block once when it is finished', () => {

@@ -36,7 +36,7 @@ const nested = (depth: number, piece: string, bytes: number): string =>
 const constructs: Readonly<Record<string, (bytes: number, random: () => number) => string>> = {
   // Tables
   'table: many columns, short rows': (n) => wideTable(n, 3),
-  'table: one row, many columns': (n) => `|${'a|'.repeat(n / 4)}\n|${'-|'.repeat(n / 4)}\n`,
+  'table: one row, many columns': (n) => `|${'a|'.repeat(n / 4 - 2)}\n|${'-|'.repeat(n / 4 - 2)}\n`,
   'table: delimiters, then spaces': (n) => filled(n, ' ', 'a\n:-', 'x'),
   'table: delimiters that never end': (n) => filled(n, '-|', 'a|b\n', 'x'),
   'table: heads without delimiters': (n) => filled(n, 'a|b\n|-|\n'),
@@ -52,7 +52,7 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   'links: unfinished addresses, closed once': (n) => filled(n, '[a](b', '', ')'),
   'links: addresses in angle brackets': (n) => filled(n, '[a](<b'),
   'links: unfinished titles': (n) => filled(n, '[a](b "c'),
-  'links: parentheses': (n) => `[a](${'('.repeat(n / 2)}${')'.repeat(n / 2)}`,
+  'links: parentheses': (n) => `[a](${'('.repeat(n / 2 - 3)}${')'.repeat(n / 2 - 2)}`,
   'links: links in links': (n) => `${'['.repeat(n / 6)}a${'](b)'.repeat(n / 6)}`,
   'links: pictures in pictures': (n) => `${'!['.repeat(n / 6)}a${'](b)'.repeat(n / 6)}`,
   'links: escaped brackets': (n) => filled(n, '\\[a\\]('),
@@ -192,7 +192,7 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   'text: emoji': (n) => filled(n / 2, '\u{1f600}'),
   'mathematics: dollars': (n) => filled(n, '$'),
   'mathematics: unfinished': (n) => filled(n, '$a '),
-  'mathematics: braces': (n) => `$${'{'.repeat(n / 2)}${'}'.repeat(n / 2)}$`,
+  'mathematics: braces': (n) => `$${'{'.repeat(n / 2 - 1)}${'}'.repeat(n / 2 - 1)}$`,
   'mathematics: brackets': (n) => filled(n, '\\['),
   'a mix of marks': (n, random) => {
     const marks = [

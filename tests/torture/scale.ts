@@ -2,8 +2,16 @@
 export const isFull = process.env.TOPIARY_TORTURE === 'full';
 
 export const scale = isFull
-  ? { kills: 200, faults: 100, submits: 1000, disconnects: 1000, deaf: 100, streams: 100 }
-  : { kills: 25, faults: 3, submits: 100, disconnects: 200, deaf: 100, streams: 100 };
+  ? {
+      kills: 200,
+      faults: 100,
+      submits: 1000,
+      disconnects: 1000,
+      deaf: 100,
+      streams: 100,
+      textBytes: [10_000, 50_000, 200_000],
+    }
+  : { kills: 25, faults: 3, submits: 100, disconnects: 200, deaf: 100, streams: 100, textBytes: [50_000] };
 
 /** What `npm run torture` puts into the docs. */
 export const tell = (line: string): boolean => process.stdout.write(`torture: ${line}\n`);

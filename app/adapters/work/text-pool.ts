@@ -31,7 +31,7 @@ export function textPool({
   threads = 2,
   waiting = 64,
   deadlineMs = limits.textWorkMs,
-  memoryMb = 128,
+  memoryMb = 96,
   report = () => {},
 }: Options = {}): TextWork {
   let opened: Piscina<TextTask, TextAnswers[TextTask['kind']]> | null = null;
@@ -43,7 +43,7 @@ export function textPool({
       minThreads: threads,
       maxThreads: threads,
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
       // Nothing of the server's secrets is a thread's business.
       env: {},
     });

@@ -8,6 +8,7 @@ export class GrowingText {
   constructor(private readonly place: HTMLElement) {}
 
   add({ finished, open }: Growth): void {
+    if (open === null) return;
     const { place } = this;
     while (place.childNodes.length > this.#kept) place.lastChild?.remove();
     if (finished) {

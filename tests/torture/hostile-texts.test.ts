@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '~/domain/limits';
+import { type Account, signUp } from '../support/accounts';
+import { type HostileText, hostileTexts } from '../support/hostile-texts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { makeMap, metric } from '../support/streams';
+import { isFull, scale, tell } from './scale';
+
+/**
+ * Every text that is dear to a Markdown parser is saved and read, by several people at once, while somebody else asks every 50 ms whether the
+ * server is well. Nothing that a person writes may hold it.
+ */
+
+const healthEveryMs = 50;
+const healthLimitMs = 250;
+const memoryLimitMb = 600;
+const authors = 2;
+/** A page holds a lesson as HTML, again in the data of its scripts, and for its owner the source. */
+const pageMaxBytes = 6 * limits.lessonHtmlMaxBytes;
+
+interface Author {
+  readonly account: Account;
+  readonly mapId: string;
+  readonly nodeId: string;
+  version: number;
+}
+
+let server: TopiaryServer;
+
+beforeAll(async () => {
+  // Whoever comes is another visitor, so that limits by address stay out of the way.
+  server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'error' } });
+}, 60_000);
+afterAll(() => server?.stop());
+
+async function author(): Promise<Author> {
+  const account = await signUp(server);
+  const mapId = await makeMap(
+    account,
+    `Hostile texts of ${account.email}`.slice(0, limits.topicMaxCharacters),
+  );
+  await account.post(`/map/${mapId}/visibility`, {});
+  const page = await (await account.send(`/map/${mapId}`)).text();
+  const [, nodeId = ''] = /[?&](?:amp;)?node=([\w-]+)/.exec(page) ?? [];
+  expect(nodeId).not.toBe('');
+  return { account, mapId, nodeId, version: 0 };
+}
+
+let visitors = 0;
+
+function visit(path: string): Promise<Response> {
+  visitors += 1;
+  const address = `10.7.${(visitors >> 8) % 256}.${visitors % 256}`;
+  return fetch(server.url + path, { headers: { 'X-Forwarded-For': address } });
+}
+
+/** Saves a text and reads it, as its owner and as a visitor. */
+async function saveAndRead(author: Author, { text }: HostileText): Promise<void> {
+  const { account, mapId, nodeId } = author;
+  const fields = { node: nodeId, version: String(author.version), content: text };
+  const saved = await account.post(`/map/${mapId}/lesson.json`, fields);
+  expect(saved.status).toBe(200);
+  author.version = ((await saved.json()) as { version: number }).version;
+
+  for (const read of [account.send, visit]) {
+    const answer = await read(`/map/${mapId}?node=${nodeId}`);
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(pageMaxBytes);
+  }
+}
+
+/** Asks for the server's health from a thread of its own, which nothing else keeps from it; gives how long each answer took. */
+function askForHealth(): { stop(): Promise<number[]> } {
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const times = [];
+    const ask = async () => {
+      const began = performance.now();
+      const answer = await fetch(workerData.url + '/api/health').catch(() => null);
+      if (answer) await answer.text();
+      times.push(answer?.status === 200 ? performance.now() - began : Infinity);
+    };
+    const asked = [];
+    const timer = setInterval(() => asked.push(ask()), workerData.everyMs);
+    parentPort.once('message', async () => {
+      clearInterval(timer);
+      await Promise.all(asked);
+      parentPort.postMessage(times);
+    });`;
+  const worker = new Worker(code, { eval: true, workerData: { url: server.url, everyMs: healthEveryMs } });
+  const answered = new Promise<number[]>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return {
+    async stop() {
+      worker.postMessage('stop');
+      return answered.finally(() => worker.terminate());
+    },
+  };
+}
+
+/** The most memory that the process has had; where the system does not say, what it has now. */
+async function mostMemoryMb(): Promise<number> {
+  const file = `/proc/${server.pid}/status`;
+  const [, kilobytes] = existsSync(file)
+    ? (/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8')) ?? [])
+    : [];
+  if (kilobytes) return Number(kilobytes) / 1024;
+  return (await metric(server.url, 'process_resident_memory_bytes')) / 2 ** 20;
+}
+
+it.each(scale.textBytes)(
+  'hostile texts of %i bytes are saved and read while the server answers everybody else',
+  async (bytes) => {
+    const texts = hostileTexts(bytes);
+    const waiting = [...texts];
+    const failed: string[] = [];
+    const people = await Promise.all(Array.from({ length: authors }, author));
+    const health = askForHealth();
+    const began = performance.now();
+    await Promise.all(
+      people.map(async (person) => {
+        for (let text = waiting.shift(); text; text = waiting.shift()) {
+          const { name } = text;
+          await saveAndRead(person, text).catch((error: Error) => failed.push(`${name}: ${error.message}`));
+        }
+      }),
+    );
+    const seconds = (performance.now() - began) / 1_000;
+    const times = (await health.stop()).sort((one, other) => one - other);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+    const memory = await mostMemoryMb();
+    tell(
+      `${texts.length} hostile texts of ${bytes / 1_000} kB saved and read by ${authors} people in ${seconds.toFixed(0)} s: health answered ${times.length} times, p99 ${p99.toFixed(0)} ms, at most ${times.at(-1)?.toFixed(0)} ms; at most ${memory.toFixed(0)} MB`,
+    );
+    expect(failed.map((line) => line.slice(0, 200))).toEqual([]);
+    expect(p99).toBeLessThan(healthLimitMs);
+    expect(memory).toBeLessThan(memoryLimitMb);
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  },
+  isFull ? 600_000 : 120_000,
+);
