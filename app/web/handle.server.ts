@@ -1,19 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  type TypedResponse,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node';
 import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
 import type { User } from '~/ports/users';
 import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
+import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
 
@@ -106,6 +102,7 @@ export function act<E extends Entry, T>(
       return await answered(args, options, async () => {
         refuseForeign(args.request, options);
         form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
+        replaceMalformedNodes(form);
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
         try {
@@ -147,6 +144,7 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
   const context = args.context as RequestContext;
   const visitor = await visitorOf(request, context, access);
   const url = new URL(request.url);
+  replaceMalformedNodes(url.searchParams);
   const visit: Visit = {
     request,
     url,
@@ -164,7 +162,22 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
     context,
   };
   guard(entry, visit, options);
+  refuseMalformed(visit, options);
   return visit;
+}
+
+/** A malformed node becomes one that no map has, so that the answer is the one for a missing node and keeps what was typed. */
+function replaceMalformedNodes(fields: URLSearchParams): void {
+  const node = fields.get('node');
+  // Not from an empty one, which some forms send where no leaf is open.
+  if (node && !isNodeId(node)) fields.set('node', idOfNothing);
+}
+
+/** Whatever an address names is checked by its format before any handler sees it, and answered like what is missing. */
+function refuseMalformed({ params, user }: Visit, options: Options): void {
+  if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
+  if (params.runId !== undefined && !isId(params.runId))
+    throw failure(404, messages.request.notFound, options);
 }
 
 /** Who comes: looked up once for all loaders of a document. Not where something was posted, for an action may have changed just that. */
@@ -186,7 +199,7 @@ function guard(entry: Entry, { user, request, url }: Visit, options: Options): v
       options,
     );
   }
-  throw redirect(step === '/login' ? loginAddress(request.method, url) : step);
+  throw leadTo(step === '/login' ? loginAddress(request.method, url) : step);
 }
 
 /** /login, with the way back where there is one to go back to. */
@@ -249,6 +262,12 @@ export function onlyGet(request: Request): void {
 }
 
 export const notFound = (message: string = messages.request.notFound): Response => failure(404, message);
+
+/** 'Map not found' for missing, private and malformed alike; visitors are told that signing in may help. */
+export const mapNotFound = (user: User | null): Response => {
+  const { notFound: missing, signInIfYours } = messages.map;
+  return json({ message: user ? missing : `${missing}. ${signInIfYours}` }, 404);
+};
 
 /** Retry-After in whole seconds, rounded up. */
 export const retryAfter = (ms: number | undefined): Record<string, string> =>

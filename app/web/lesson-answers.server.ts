@@ -1,6 +1,7 @@
-import { json, redirect } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { messages, tickAsked } from '~/domain/messages';
+import { leadTo } from './lead.server';
 
 type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
 type Where = Parameters<House['saveLesson']>[0];
@@ -54,7 +55,7 @@ function tickOf(form: URLSearchParams): string | null {
 
 /** What came of a save, for forms: back to the panel, or both texts where somebody else was quicker. */
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: SaveResult) {
-  if (result.ok) return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+  if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
     { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },
     result.status,

@@ -1,16 +1,7 @@
-import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
-import { messages } from '~/domain/messages';
 import type { Lesson } from '~/ports/lessons';
-import type { User } from '~/ports/users';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
-
-/** 'Map not found' for missing and for private alike; visitors are told that signing in may help. */
-export const mapNotFound = (user: User | null): Response => {
-  const { notFound, signInIfYours } = messages.map;
-  return json({ message: user ? notFound : `${notFound}. ${signInIfYours}` }, 404);
-};
 
 /** Whether the text that stands is the older one: the new one was undone, and may come back. */
 const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>

@@ -6,6 +6,7 @@ import type { Arrival } from '~/domain/account/arrival';
 import { limits } from '~/domain/limits';
 import { cutToCharacters } from '~/domain/text/plain-text';
 import type { User } from '~/ports/users';
+import { leadAbroad } from './lead.server';
 
 /** How often a session's last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
 const touchEveryMs = 5 * 60_000;
@@ -146,7 +147,7 @@ export function createAccess(house: House) {
       try {
         await authenticator.authenticate('google', new Request(request.url, { headers: { cookie } }));
       } catch (error) {
-        if (error instanceof Response) return error;
+        if (error instanceof Response && house.google) return leadAbroad(error, house.google.origin);
         throw error;
       }
       throw new GoogleRefused('other-account');

@@ -1,11 +1,15 @@
-const mostCharacters = 2_000;
+const mostCharactersKept = 2_000;
 
 /**
  * A path on this origin to go to, or `fallback` for anything that could lead elsewhere. Browsers read `//host`, `/\host`,
  * and tabs or newlines inside them as other origins (WHATWG URL), so only a plain absolute path passes.
- * At most 2 000 characters, as encoded: sessions keep it, those of strangers too.
+ * @param mostCharacters as encoded; 2 000 unless told, because sessions keep it, those of strangers too
  */
-export function safePath(value: string | null | undefined, fallback: string): string {
+export function safePath(
+  value: string | null | undefined,
+  fallback: string,
+  mostCharacters: number = mostCharactersKept,
+): string {
   if (!value || value.length > mostCharacters || !/^\/(?![/\\])/.test(value)) return fallback;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the characters that browsers drop
   if (/[\u0000-\u001f\u007f\\]/.test(value)) return fallback;

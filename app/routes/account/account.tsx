@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { goalOptions } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
 import { AccountScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Account');
@@ -33,7 +34,7 @@ export const action = act('member', async ({ user, form, house }) => {
   const wrong = await house.changeNickname(user.id, nickname);
   return wrong
     ? reject({ errors: { nickname: wrong }, values: { nickname } })
-    : redirect('/account?notice=saved');
+    : leadTo('/account?notice=saved');
 });
 
 export default function Account() {

@@ -1,9 +1,10 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { DeleteAccountScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Delete your account');
@@ -32,7 +33,7 @@ export const action = act('member', async ({ request, user, form, house, access 
     token === null ? { password: form.get('password') ?? '' } : { token },
   );
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
-  return redirect('/', { headers: { 'Set-Cookie': await access.endSession(request) } });
+  return leadTo('/', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });
 
 export default function DeleteAccount() {

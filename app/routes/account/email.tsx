@@ -1,9 +1,10 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { ChangeEmailScreen, ConfirmEmailScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your address');
@@ -23,7 +24,7 @@ export const loader = page('member', async ({ user, url, house }) => {
 export const action = act('member', async ({ user, form, house }) => {
   const token = form.get('token');
   if (token !== null) {
-    if (await house.confirmEmailChange(user, token)) return redirect('/account?notice=email');
+    if (await house.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
     return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
   }
   const email = form.get('email') ?? '';

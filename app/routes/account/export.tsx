@@ -1,7 +1,8 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { ExportScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
 import { page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Download your data');
@@ -9,7 +10,7 @@ export const meta: MetaFunction = () => pageMeta('Download your data');
 /** The page; with `?format=` on to the file, which has an address of its own because a page's route can only answer with a page. */
 export const loader = page('member', async ({ url }) => {
   const format = url.searchParams.get('format');
-  if (format === 'json' || format === 'markdown') throw redirect(`/account/export/${format}`);
+  if (format === 'json' || format === 'markdown') throw leadTo(`/account/export/${format}`);
   return null;
 });
 

@@ -1,9 +1,10 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { GoalsForm } from '~/ui/account/onboarding-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 
@@ -14,7 +15,7 @@ export const action = act('member', async ({ user, form, house }) => {
   if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
     return json({ message: messages.goals.required }, 400);
   }
-  return redirect('/account?notice=saved');
+  return leadTo('/account?notice=saved');
 });
 
 export default function UpdateGoals() {

@@ -1,8 +1,9 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ChangePasswordScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your password');
@@ -16,7 +17,7 @@ export const action = act('member', async ({ request, user, form, house, access 
   const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
   const result = await house.changePassword(user, typed);
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
-  return redirect(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
+  return leadTo(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
     headers: await access.enter(request, result.user),
   });
 });

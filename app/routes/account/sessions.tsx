@@ -1,9 +1,10 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { SessionsScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Your sessions');
@@ -29,12 +30,12 @@ export const loader = page('member', async ({ user, sessionHash, url, house }) =
 export const action = act('member', async ({ request, user, sessionHash, form, house, access }) => {
   if (form.has('others')) {
     if (sessionHash) await house.sessions.removeAllForUser(user.id, sessionHash);
-    return redirect('/account/sessions?notice=others-ended');
+    return leadTo('/account/sessions?notice=others-ended');
   }
   const ended = await house.endSession(user.id, form.get('session') ?? '', sessionHash);
   if (ended === null) return json({ message: messages.account.noSuchSession }, 404);
-  if (ended === 'other') return redirect('/account/sessions?notice=ended');
-  return redirect('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });
+  if (ended === 'other') return leadTo('/account/sessions?notice=ended');
+  return leadTo('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });
 
 export default function Sessions() {

@@ -1,8 +1,9 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Home } from '~/ui/front/home';
 import { notFound, page } from '~/web/handle.server';
 import { homeData } from '~/web/home.server';
+import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 
@@ -10,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 export const loader = page('anyone', async (visit) => {
   if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
   // React Router decodes it, takes `/\` for the beginning of a host and fails to draw any page there, that of an error included.
-  if (/^\/%5c/i.test(visit.url.pathname)) throw redirect('/');
+  if (/^\/%5c/i.test(visit.url.pathname)) throw leadTo('/');
   return member(visit);
 });
 

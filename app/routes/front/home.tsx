@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { openStep } from '~/domain/account/onboarding';
 import { normaliseTopic } from '~/domain/map/topic';
@@ -8,6 +8,7 @@ import { Landing, landingDescription, landingMeta } from '~/ui/front/landing';
 import { Alert } from '~/ui/parts/alert';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { homeData, landingData } from '~/web/home.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -19,7 +20,7 @@ export const loader = page('anyone', async (visit) => {
   const { user } = visit;
   if (!user) return landingData(visit);
   const step = openStep(user);
-  if (step !== null) throw redirect(step);
+  if (step !== null) throw leadTo(step);
   return homeData(visit, user);
 });
 
@@ -45,7 +46,7 @@ export const action = act(
     const replaces = form.get('replaces');
     if (replaces) await house.runStore.dismiss(replaces, user.id, house.clock.now());
     if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
-    return redirect(`/runs/${made.run.id}`);
+    return leadTo(`/runs/${made.run.id}`);
   },
   {
     recover: (form) => json({ message: messages.map.saveFailed, topic: form.get('topic') ?? '' }, 503),

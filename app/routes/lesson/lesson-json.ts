@@ -1,9 +1,9 @@
-import { redirect } from '@remix-run/node';
 import { limits } from '~/domain/limits';
 import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { answerInJson, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
-export const loader = page('anyone', async ({ params }) => redirect(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
 /**
  * For scripts: saves a lesson (`content`) or ticks a task (`task`), as the forms do, but answers with nothing but the new version. One

@@ -1,14 +1,15 @@
-import { json, redirect } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { limits } from '~/domain/limits';
 import { LessonConflict } from '~/ui/lesson/conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, url, request }) => {
   const node = url.searchParams.get('node');
   if (isVisit(request)) {
-    throw redirect(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
+    throw leadTo(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
   }
   return null;
 });
@@ -29,7 +30,7 @@ export const action = act(
         { status: asked.status, headers: retryAfter(asked.retryAfterMs) },
       );
     }
-    return redirect(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+    return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   },
   { maxBytes: limits.lessonBodyMaxBytes },
 );

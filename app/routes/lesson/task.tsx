@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { LessonConflict } from '~/ui/lesson/conflict';
 import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, request }) => {
-  if (isVisit(request)) throw redirect(`/map/${params.mapId}`);
+  if (isVisit(request)) throw leadTo(`/map/${params.mapId}`);
   return null;
 });
 

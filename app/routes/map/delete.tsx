@@ -1,8 +1,9 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { act, notFound, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
@@ -18,7 +19,7 @@ export const action = act(
   async ({ params, user, form, house }) => {
     if (!(await house.deleteMap(params.mapId ?? '', user.id)))
       throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
-    return form.get('answer') === 'json' ? json({ message: null }) : redirect('/history');
+    return form.get('answer') === 'json' ? json({ message: null }) : leadTo('/history');
   },
   { failed: messages.history.deleteFailed },
 );

@@ -1,7 +1,6 @@
 import { markdownPieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
-import { page } from '~/web/handle.server';
-import { mapNotFound } from '~/web/map-view.server';
+import { mapNotFound, page } from '~/web/handle.server';
 import { streamed } from '~/web/text-download.server';
 
 /**

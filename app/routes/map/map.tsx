@@ -22,8 +22,8 @@ import styles from '~/ui/styles/map.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
-import { page } from '~/web/handle.server';
-import { mapNotFound, panelOf } from '~/web/map-view.server';
+import { mapNotFound, page } from '~/web/handle.server';
+import { panelOf } from '~/web/map-view.server';
 import { isFirstLook } from '~/web/page-views.server';
 
 export { MapError as ErrorBoundary };

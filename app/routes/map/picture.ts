@@ -1,5 +1,4 @@
-import { page } from '~/web/handle.server';
-import { mapNotFound } from '~/web/map-view.server';
+import { mapNotFound, page } from '~/web/handle.server';
 import { pictureAnswer } from '~/web/picture.server';
 
 /** The picture that a public map brings along where its link is shared. */

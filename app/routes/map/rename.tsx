@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { limits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
@@ -7,6 +7,7 @@ import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Field } from '~/ui/parts/field';
 import { act, notFound, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
 
@@ -28,7 +29,7 @@ export const action = act(
     }
     if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
       throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
-    return redirect(`/map/${params.mapId}`);
+    return leadTo(`/map/${params.mapId}`);
   },
   { failed: messages.map.updateFailed },
 );

@@ -1,13 +1,13 @@
-import { redirect } from '@remix-run/node';
 import { safePath } from '~/domain/request/safe-path';
 import { act, notFound, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
-export const loader = page('anyone', async () => redirect('/'));
+export const loader = page('anyone', async () => leadTo('/'));
 
 /** Takes a failed or stopped run off the lists of home and history. */
 export const action = act('member', async ({ params, user, form, house }) => {
   if (!(await house.runStore.dismiss(params.runId ?? '', user.id, house.clock.now()))) throw notFound();
-  return redirect(safePath(form.get('back'), '/'));
+  return leadTo(safePath(form.get('back'), '/'));
 });
 
 export { NeverDrawn as default } from '~/ui/page/never-drawn';

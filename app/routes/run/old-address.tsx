@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node';
 import { act, notFound, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 /** Runs lived at `/generations` once; 308 keeps the method, so that forms and streams of open pages go on. */
 const moved = (rest = '', search = '') => {
   if (!/^\w+(?:\/\w+)?$/.test(rest)) throw notFound();
-  return redirect(`/runs/${rest}${search}`, 308);
+  return leadTo(`/runs/${rest}${search}`, { status: 308 });
 };
 
 export const loader = page('anyone', async ({ params, url }) => moved(params['*'], url.search));

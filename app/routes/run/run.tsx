@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
 import { RunScreen } from '~/ui/run/screen';
 import { notFound, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { linesSoFar } from '~/web/run-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' }];
@@ -16,7 +17,7 @@ export const loader = page('member', async ({ params, user, house }) => {
   const snapshot = await house.runs.snapshot(owned.id);
   if (!snapshot) throw notFound();
   const { run, ahead } = snapshot;
-  if (run.state === 'done' && run.mapId) throw redirect(`/map/${run.mapId}`);
+  if (run.state === 'done' && run.mapId) throw leadTo(`/map/${run.mapId}`);
   const live = isLive(run);
   return {
     run: {

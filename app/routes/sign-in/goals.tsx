@@ -1,31 +1,32 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { redirectFromStep } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
 import { GoalsForm } from '~/ui/account/onboarding-forms';
 import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Set your goals · Topiary' }];
 
 export const loader = page('signed-in', async ({ user }) => {
   const to = redirectFromStep('/goals', user);
-  if (to !== null) throw redirect(to);
+  if (to !== null) throw leadTo(to);
   return { goals: user.goals };
 });
 
 export const action = act(
   'signed-in',
   async ({ user, form, house }) => {
-    if (!user.emailVerified) return redirect('/verify-email');
+    if (!user.emailVerified) return leadTo('/verify-email');
     // §4: Save goes to / if a referral source exists, otherwise to /referral-source; Skip always to /referral-source, which sends on.
     if (form.has('skip')) {
       await house.skipGoals(user.id);
-      return redirect('/referral-source');
+      return leadTo('/referral-source');
     }
     if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
       return json({ message: messages.goals.required }, 400);
     }
-    return redirect(user.referralSource === null ? '/referral-source' : '/');
+    return leadTo(user.referralSource === null ? '/referral-source' : '/');
   },
   {
     recover: (form) =>

@@ -1,23 +1,23 @@
-import { redirect } from '@remix-run/node';
 import { onward, withArrival } from '~/domain/account/arrival';
 import { openStep } from '~/domain/account/onboarding';
 import { logFailure, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { GoogleRefused } from '~/web/session.server';
 
 /** Where Google sends people back to. Whatever fails, the session of the attempt ends with it, and so does its state. */
 export const loader = page('anyone', async ({ request, user, house, access, address }) => {
-  if (user) return redirect('/goals');
-  if (!house.google) return redirect('/login');
+  if (user) return leadTo('/goals');
+  if (!house.google) return leadTo('/login');
   const arrival = await access.arrival(request);
   try {
     const user = await access.finishGoogle(request, address);
     // §2: to /goals, which sends on whoever has answered; they go straight to what they brought along.
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
-    return redirect(to, { headers: await access.enter(request, user, arrival) });
+    return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
     logFailure(request, error);
     const problem = error instanceof GoogleRefused && error.reason === 'closed' ? 'closed' : 'google';
-    return redirect(withArrival(`/login?error=${problem}`, arrival), {
+    return leadTo(withArrival(`/login?error=${problem}`, arrival), {
       headers: { 'Set-Cookie': await access.endSession(request) },
     });
   }

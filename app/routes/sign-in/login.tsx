@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { arrivalIn, onward } from '~/domain/account/arrival';
 import { openStep } from '~/domain/account/onboarding';
@@ -6,6 +6,7 @@ import { messages } from '~/domain/messages';
 import { LoginForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { SignInRefused } from '~/web/session.server';
 
 export const handle = { scripts: false, indexable: true };
@@ -24,7 +25,7 @@ const problems = new Map<string, string>([
 ]);
 
 export const loader = page('anyone', async ({ user, url, house }) => {
-  if (user) throw redirect('/');
+  if (user) throw leadTo('/');
   return {
     ...arrivalIn(url.searchParams),
     google: house.google !== null,
@@ -40,7 +41,7 @@ export const action = act(
       const user = await access.signInWithForm(request, form, address);
       const arrival = arrivalIn(url.searchParams);
       const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
-      return redirect(to, { headers: await access.enter(request, user, arrival) });
+      return leadTo(to, { headers: await access.enter(request, user, arrival) });
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error;
       const { errors, status, retryAfterMs } = error.result;

@@ -1,15 +1,16 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useNavigation } from '@remix-run/react';
 import { redirectFromStep, referralSkipped } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
 import { ReferralForm } from '~/ui/account/onboarding-forms';
 import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'One more question · Topiary' }];
 
 export const loader = page('signed-in', async ({ user }) => {
   const to = redirectFromStep('/referral-source', user);
-  if (to !== null) throw redirect(to);
+  if (to !== null) throw leadTo(to);
   return null;
 });
 
@@ -17,14 +18,14 @@ export const action = act(
   'signed-in',
   async ({ request, user, form, house, access }) => {
     const to = redirectFromStep('/referral-source', user);
-    if (to !== null) return redirect(to);
+    if (to !== null) return leadTo(to);
     const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
     if (source === referralSkipped && !form.has('skip'))
       return json({ message: messages.referral.required }, 400);
     if (!(await house.saveReferral(user.id, source)))
       return json({ message: messages.referral.required }, 400);
     // The last step: on to the page that was wanted before all of them. A topic waits at home.
-    return redirect((await access.arrival(request)).redirectTo || '/');
+    return leadTo((await access.arrival(request)).redirectTo || '/');
   },
   {
     recover: (form) =>

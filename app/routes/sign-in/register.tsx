@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { arrivalIn } from '~/domain/account/arrival';
 import { StorageFault } from '~/domain/fault/storage-fault';
@@ -6,13 +6,14 @@ import { messages } from '~/domain/messages';
 import { RegisterForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false, indexable: true };
 export const meta: MetaFunction = () =>
   pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
 
 export const loader = page('anyone', async ({ user, url, house }) => {
-  if (user) throw redirect('/');
+  if (user) throw leadTo('/');
   return {
     ...arrivalIn(url.searchParams),
     open: house.settings.registrationOpen,
@@ -37,7 +38,7 @@ export const action = act(
     if (!result.mailSent) query.set('mail', 'failed');
     if (result.obviousPassword) query.set('password', 'obvious');
     const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
-    return redirect(to, { headers: await access.enter(request, result.user, arrival) });
+    return leadTo(to, { headers: await access.enter(request, result.user, arrival) });
   },
   {
     recover: (form, error) => {

@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { withArrival } from '~/domain/account/arrival';
 import { messages } from '~/domain/messages';
 import { ResetPasswordForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Choose a new password');
@@ -24,7 +25,7 @@ export const action = act('anyone', async ({ request, form, house, access }) => 
   // They have read the mail: a stranger who guesses must not keep them from typing the new password.
   headers.append('Set-Cookie', await access.deviceMark(request, result.user));
   const login = `/login?notice=${result.obviousPassword ? 'reset-obvious' : 'reset'}`;
-  return redirect(withArrival(login, house.readArrival(form.get('to'))), { headers });
+  return leadTo(withArrival(login, house.readArrival(form.get('to'))), { headers });
 });
 
 export default function ResetPassword() {

@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { noArrival, onward } from '~/domain/account/arrival';
@@ -7,6 +7,7 @@ import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/ui/account/onboarding-forms';
 import { act, type PostedVisit, page, retryAfter } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
 import { SignInRefused } from '~/web/session.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
@@ -19,7 +20,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
   const token = url.searchParams.get('token');
   if (token !== null) {
     const link = await house.readVerificationLink(token);
-    if (link === null && user?.emailVerified) throw redirect('/goals');
+    if (link === null && user?.emailVerified) throw leadTo('/goals');
     const to = url.searchParams.get('to') ?? '';
     return {
       email: link?.email ?? user?.email ?? '',
@@ -33,7 +34,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
     };
   }
   const step = redirectFromStep('/verify-email', user);
-  if (step !== null || !user) throw redirect(step ?? '/login');
+  if (step !== null || !user) throw leadTo(step ?? '/login');
   const failed = url.searchParams.get('mail') === 'failed';
   const obvious = url.searchParams.get('password') === 'obvious';
   return {
@@ -67,7 +68,7 @@ export const action = act(
       }
       return json({ notice: { tone: 'success' as const, text: messages.verification.sent } });
     }
-    if (user.emailVerified) return redirect('/goals');
+    if (user.emailVerified) return leadTo('/goals');
     return json({ notice: { tone: 'info' as const, text: messages.verification.notYet } });
   },
   {
@@ -91,7 +92,7 @@ async function confirm({ request, form, user, house, access, address }: PostedVi
   if (user?.id === link.userId) {
     if (!(await house.verifyEmail(token, user.id))) return invalid();
     await access.remember(request, arrival);
-    return redirect('/goals');
+    return leadTo('/goals');
   }
   try {
     const typed = new URLSearchParams({ email: link.email, password: form.get('password') ?? '' });
@@ -101,7 +102,7 @@ async function confirm({ request, form, user, house, access, address }: PostedVi
     );
     if (!verified) return invalid();
     const to = openStep(verified) === null ? onward(arrival) : '/goals';
-    return redirect(to, { headers: await access.enter(request, verified, arrival) });
+    return leadTo(to, { headers: await access.enter(request, verified, arrival) });
   } catch (refused) {
     if (!(refused instanceof SignInRefused)) throw refused;
     const { errors, status, retryAfterMs } = refused.result;
