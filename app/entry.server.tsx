@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { house } from '~/composition.server';
 import * as boot from '~/web/boot.server';
@@ -104,7 +104,11 @@ function contentSecurityPolicy(nonce: string, google: string | undefined): strin
   ].join('; ');
 }
 
-/** Remix would print whole stacks. An aborted request is nobody's error. */
+/**
+ * Remix would print whole stacks. An aborted request is nobody's error, and neither is what Remix itself refuses (a method or an
+ * address that no route has): the line of the request says that already.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) logFailure(request, error);
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  logFailure(request, error);
 }

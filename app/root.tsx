@@ -34,12 +34,16 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 
-export const loader = page('anyone', async ({ user, house, request }) => ({
-  user: user && { nickname: user.nickname, complete: openStep(user) === null },
-  contactEmail: house.settings.contactEmail,
-  requestId: request.headers.get(internal.request) ?? '',
-  appUrl: house.settings.appUrl,
-}));
+export const loader = page(
+  'anyone',
+  async ({ user, house, request }) => ({
+    user: user && { nickname: user.nickname, complete: openStep(user) === null },
+    contactEmail: house.settings.contactEmail,
+    requestId: request.headers.get(internal.request) ?? '',
+    appUrl: house.settings.appUrl,
+  }),
+  { isFrame: true },
+);
 
 /** Who is signed in changes with a form or a document, not with a click. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>

@@ -43,6 +43,7 @@ async function serve() {
   const load = async () => /** @type {any} */ (await vite.ssrLoadModule('virtual:remix/server-build'));
 
   let build = await load();
+  app.handle = build.entry.module.boot.frontDoor(app.handle);
   const settings = build.entry.module.boot.settings();
   // Vite serves the sources, so nobody else's machine is let in unless HOST says so.
   const host = settings.host ?? 'localhost';

@@ -57,6 +57,8 @@ async function serve() {
   /** @type {{ createRequestHandler: Parameters<typeof inShares>[0] }} */
   const adapter = require('@remix-run/express');
   adapter.createRequestHandler = inShares(adapter.createRequestHandler);
+  const { application } = /** @type {any} */ (require('express'));
+  application.handle = boot.frontDoor(application.handle);
 
   // remix-serve prints one line when it listens; ours takes its place.
   const log = console.log;

@@ -170,6 +170,7 @@ export const request = {
   malformed: 'The request could not be understood.',
   /** All threads that read texts are busy (503). */
   busy: 'The server is busy. Please try again in a moment.',
+  unreadable: 'This address cannot be read.',
   notFound: 'There is no page at this address.',
   broken: 'Something went wrong on our side.',
   tooMany: 'Too many requests. Please try again later.',

@@ -4,6 +4,7 @@ import { watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
 import { endExchanges, listenToSockets, openExchanges } from './socket.server';
 
+export { frontDoor } from './front-door.server';
 export { routeShares } from './route-shares.server';
 
 const sweepEveryMs = 10 * 60_000;

@@ -54,6 +54,8 @@ export interface PostedVisit<U extends User | null = User | null> extends Visit<
 }
 
 interface Options {
+  /** The route lies around those of all addresses: what they name is for those to refuse. */
+  readonly isFrame?: boolean;
   /** `api`: failures are JSON with the field `error`, and nothing redirects. */
   readonly answers?: 'screen' | 'api';
   /** The catalogue's sentence for a failure that the handler did not foresee. */
@@ -175,6 +177,7 @@ function replaceMalformedNodes(fields: URLSearchParams): void {
 
 /** Whatever an address names is checked by its format before any handler sees it, and answered like what is missing. */
 function refuseMalformed({ params, user }: Visit, options: Options): void {
+  if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
   if (params.runId !== undefined && !isId(params.runId))
     throw failure(404, messages.request.notFound, options);

@@ -10,6 +10,41 @@ export interface Wire {
   close(): Promise<void>;
 }
 
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Sends bytes that no HTTP client would send, and reads until the server ends the connection. */
+export function sendRaw(port: number, bytes: string, limitMs = 5_000): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setTimeout(limitMs, () => socket.destroy(new Error(`no end of the answer to ${bytes}`)));
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      text += piece;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', ...body] = text.split('\r\n\r\n');
+      const [first = '', ...lines] = head.split('\r\n');
+      const headers = lines.map((line): [string, string] => {
+        const at = line.indexOf(':');
+        return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+      });
+      resolve({
+        status: Number(first.split(' ')[1]),
+        headers: new Map(headers),
+        body: body.join('\r\n\r\n'),
+      });
+    });
+    socket.write(bytes, 'latin1');
+  });
+}
+
 /** Hands everything on to a port of this machine. */
 export async function startWire(port: number): Promise<Wire> {
   const sockets = new Set<Socket>();

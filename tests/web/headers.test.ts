@@ -78,7 +78,7 @@ describe('an answer', () => {
     [302, 'a redirect', visit('/history')],
     [204, 'a redirect for scripts', visit('/history?_data=routes%2Flists%2Fhistory')],
     [400, 'an address that is wrong', visit('/map')],
-    [400, 'an address that cannot be decoded (Express)', visit('/%c0')],
+    [400, 'an address that cannot be decoded', visit('/%c0')],
     [400, 'the same among the files', visit('/assets/%c0')],
     [400, 'a form that is not accepted', visit('/login', { method: 'POST' })],
     [400, 'data of a page that has none (Remix)', visit('/help?_data=routes%2Fhelp%2Fhelp')],
@@ -97,7 +97,7 @@ describe('an answer', () => {
     [405, 'a form where none is taken (Remix)', post('/history')],
     [405, 'a method that the interface has not', visit('/api/map', { method: 'POST' })],
     [405, 'the same of an address without a page', visit('/api/get-token')],
-    [405, 'a method that nothing has (Remix)', visit('/login', { method: 'OPTIONS' })],
+    [405, 'a method that nothing has', visit('/login', { method: 'OPTIONS' })],
     [413, 'a form that is too large', visit('/login', { method: 'POST', body: tooLarge })],
     [415, 'a body that is no form', visit('/login', { method: 'POST', body: 'text' })],
   ])('%i: %s', async (status, _, ask) => {
