@@ -33,7 +33,7 @@ export default defineConfig({
       ],
     },
   },
-  // A file's name says where it runs: *.both.spec.ts with and without JavaScript, *.js.spec.ts and *.nojs.spec.ts in one of them.
+  // *.both.spec.ts runs with and without JavaScript, *.js.spec.ts and *.nojs.spec.ts in one of them.
   projects: [
     { name: 'js', testMatch: /\.(both|js)\.spec\.ts$/ },
     { name: 'nojs', testMatch: /\.(both|nojs)\.spec\.ts$/, use: { javaScriptEnabled: false } },

@@ -1,6 +1,6 @@
 import { customType } from 'drizzle-orm/sqlite-core';
 
-/** A moment as ISO 8601 text in UTC with milliseconds: readable in the file, and its order as text is its order in time. */
+/** A date as ISO 8601 text in UTC with milliseconds, which sorts by time. */
 export const moment = customType<{ data: Date; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => value.toISOString(),

@@ -8,12 +8,12 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     nickname: text().notNull(),
-    /** As the person typed it, trimmed: mail goes to this spelling. */
+    /** As typed, trimmed; mail is sent to this spelling. */
     email: text().notNull(),
-    /** Case-folded; what makes an address the same address. */
+    /** Normalised for comparison (`emailKey` in domain/account/account.ts). */
     emailKey: text('email_key').notNull(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
-    /** Null where the person only signs in with Google. */
+    /** Null if the user only signs in with Google. */
     passwordHash: text('password_hash'),
     googleId: text('google_id'),
     /** Null: not answered. Empty: skipped. */
@@ -28,12 +28,12 @@ export const users = sqliteTable(
   ],
 );
 
-/** A session is a row; the cookie carries only its id, and the row only the id's hash. */
+/** Sessions. The cookie carries the id, the row only its hash. */
 export const sessions = sqliteTable(
   'sessions',
   {
     idHash: text('id_hash').primaryKey(),
-    /** Null before sign-in: only while a sign-in with Google is under way. */
+    /** Null during a sign-in with Google. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     data: text().notNull().default('{}'),
     userAgent: text('user_agent').notNull().default(''),
@@ -53,7 +53,7 @@ export const mailTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['verify', 'reset', 'change-email', 'delete'] }).notNull(),
-    /** The address that the link was sent to; a link proves this one and no other. */
+    /** The recipient: the only address that the link verifies. */
     email: text().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -70,21 +70,24 @@ export const maps = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     query: text().notNull(),
-    /** `query` case-folded in Unicode, which SQLite's own functions cannot do; what history searches. */
+    /** `query` in Unicode lower case, which SQLite cannot do itself; for the search in history. */
     queryKey: text('query_key').notNull(),
     /** The outline in canonical form, topic first. */
     result: text().notNull(),
     nodeCount: integer('node_count').notNull(),
     sourceKind: text('source_kind', { enum: ['model', 'library'] }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** The run that made it; unique, so that one submit can never become two maps. */
+    /** The run that made it; unique, so that one submit makes one map. */
     generationId: text('generation_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     viewCount: integer('view_count').notNull().default(0),
     isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
     lastViewed: moment('last_viewed'),
-    /** The ids of the outline's nodes, one on each line as in `result`; null only until `keep-ids.ts` has been there. */
+    /**
+     * The ids of the outline's nodes, one on each line as in `result`; null only until `keep-ids.ts` has been
+     * there.
+     */
     nodeIds: text('node_ids'),
     /** Counts the changes of the nodes. The title is not part of it. */
     version: integer().notNull().default(1),
@@ -98,7 +101,10 @@ export const maps = sqliteTable(
   ],
 );
 
-/** The versions of a map's nodes. The newest one's nodes stand in `maps`; each row tells how to get to those before it. */
+/**
+ * The versions of a map's nodes. The newest one's nodes stand in `maps`; each row tells how to get to those before
+ * it.
+ */
 export const mapVersions = sqliteTable(
   'map_versions',
   {
@@ -120,7 +126,7 @@ export const mapVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.mapId, table.version] })],
 );
 
-/** A node's lesson. `markdown` is the source that is kept and edited; `content` is its sanitised HTML. */
+/** Lessons. `markdown` is the edited source, `content` its sanitised HTML. */
 export const nodeDescriptions = sqliteTable(
   'node_descriptions',
   {
@@ -139,16 +145,16 @@ export const nodeDescriptions = sqliteTable(
     content: text().notNull(),
     /** Which version of the renderer made `content`: what an older one made is made anew when it is read. */
     renderer: integer().notNull().default(0),
-    /** Counts saves; a save or tick that names an older one is refused as stale. */
+    /** Optimistic lock: counts saves; a save or tick of an older version is refused as stale. */
     version: integer().notNull().default(1),
     tasksDone: integer('tasks_done').notNull().default(0),
     tasksTotal: integer('tasks_total').notNull().default(0),
     sourceKind: text('source_kind', { enum: ['model', 'library', 'hand'] }).notNull(),
     sourceName: text('source_name').notNull(),
     writtenAt: moment('written_at').notNull(),
-    /** When a person last changed the text; null while it is as it was generated. */
+    /** When a user last edited the text; null if never. */
     editedAt: moment('edited_at'),
-    /** The text before the last 'generate again' or its undo, and where it came from: null for rows older than these columns. */
+    /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
     previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'hand'] }),
     previousSourceName: text('previous_source_name'),
@@ -164,7 +170,7 @@ export const nodeDescriptions = sqliteTable(
   ],
 );
 
-/** A run: one call to a model, owned by the server and kept as a row from the submit to its end. */
+/** Runs: the server's calls to a model, from the submit to their end. */
 export const generations = sqliteTable(
   'generations',
   {
@@ -173,10 +179,10 @@ export const generations = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The idempotency key that the topic form carried; for a lesson the run's own id. */
+    /** The idempotency key of the topic form; for a lesson the run's own id. */
     key: text().notNull(),
     topic: text().notNull(),
-    /** The map that a lesson belongs to, or that a map run became. */
+    /** The lesson's map, or the map that the run made. */
     mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
     nodeId: text('node_id'),
     /** Labels from the topic to the leaf, for a lesson. */
@@ -186,7 +192,7 @@ export const generations = sqliteTable(
     text: text().notNull().default(''),
     sourceKind: text('source_kind', { enum: ['model', 'library'] }),
     sourceName: text('source_name'),
-    /** Calls to the model so far: at most two, the second only after a restart. */
+    /** Calls to the model: at most two, the second only after a restart. */
     attempts: integer().notNull().default(0),
     fault: text(),
     message: text(),
@@ -197,11 +203,11 @@ export const generations = sqliteTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    // Same key, same topic, not failed: the same run, so that one form makes one map however often it is sent.
+    // Idempotency: a form sent twice makes one run, unless that has failed.
     uniqueIndex('generations_submit')
       .on(table.userId, table.key, table.topic)
       .where(sql`kind = 'map' and state in ('queued', 'running', 'done')`),
-    // One live run per lesson, however many ask.
+    // At most one live run per lesson.
     uniqueIndex('generations_live_lesson')
       .on(table.mapId, table.nodeId)
       .where(sql`kind = 'lesson' and state in ('queued', 'running')`),
@@ -211,7 +217,7 @@ export const generations = sqliteTable(
   ],
 );
 
-/** How often a route was seen on a day: no person, no address. */
+/** Views per route and day, without personal data. */
 export const pageViews = sqliteTable(
   'page_views',
   {
@@ -222,7 +228,7 @@ export const pageViews = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.route] })],
 );
 
-/** What counts against a limit; old rows are swept. `subject` is a hash where it would name a person. */
+/** Events counted by rate limits; old rows are deleted. `subject` is hashed if it would identify a person. */
 export const limitHits = sqliteTable(
   'limit_hits',
   {

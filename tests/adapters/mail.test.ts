@@ -13,7 +13,9 @@ const from = 'Topiary <hello@topiary.example>';
 const mail = {
   to: 'ada@example.org',
   subject: 'Verify your email for Topiary – jetzt, bitte ✓',
-  text: `Grüße,\n\nhttp://topiary.test/verify-email?token=${'a'.repeat(43)}\n\n${'A long line without end. '.repeat(20)}\n`,
+  text:
+    `Grüße,\n\nhttp://topiary.test/verify-email?token=${'a'.repeat(43)}\n\n` +
+    `${'A long line without end. '.repeat(20)}\n`,
 };
 
 describe('SMTP', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scryptPasswords } from '~/adapters/system/passwords';
 import { Busy } from '~/domain/fault/busy';
 
-/** The real hashing. Everywhere else tests take a quick stand-in for it. */
+/** The real hashing; all other tests use a fast one. */
 
 describe('hashing a password', () => {
   it('salts, and knows the password again and no other', async () => {
@@ -20,7 +20,7 @@ describe('hashing a password', () => {
     const hashed = scryptPasswords()
       .hash('a secret')
       .then(() => order.push('hashed'));
-    // Work on this thread would be over before its promise is handed out, and a settled promise comes before any turn of the loop.
+    // If hashing blocked this thread, 'hashed' would come first: promises settle before setImmediate callbacks.
     await new Promise<void>((resolve) => setImmediate(() => resolve(void order.push('the loop turned'))));
     await hashed;
     expect(order).toEqual(['the loop turned', 'hashed']);

@@ -26,7 +26,8 @@ describe('SVG to PNG', () => {
 
   it('has letters of its own, whatever fonts the machine has', async () => {
     const text = (words: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><text y="40" font-family="DejaVu Sans" font-size="40">${words}</text></svg>`;
+      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">' +
+      `<text y="40" font-family="DejaVu Sans" font-size="40">${words}</text></svg>`;
     const { png } = resvgPictures();
     const blank = Buffer.from(await png(text('')));
     for (const letter of ['a', 'Ж', 'ω', 'ش', 'ש'])

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safePath } from '~/domain/request/safe-path';
 
-/**
- * Where a browser would end up. The rule's own reading is not asked: the result is resolved as a browser does it, against the page's address, and
- * once more as the Location header of a redirect.
- */
+/** Resolves the path as a browser does, against different pages, independently of the tested function's own parsing. */
 const here = 'http://topiary.test:3000';
 const landsHere = (path: string) =>
   [`${here}/`, `${here}/login?redirectTo=x`, `${here}/map/abc/lesson`].every(
@@ -21,7 +18,7 @@ const hosts = [
   'ⓔvil.example',
 ];
 
-/** What turns a path into another origin in one browser or another: read off the WHATWG URL parser and off what filters have missed. */
+/** Prefixes that can lead to another origin: from the WHATWG URL parser and from known bypasses of filters. */
 const beginnings = [
   '//',
   '///',

@@ -4,7 +4,7 @@ import { type ModelServer, reply } from '../support/model-server';
 import type { TopiaryServer } from '../support/server';
 import { firstLeaf, type Leaf, test as lessonTest, lessonText } from './lesson-world';
 
-/** Every screen in its states, as one walks through a gallery: the checks of looks and the pictures both take their screens from here. */
+/** All screens in their states, for the visual checks and the screenshots. */
 
 export type Visitor =
   | 'visitor'
@@ -46,10 +46,14 @@ const longWord = `Donau${'dampfschifffahrts'.repeat(3)}kunde`.slice(0, 60).padEn
 
 const outlines = {
   arabic:
-    '- الجذور\n  - التربة\n  - الماء والأملاح المعدنية في التربة\n- الأوراق\n  - الضوء\n  - الهواء\n- الثمار\n  - البذور\n',
+    '- الجذور\n  - التربة\n  - الماء والأملاح المعدنية في التربة\n' +
+    '- الأوراق\n  - الضوء\n  - الهواء\n- الثمار\n  - البذور\n',
   chinese:
-    '- 根系\n  - 土壤与水分\n  - 矿物质的吸收过程\n- 叶片\n  - 光合作用\n  - 气孔与蒸腾作用\n- 果实\n  - 种子\n',
-  long: `- ${longWord}\n  - ${'A label that goes on and on, as models like to write them, '.repeat(3)}\n  - short\n- two\n  - three\n`,
+    '- 根系\n  - 土壤与水分\n  - 矿物质的吸收过程\n' +
+    '- 叶片\n  - 光合作用\n  - 气孔与蒸腾作用\n- 果实\n  - 种子\n',
+  long:
+    `- ${longWord}\n  - ${'A label that goes on and on, as models like to write them, '.repeat(3)}\n` +
+    '  - short\n- two\n  - three\n',
 };
 
 /** Makes the people and the maps that the screens show. */

@@ -5,11 +5,12 @@ import { build } from 'esbuild';
 import { settle } from './gallery';
 
 /**
- * Hostile Markdown in a real Chromium without a content security policy: each text goes in random pieces through `MarkdownStream` into the page as
- * the panel does it, and once more as a saved lesson with its task buttons. Nothing may run, nothing may be asked of a network, and
- * nothing may stand on the page that the pipeline does not mean to make.
+ * Hostile Markdown in a real Chromium without a Content-Security-Policy: each text is streamed in random pieces
+ * through `MarkdownStream`, and rendered as a saved lesson. No script may run, no request be made, no unexpected
+ * markup appear.
  *
- * 2,000 texts; `HOSTILE_TEXTS=10000 npx playwright test tests/e2e/hostile.js.spec.ts` for the full run, `HOSTILE_SEED=…` for others.
+ * 2,000 texts; `HOSTILE_TEXTS=10000 npx playwright test tests/e2e/hostile.js.spec.ts` for the full run,
+ * `HOSTILE_SEED=…` for others.
  */
 const texts = Number(process.env.HOSTILE_TEXTS ?? 2_000);
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
@@ -19,7 +20,10 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const run = 'window.__ran=(window.__ran||0)+1';
 const call = 'alert(1)';
 
-/** Known vectors: of the OWASP and PortSwigger lists, of reports against Markdown renderers and sanitisers, and of our own reading of marked and xss. */
+/**
+ * Known XSS vectors: OWASP, PortSwigger, reports against Markdown renderers, and from the sources of marked and
+ * xss.
+ */
 const vectors: readonly string[] = [
   `<script>${run}</script>`,
   `<script >${run}</script >`,
@@ -309,7 +313,8 @@ test(`nothing of ${texts} hostile texts runs, loads or stands where it should no
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('dialog', (dialog) => dialog.dismiss());
   await page.setContent(
-    `<!doctype html><body><form id="ticks"></form><div class="panel-body"><div id="place"></div><div id="saved"></div></div>`,
+    '<!doctype html><body><form id="ticks"></form>' +
+      '<div class="panel-body"><div id="place"></div><div id="saved"></div></div>',
   );
   await page.evaluate(() => {
     const ran = () => {
@@ -355,7 +360,7 @@ test('the test itself would see a script, a request and a foreign element', asyn
 
 const lastAddress = 'https://last.example/';
 
-/** Once all is drawn, asks for one thing more and waits until it is refused: by then, what was set off before it has come to its end. */
+/** Requests a last address and waits until it is refused: by then all earlier requests have been reported too. */
 async function askForLast(page: Page): Promise<void> {
   await settle(page);
   await page.evaluate(

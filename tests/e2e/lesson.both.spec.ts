@@ -236,7 +236,8 @@ test('others read a public map and its lessons, and can change nothing', async (
   await expect(page.getByRole('heading', { name: 'No description available' })).toBeVisible();
   await expect(
     page.getByText(
-      "You don't have a saved description for this node. You can either ask the map creator to generate one or create your own map to generate descriptions.",
+      "You don't have a saved description for this node. You can either ask the map creator to generate one " +
+        'or create your own map to generate descriptions.',
     ),
   ).toBeVisible();
 });

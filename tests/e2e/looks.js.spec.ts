@@ -2,7 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { screens, settle, test } from './gallery';
 
-/** Every screen in both themes, on a phone and on a desk: nothing for axe to find (WCAG 2.2 AA), and nothing that sticks out at any width. */
+/**
+ * All screens in both themes, on phone and desktop: axe finds nothing (WCAG 2.2 AA), and nothing overflows at any
+ * width.
+ */
 
 for (const screen of screens) {
   test(`${screen.name} is reachable and fits`, async ({ page, browser, visit }) => {

@@ -141,7 +141,8 @@ test('a public map opens for anyone, a private one for its owner alone', async (
   await expect(visitor.getByText('No description available')).toBeVisible();
   await expect(
     visitor.getByText(
-      "You don't have a saved description for this node. You can either ask the map creator to generate one or create your own map to generate descriptions.",
+      "You don't have a saved description for this node. You can either ask the map creator to generate one " +
+        'or create your own map to generate descriptions.',
     ),
   ).toBeVisible();
   await expect(visitor.getByRole('button', { name: /Generate/ })).toHaveCount(0);

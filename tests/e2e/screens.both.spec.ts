@@ -5,8 +5,8 @@ import { expect, test } from '../support/e2e';
 import type { TopiaryServer } from '../support/server';
 
 /**
- * Every screen of the specification's §2: route × who comes × the words that must be there. The words are the specification's,
- * written out here on purpose: a sentence that changed in the product must fail here.
+ * All screens of the specification's §2: route × user × required texts. The specification's texts are repeated here
+ * on purpose: changing one in the product must fail.
  */
 
 type Who = 'visitor' | 'unverified' | 'without goals' | 'without referral source' | 'member';

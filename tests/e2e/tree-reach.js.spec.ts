@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
-/** The tree for everyone: fingers, languages written from the right, forced colours, paper, and the browser's own find. */
+/** The tree's accessibility: touch, right-to-left languages, forced colours, print and find-in-page. */
 
 test('two fingers zoom the mind map around what they hold', async ({ page, owner }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -64,7 +64,7 @@ test('a map in Arabic grows to the left, and the arrow keys with it', async ({
   model,
   server,
 }) => {
-  model.script(reply.text(['- الجذور\n  - التربة\n  - الماء\n- الأوراق\n  - الضوء\n  - الهواء\n']));
+  model.script(reply.text(['- الجذور\n  - التربة\n  - الماء\n', '- الأوراق\n  - الضوء\n  - الهواء\n']));
   const { address } = await firstLeaf(server, owner, 'النباتات');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -104,7 +104,7 @@ test('what the browser itself looks for in a folded branch comes into sight', as
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   const leaf = page.locator(`[id="${owner.leaf.nodeId}"]`);
   await expect(leaf).toBeHidden();
-  // Find-in-page and a link to an element unfold by the same rule of HTML; the second is the one that a test can ask for.
+  // HTML unfolds <details> for find-in-page and for fragment links by the same rule; only the latter can be tested.
   await page.evaluate((id) => {
     location.hash = id;
   }, owner.leaf.nodeId);

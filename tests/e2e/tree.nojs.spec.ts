@@ -21,7 +21,7 @@ test('the tree without scripts', async ({ page, freshUser }) => {
     await expect(branch.locator('a').first()).toBeHidden();
   });
 
-  await test.step('a wide window shows a mind map, a narrow one an outline; nothing that needs scripts shows', async () => {
+  await test.step('a wide window shows a mind map, a narrow one an outline, without what needs scripts', async () => {
     await summary.click();
     const list = branch.locator(':scope > ul');
     const right = async () =>

@@ -129,7 +129,8 @@ describe('public maps', () => {
     expect(listed.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
     const plan = store.database.sqlite
       .prepare(
-        "explain query plan select id, created_at, updated_at from maps where is_public = 1 and (created_at, id) < ('2026', 'x') order by created_at desc, id desc limit 4",
+        'explain query plan select id, created_at, updated_at from maps where is_public = 1 ' +
+          "and (created_at, id) < ('2026', 'x') order by created_at desc, id desc limit 4",
       )
       .all() as { detail: string }[];
     expect(plan.map((step) => step.detail).join()).toMatch(/SEARCH maps USING INDEX maps_public_created/);

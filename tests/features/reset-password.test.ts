@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(false);
   });
 
-  it('verifies the address, since the link was read there, and gives it to its owner whoever registered it', async () => {
+  it('verifies the address, since the link was read there, and gives it to its owner', async () => {
     const squatter = await test.member({
       email: 'victim@example.org',
       emailVerified: false,

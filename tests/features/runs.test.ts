@@ -532,7 +532,8 @@ describe('a lesson', () => {
   it('whose origin was not kept comes back as an edit of the text that it replaces', async () => {
     const { where, byHand, generated } = await twoTexts();
     store.database.sqlite.exec(
-      'update node_descriptions set previous_source_kind = null, previous_source_name = null, previous_written_at = null, previous_edited_at = null',
+      'update node_descriptions set previous_source_kind = null, previous_source_name = null, ' +
+        'previous_written_at = null, previous_edited_at = null',
     );
     expect((await house.lessons.get(where.mapId, where.nodeId))?.previousOrigin).toBeNull();
     const undone = await house.undoRewrite({ ...where, version: 3 });

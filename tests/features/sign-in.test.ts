@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await signIn(ada.email, password)).ok).toBe(true);
   });
 
-  it('lets one try a minute through after ten wrong ones from many addresses, and does not count the refused', async () => {
+  it('lets one try a minute through after ten wrong ones from many addresses', async () => {
     const { times, windowMs } = rateLimits.signInByAccount;
     for (let wrong = 0; wrong < times; wrong += 1) await signIn(ada.email, 'wrong', `192.0.2.${wrong}`);
     expect(await signIn(ada.email, 'wrong', '198.51.100.1')).toMatchObject({ status: 400 });

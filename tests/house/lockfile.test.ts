@@ -30,8 +30,8 @@ describe('what a clone on another machine gets', () => {
     expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  // npm writes only this machine's variants when it makes the lock file beside a node_modules, and `npm ci` then refuses it
-  // everywhere (https://github.com/npm/cli/issues/4828). To make it anew, delete both first.
+  // If npm writes a lock file beside an existing node_modules, it lists only this machine's variants, and `npm ci`
+  // fails elsewhere (https://github.com/npm/cli/issues/4828). To regenerate it, delete both first.
   it('is a lock file that holds the packages of other systems, too', () => {
     const names = Object.keys(lock.packages).join('\n');
     for (const system of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { expect, it } from 'vitest';
 import { readMail } from '../support/mail';
 
-// The other tests read links and words out of mails through this decoder, so it has to read what nodemailer really writes.
+// Other tests read mails with this decoder, so it must decode what nodemailer writes.
 it.each([
   ['plain', 'Verify your email', 'Click https://topiary.example/verify-email?token=abc to confirm.\n'],
   [

@@ -19,7 +19,8 @@ describe('Markdown to HTML', () => {
     ],
     [
       '![a leaf](https://example.org/leaf.png)',
-      '<p><a class="picture" href="https://example.org/leaf.png" rel="noopener noreferrer nofollow ugc">Open picture: a leaf</a></p>',
+      '<p><a class="picture" href="https://example.org/leaf.png" rel="noopener noreferrer nofollow ugc">' +
+        'Open picture: a leaf</a></p>',
     ],
     ['![x](http://example.org/leaf.png)', '<p>x</p>'],
     ['[x](/logout)', '<p>x</p>'],
@@ -169,8 +170,8 @@ describe('Markdown to HTML', () => {
     [`${'_a'.repeat(490)}\n\n`.repeat(200)],
     [Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
   ])('is not kept busy by marks without end (case %#)', (text) => {
-    // What marked looks through: for the end of each mark all of its paragraph, for each level of a list all that is inside it. Both may
-    // be many times the text, but not the more times the longer it is.
+    // marked searches the rest of the paragraph for each delimiter's end, and scans each list level again. The work
+    // may be a multiple of the text, but a constant one.
     const looked = { forMarks: 0, forLevels: 0 };
     const { emStrong } = Tokenizer.prototype;
     const { blockTokens } = Lexer.prototype;
@@ -246,7 +247,8 @@ describe('a fence around the whole text', () => {
 
 describe('a text that streams in', () => {
   const lesson =
-    'Intro with *words*.\n\n## Heading\n\n- one\n- two\n\n```py\nx = 1\n\ny = 2\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n\n- [ ] task\n- [x] done\n';
+    'Intro with *words*.\n\n## Heading\n\n- one\n- two\n\n```py\nx = 1\n\ny = 2\n```\n\n' +
+    '| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n\n- [ ] task\n- [x] done\n';
 
   it('ends as the whole text would, however it was cut', () => {
     fc.assert(

@@ -10,7 +10,7 @@ export interface Cookie {
   readonly sameSite: 'Lax';
 }
 
-/** Somebody with an account, and a way to send requests as them. */
+/** An account, and functions to send requests with its session. */
 export interface Account {
   readonly nickname: string;
   readonly email: string;
@@ -36,7 +36,7 @@ type Server = Pick<TopiaryServer, 'url' | 'waitForMail'>;
 
 let serial = 0;
 
-/** Registers somebody new through the forms, and goes through the onboarding. */
+/** Registers a new account by the forms, and completes the onboarding. */
 export async function signUp(server: Server, overrides: Overrides = {}): Promise<Account> {
   serial += 1;
   const person = {
@@ -63,12 +63,12 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
   };
 }
 
-/** As much of a browser as forms need: it keeps cookies and says where it comes from. */
+/** A minimal browser for forms: keeps cookies and sends Origin. */
 class Browser {
   readonly #jar = new Map<string, string>();
   /**
-   * Registrations are limited by address. Servers that trust one proxy (TRUSTED_PROXY_HOPS=1, as the one of the browser tests
-   * does) take every account for a visitor of its own; the others drop the header.
+   * Registrations are limited by client address. With TRUSTED_PROXY_HOPS=1 (as in the browser tests) each account
+   * gets an address of its own by this header; other servers drop it.
    */
   readonly #address = `10.${process.pid % 256}.${Math.floor(serial / 256) % 256}.${serial % 256}`;
 

@@ -28,10 +28,10 @@ export const test = base.extend<Tests, Workers>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  // A fault that React catches ends on an error screen, which the next address that a test goes to would hide.
+  // An error that React catches shows the error screen, which the test's next navigation would hide.
   page: async ({ page }, use) => {
     const faults: string[] = [];
-    // What a server or a network refuses is the test's own matter, and a fade between two documents that the browser gives up is its own.
+    // Refused requests are the tests' own matter, and the browser may abort a view transition.
     const known = /^(Failed to load resource|InvalidStateError: Transition was aborted)/;
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {

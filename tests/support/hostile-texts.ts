@@ -1,6 +1,6 @@
 /**
- * Texts that are small and dear to a Markdown parser: for each construct of CommonMark and GFM the forms that make a parser look
- * ahead in vain, nest, or write much more than it reads. The same size and seed give the same texts.
+ * Small texts that are expensive for a Markdown parser: for each construct of CommonMark and GFM, forms with vain
+ * lookahead, deep nesting or output much larger than the input. Deterministic by size and seed.
  */
 export interface HostileText {
   readonly name: string;

@@ -10,12 +10,12 @@ import type { Passwords } from '~/ports/passwords';
 import type { Random } from '~/ports/random';
 import type { User } from '~/ports/users';
 
-/** A clock that stands still until it is moved. */
-export interface HandClock extends Clock {
+/** A clock that only the test advances. */
+export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-export function handClock(start = '2026-01-31T12:00:00.000Z'): HandClock {
+export function handClock(start = '2026-01-31T12:00:00.000Z'): ManualClock {
   let now = Date.parse(start);
   return {
     now: () => new Date(now),
@@ -25,8 +25,8 @@ export function handClock(start = '2026-01-31T12:00:00.000Z'): HandClock {
   };
 }
 
-/** Ids and secrets that follow one another, so that a test can foresee them. */
-export function foreseeableRandom(): Random {
+/** Sequential, predictable ids and secrets. */
+export function predictableRandom(): Random {
   let serial = 0;
   const next = (length: number, prefix: string) => {
     serial += 1;
@@ -40,7 +40,7 @@ export function foreseeableRandom(): Random {
   };
 }
 
-/** A mailer that keeps what it is given. */
+/** A mailer that records its mails. */
 export interface RecordingMailer extends Mailer {
   readonly mails: Mail[];
   /** While set, sending fails with it. */
@@ -61,23 +61,23 @@ export function recordingMailer(): RecordingMailer {
   };
 }
 
-/** Passwords without the slowness, which is the real ones' business (`tests/adapters/passwords.test.ts`). */
+/** A fast hash in place of scrypt, which tests/adapters/passwords.test.ts covers. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${createHash('sha256').update(password.normalize('NFC')).digest('hex')}`,
   verify: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),
 };
 
 export interface TestHouseOptions extends Omit<Substitutes, 'clock' | 'mailer'> {
-  readonly clock?: HandClock;
+  readonly clock?: ManualClock;
   readonly mailer?: RecordingMailer;
   /** Settings by their names in the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The real house on a temporary folder, with time, chance and mail in the test's hands. */
+/** The real composition on a temporary folder, with clock, randomness and mail under the test's control. */
 export interface TestHouse {
   readonly house: House;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly mailer: RecordingMailer;
   readonly settings: Settings;
   /** The folder of the database. */
@@ -88,7 +88,7 @@ export interface TestHouse {
   mailsTo(address: string): Mail[];
   /** The token in the newest mail to an address. */
   tokenTo(address: string): string;
-  /** Somebody who is through with the onboarding, unless `change` says otherwise; the password is `password`. */
+  /** A user with completed onboarding, apart from `change`; the password is `password`. */
   member(
     change?: Partial<
       Pick<
@@ -117,7 +117,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     ...env,
   });
   const lines: string[] = [];
-  const random = foreseeableRandom();
+  const random = predictableRandom();
   const house = compose(settings, {
     random,
     passwords: quickPasswords,
@@ -190,7 +190,8 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       const { sqlite } = house.database;
       const tables = sqlite
         .prepare(
-          "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'",
+          "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' " +
+            "and name not like '\\_\\_%' escape '\\'",
         )
         .all() as { name: string }[];
       const count = (name: string) =>

@@ -7,7 +7,7 @@ export interface Mail {
   readonly link: string;
 }
 
-/** Reads the plain-text mails that Topiary sends (RFC 5322 headers, RFC 2047 words, RFC 2045 encodings). Not a mail reader. */
+/** Decodes Topiary's own plain-text mails (RFC 5322 headers, RFC 2047 words, RFC 2045 encodings). */
 export function readMail(source: string): Mail {
   const [head = '', ...rest] = source.replace(/\r\n/g, '\n').split('\n\n');
   const headers = new Map(

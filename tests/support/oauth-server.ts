@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody as the OAuth server knows them: the claims of its userinfo endpoint. */
+/** Claims of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What goes wrong when it should: `refuse` as a person who presses Cancel, the others as a server that fails. */
+/** Simulated faults: `refuse` is the user's Cancel, the others are server errors. */
 export type OAuthFault =
   | 'refuse'
   | 'token-fails'
@@ -28,8 +28,8 @@ export interface OAuthServer {
 }
 
 /**
- * An OAuth 2.0 server with Google's paths: the authorization code grant of RFC 6749 4.1, without a screen, since its person always
- * agrees. It checks what Google checks: client, secret, redirect address, and that a code is used once.
+ * An OAuth 2.0 server with Google's paths: the authorization code grant (RFC 6749 4.1) without a consent screen. Checks
+ * client, secret, redirect URI and single use of the code, as Google does.
  */
 export async function startOAuthServer(): Promise<OAuthServer> {
   const clientId = 'topiary-client';

@@ -1,7 +1,7 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import type { LanguageModel, TextSource, TextStream } from '~/ports/language-model';
 
-/** One call to the model that the test conducts. */
+/** One call to the model, answered by the test. */
 export class ModelCall {
   readonly #queue: (string | { end: true } | { fault: ModelFaultReason })[] = [];
   #wake = () => {};
@@ -50,7 +50,7 @@ export class ModelCall {
   }
 }
 
-/** A model that says what the test makes it say, call by call: the twin of the port for rules that have nothing to do with a provider. */
+/** A language model whose answers the test scripts, call by call, for rules that do not depend on a provider. */
 export class ScriptedModel implements LanguageModel {
   readonly calls: ModelCall[] = [];
   readonly #source: TextSource = { kind: 'model', name: 'scripted' };

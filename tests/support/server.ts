@@ -43,11 +43,11 @@ interface Options {
   readonly development?: string;
 }
 
-/** Starts a server on a free port of the loopback and waits until it answers. The caller's own settings do not reach it. */
+/** Starts a server on a free loopback port and waits until it answers. It does not inherit the test's environment. */
 export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
   if (!options.development) requireBuild();
   const dataDir = options.dataDir ?? temporaryFolder();
-  // Between our look and its start another process may take the port: then with the next one.
+  // Another process may take the port before the server does: then tries the next one.
   for (let attempt = 1; ; attempt += 1) {
     const started = await tryToStart(options, dataDir, await freePort());
     if (started instanceof Error) {
@@ -140,7 +140,7 @@ async function tryToStart(
   };
 }
 
-/** What a program needs of this machine; everything else in our environment could be a setting. */
+/** The environment variables that a process needs; all others could be settings. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -174,8 +174,8 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 let minded = false;
 
-/** A test that fails half-way must leave neither a process nor a folder behind. */
-function mindTheEnd(): void {
+/** Cleans up processes and folders when the test run exits, even after a failure. */
+function cleanUpAtExit(): void {
   if (minded) return;
   minded = true;
   process.once('exit', () => {
@@ -185,13 +185,13 @@ function mindTheEnd(): void {
 }
 
 function endWithUs(child: ChildProcess): void {
-  mindTheEnd();
+  cleanUpAtExit();
   children.add(child);
   child.once('exit', () => children.delete(child));
 }
 
 function temporaryFolder(): string {
-  mindTheEnd();
+  cleanUpAtExit();
   const folder = mkdtempSync(join(tmpdir(), 'topiary-server-'));
   folders.add(folder);
   return folder;

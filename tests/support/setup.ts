@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /**
- * Silence is earned: an unexpected `console.error` or `console.warn` fails the test that caused it.
+ * An unexpected `console.error` or `console.warn` fails the test that caused it.
  * A test that expects one replaces the spy's implementation and calls `mockClear` after checking it.
  */
 let error: ReturnType<typeof vi.spyOn>;

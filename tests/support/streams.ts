@@ -88,7 +88,7 @@ function parse(text: string): StreamEvent[] {
   return [{ event: fields.get('event') ?? 'message', id: fields.get('id') ?? '', data: JSON.parse(data) }];
 }
 
-/** A reader that asks and then reads nothing at all. */
+/** A client that sends its request and then reads nothing. */
 export function openDeafStream(port: number, path: string, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -143,7 +143,7 @@ export async function metric(url: string, name: string): Promise<number> {
   return Number(line.slice(name.length + 1));
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the condition holds. */
 export async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
   for (const limit = Date.now() + limitMs; !(await isTrue()); ) {
     if (Date.now() > limit) throw new Error(`it has not come to that within ${limitMs} ms: ${isTrue}`);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way between a browser and a server, for tests that cut it. */
+/** A TCP proxy between browser and server, for tests that cut the connection. */
 export interface Wire {
   readonly url: string;
   /** Ends every connection, and refuses new ones until it is mended. */

@@ -9,7 +9,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, metric, submitTopic, until } from '../support/streams';
 import { scale, tell } from './scale';
 
-/** Ten ways for a provider to fail, all at the same time and again and again; tests/web/faults.test.ts has each of them by itself. */
+/** Ten faults of a provider, repeated and in parallel; tests/web/faults.test.ts has each by itself. */
 
 const faults: readonly [name: string, each: Reply, reason: ModelFaultReason][] = [
   ['refused key', reply.status(401), 'refused-key'],
@@ -42,7 +42,7 @@ beforeAll(async () => {
     env: {
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_MODEL: 'test-model',
-      // Two of the ten end by this limit alone; the retries of the others fit into it, also where the kills beside them take the machine.
+      // Two of the ten end only by this limit; the others' retries must fit into it even on a busy machine.
       MODEL_IDLE_SECONDS: '12',
       TRUSTED_PROXY_HOPS: '1',
     },
@@ -95,7 +95,8 @@ it(
     expect(Math.max(...calls.values())).toBe(3);
     expect(server.log()).not.toContain('unhandled');
     tell(
-      `ten faults of the provider × ${scale.faults}: each run ended in its sentence, no map was made, no call left open, at most 3 calls for one run`,
+      `ten faults of the provider × ${scale.faults}: each run ended in its sentence, no map was made, ` +
+        'no call left open, at most 3 calls for one run',
     );
   },
   15 * 60_000,

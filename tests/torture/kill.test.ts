@@ -11,8 +11,8 @@ import { cookieOf, endOfRun, makeMap, submitTopic, until } from '../support/stre
 import { scale, tell } from './scale';
 
 /**
- * The real server is killed again and again while it makes maps and saves lessons, and started on what it left. Nothing that was
- * acknowledged may be lost, nothing half may pass for whole, no submit may become two maps, and no run may cost more than two calls.
+ * Kills the real server repeatedly while it makes maps and saves lessons, and restarts it on the same data. Nothing
+ * acknowledged may be lost, nothing partial stored as complete; one map per submit, at most two calls per run.
  */
 
 let provider: ModelServer;
@@ -218,7 +218,10 @@ it(
     const most = Math.max(...calls.values());
     expect(most).toBeLessThanOrEqual(2);
     tell(
-      `kill -9: ${sum('insideMaps')} hit a map run under way and ${sum('insideSaves')} a save; ${sum('saves')} saves tried and ${sum('runs')} runs acknowledged, no acknowledged one lost; ${sum('maps')} maps, ${sum('runs') - sum('maps')} runs ended in a failure that says so; ${sum('resumed')} runs were called a second time, none a third; integrity and foreign keys ok`,
+      `kill -9: ${sum('insideMaps')} hit a map run under way and ${sum('insideSaves')} a save; ` +
+        `${sum('saves')} saves tried and ${sum('runs')} runs acknowledged, no acknowledged one lost; ` +
+        `${sum('maps')} maps, ${sum('runs') - sum('maps')} runs ended in a failure that says so; ` +
+        `${sum('resumed')} runs were called a second time, none a third; integrity and foreign keys ok`,
     );
   },
   30 * 60_000,

@@ -21,9 +21,8 @@ const patience = 5 * 60_000;
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 /**
- * Collects garbage all the time, and when it is asked by a signal, tells what keeps the process busy and what it holds in and outside
- * the heap. Not the resident size: that stays where the work of starting and parsing has driven it. Twice, because the first
- * collection leaves array buffers to a thread that may not have had its turn.
+ * Forces garbage collection continuously, and on a signal reports active resources, heap and external memory (not the
+ * resident size, which never shrinks). Collects twice, because array buffers are freed by another thread.
  */
 const preload = encodeURIComponent(`
   setInterval(gc, 500).unref();
@@ -119,7 +118,7 @@ it(
     provider.script(reply.text([outline]));
     await endOfRun(ada, await submitTopic(ada, 'Before'));
     await (await ada.send('/')).text();
-    /** What is held once all streams and runs are over and the connections that waited for another request have closed. */
+    /** Resources after all streams and runs have ended and idle keep-alive connections have closed. */
     const quiet = async (): Promise<Record<string, number>> => {
       await until(async () => (await openNow()) === 0 && (await runningRuns()) === 0);
       let resources: Record<string, number> = {};
@@ -164,7 +163,8 @@ it(
         (before[what] ?? 0) + 2,
       );
     tell(
-      `${scale.disconnects} disconnects under forced collections: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`,
+      `${scale.disconnects} disconnects under forced collections: ` +
+        `before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`,
     );
   },
   patience,
@@ -180,8 +180,8 @@ it(
     const { length } = pieces.join('');
     const db = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
     const written = db.prepare('select coalesce(max(length(text)), 0) from generations').pluck();
-    // Every two seconds a piece takes the text so far along into the run's row. Only then is it there to be held once for each
-    // reader, by whatever keeps the row that it was let in by.
+    // Every two seconds the text so far is written to the run's row. Only then could a copy be held for each reader, by
+    // something that keeps the row it was read from.
     const steps = function* (): Generator<Step> {
       yield* pieces;
       while (Number(written.get()) < length) yield* [{ delayMs: 100 }, '- One more\n'];
@@ -201,8 +201,8 @@ it(
       ),
     );
     await until(async () => (await openNow()) === scale.deaf + 1, patience);
-    // Until each has got as much as its socket takes: over five looks, for each of which the server had its turn, the kernel holds
-    // the same for them. Looking while it still moves would collect garbage all the time and do little else.
+    // Waits until all socket buffers are full: the kernel's byte count stays the same for five polls. Measures
+    // memory only then, because each measurement collects garbage.
     let looks: number[] = [];
     let queued = -1;
     await until(async () => {
@@ -222,7 +222,8 @@ it(
     // The whole text on the wire is some 5 MB for each of them, of which a socket of Linux takes 4 at most.
     expect(megabytes).toBeLessThan(30);
     tell(
-      `${scale.deaf} deaf readers of a text of ${Math.round(length / 1e5) / 10} MB: ${Math.round(megabytes)} MB held for them; a reader that reads got the end before any of them`,
+      `${scale.deaf} deaf readers of a text of ${Math.round(length / 1e5) / 10} MB: ` +
+        `${Math.round(megabytes)} MB held for them; a reader that reads got the end before any of them`,
     );
   },
   patience,

@@ -156,7 +156,7 @@ describe('a text that saves itself', () => {
     expect(saver.state().conflict).toEqual({ markdown: 'old', version: 3 });
   });
 
-  it('keeps a restored draft of another version with that version, so that it never passes for one of the new text', () => {
+  it('keeps a restored draft with its own version, so that it never passes for one of the new text', () => {
     const { saver, found } = setUp();
     saver.restore({ text: 'draft', version: 2 });
     saver.change('draft and more');

@@ -12,8 +12,8 @@ import { outlined } from '../support/maps';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /**
- * Who gets what at which address: docs/access.md says it, and here every cell of its tables is asked for, as a document and as the data of one
- * (`?_data=`). The routes come from the build, so that one without a row fails, and so does a row without a route.
+ * Tests every cell of the tables in docs/access.md, as a document and as its data (`?_data=`). The routes come from the
+ * build: a route without a row fails, and so does a row without a route.
  */
 
 type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other';
@@ -205,7 +205,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
 const isSlow = ({ method, address }: Row) =>
   method === 'POST' && ['/login', '/register', '/reset-password'].includes(address);
 
-/** Every request of a row, with things of its own to ask for, and with a sender of its own where it changes its sender. */
+/** All requests of a row, with their own maps and runs, and with their own user where the request changes the user. */
 async function casesOf(row: Row): Promise<Case[]> {
   const owner = regular('owner').user;
   const runKind = row.address.startsWith('/api/') ? 'lesson' : 'map';
@@ -268,7 +268,7 @@ beforeAll(async () => {
 
   server = await startTopiary({
     dataDir: test.folder,
-    // One proxy is believed: every request comes from a client of its own, since limits by address are another test's business.
+    // Gives each request its own client address, so that no rate limit interferes.
     env: { SESSION_SECRET: test.settings.sessionSecret, TRUSTED_PROXY_HOPS: '1' },
   });
   const thief = { redirect: 'manual', headers: { Cookie: signedOutCopy } } as const;
@@ -329,7 +329,7 @@ function inWords({ row, address, things }: Case, response: Response): string {
   return placeNames[pattern] ?? `→ ${pattern}`;
 }
 
-/** By all that a request is but its thing: the answer for each kind of thing, which may not tell private from missing. */
+/** The answers for each kind of map, by the rest of the request: private and missing must not differ. */
 const answers = new Map<string, Map<Of, string>>();
 
 /** An answer as bytes: without the asked id, and without what is new in every answer. */

@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** What a page sends, by its real HTML, against the budgets of scripts/bytes.mjs; and that the build's own table says the same. */
+/** The transferred bytes of each page against the budgets of scripts/bytes.mjs, and against the build's own table. */
 
 const client = 'build/client';
 let server: TopiaryServer;

@@ -60,7 +60,7 @@ function send(path: string, chunked: boolean): Promise<Sent> {
   });
 }
 
-/** Memory of the server's process in bytes: the most that it ever was where the system keeps that, else what it is now. */
+/** Memory of the server process in bytes: its peak where the system records that, else its current size. */
 function memory(): number {
   const file = `/proc/${server.pid}/status`;
   if (existsSync(file)) return 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]);

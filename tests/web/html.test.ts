@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** The HTML of every screen, in the states that change its markup, as the finished build sends it: valid by the standard. */
+/** The HTML of every screen, in all states with different markup, is valid. */
 
 const validator = new HtmlValidate({
   root: true,

@@ -6,14 +6,14 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
 /**
- * The big list of naughty strings, each of them into every field of every form and every parameter of every address: whatever the answer is, it
- * is never 500. One request carries a different string in each of its fields.
+ * Sends each string of the Big List of Naughty Strings in every form field and URL parameter: the answer is never 500.
+ * One request carries a different string in each field.
  */
 
 const strings: readonly string[] = [...new Set(naughty as string[])];
 /**
- * The same in fewer values, where a field is not looked at closely: short ones alone, since they may mean something as a whole (`null`, `NaN`, `0x0`),
- * long ones six at a time.
+ * The same strings in fewer values: short ones alone, because they may have a meaning of their own (`null`, `NaN`,
+ * `0x0`), long ones six at a time.
  */
 const values: readonly string[] = [
   ...strings.filter((text) => [...text].length <= 12),
@@ -68,8 +68,8 @@ async function check(what: string, response: Response): Promise<string> {
 }
 
 /**
- * Asks for the data of the page alone, three times of four: the same loaders and actions run, and the drawing of the page, which is most of the work,
- * is done for every fourth string.
+ * Requests only the page's data for three of four strings: the loaders and actions are the same, and rendering is
+ * most of the work.
  */
 function mostlyData(path: string, turn: number): string {
   if (turn % 4 === 0) return path;

@@ -10,7 +10,7 @@ import { handClock, openTestHouse, password, type TestHouse } from '../support/h
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf } from '../support/streams';
 
-/** Sessions, links and warnings as a browser without scripts meets them; what is behind them is in tests/features/accounts.test.ts. */
+/** Sessions, mail links and warnings over HTTP without scripts; their rules are in tests/features/accounts.test.ts. */
 
 /** Posts a form with headers that `fetch` would not let us set; the answer's status. */
 const postAs = (

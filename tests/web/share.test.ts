@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** What a link shows where it is shared, and what search engines are told: on the finished build, as a visitor gets it. */
+/** Link previews and metadata for search engines, on the finished build. */
 
 const publicAddress = 'https://maps.example';
 
@@ -31,7 +31,7 @@ const canonical = (html: string) => tag(html, 'rel', 'canonical', 'href');
 const robots = (html: string) => tag(html, 'name', 'robots', 'content');
 
 beforeAll(async () => {
-  // Cookies would be Secure under https, and a browser's fetch over http keep none: the test's own browser does not mind.
+  // With an https APP_URL the cookies are Secure; the tests' own client keeps them over http all the same.
   server = await startTopiary({ env: { APP_URL: publicAddress } });
   account = await signUp(server);
   open = await mapOf('Photography');

@@ -8,8 +8,8 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, makeMap } from '../support/streams';
 
 /**
- * The wrapper around every loader and action, proved on the finished build: the list of routes comes from the build itself, so a
- * new route that goes without it fails here.
+ * Tests the wrapper around all loaders and actions. The list of routes comes from the finished build, so a new route
+ * without the wrapper fails here.
  */
 
 interface BuiltRoute {
