@@ -13,7 +13,10 @@ export function textDownload(
   });
 }
 
-/** A text in pieces as the body of an answer: the next piece is made when the reader asks for it. */
+/**
+ * A text in pieces as the body of an answer: the next piece is made when the reader asks for it, and after everybody else had a turn,
+ * since a reader who takes all at once would otherwise have all of it made at once.
+ */
 export function streamed(
   pieces: AsyncGenerator<string, void, void> | Generator<string, void, void>,
 ): ReadableStream<Uint8Array> {
@@ -21,6 +24,7 @@ export function streamed(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        await new Promise((resolve) => setImmediate(resolve));
         const { done, value } = await pieces.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));

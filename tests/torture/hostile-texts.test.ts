@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '~/domain/limits';
 import { type Account, signUp } from '../support/accounts';
+import { askForHealth, healthLimitMs, memoryLimitMb, mostMemoryMb } from '../support/health';
 import { type HostileText, hostileTexts } from '../support/hostile-texts';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import { makeMap, metric } from '../support/streams';
+import { makeMap } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
@@ -13,9 +12,6 @@ import { isFull, scale, tell } from './scale';
  * server is well. Nothing that a person writes may hold it.
  */
 
-const healthEveryMs = 50;
-const healthLimitMs = 250;
-const memoryLimitMb = 600;
 const authors = 2;
 /** A page holds a lesson as HTML, again in the data of its scripts, and for its owner the source. */
 const pageMaxBytes = 6 * limits.lessonHtmlMaxBytes;
@@ -71,47 +67,6 @@ async function saveAndRead(author: Author, { text }: HostileText): Promise<void>
   }
 }
 
-/** Asks for the server's health from a thread of its own, which nothing else keeps from it; gives how long each answer took. */
-function askForHealth(): { stop(): Promise<number[]> } {
-  const code = `
-    const { parentPort, workerData } = require('node:worker_threads');
-    const times = [];
-    const ask = async () => {
-      const began = performance.now();
-      const answer = await fetch(workerData.url + '/api/health').catch(() => null);
-      if (answer) await answer.text();
-      times.push(answer?.status === 200 ? performance.now() - began : Infinity);
-    };
-    const asked = [];
-    const timer = setInterval(() => asked.push(ask()), workerData.everyMs);
-    parentPort.once('message', async () => {
-      clearInterval(timer);
-      await Promise.all(asked);
-      parentPort.postMessage(times);
-    });`;
-  const worker = new Worker(code, { eval: true, workerData: { url: server.url, everyMs: healthEveryMs } });
-  const answered = new Promise<number[]>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  return {
-    async stop() {
-      worker.postMessage('stop');
-      return answered.finally(() => worker.terminate());
-    },
-  };
-}
-
-/** The most memory that the process has had; where the system does not say, what it has now. */
-async function mostMemoryMb(): Promise<number> {
-  const file = `/proc/${server.pid}/status`;
-  const [, kilobytes] = existsSync(file)
-    ? (/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8')) ?? [])
-    : [];
-  if (kilobytes) return Number(kilobytes) / 1024;
-  return (await metric(server.url, 'process_resident_memory_bytes')) / 2 ** 20;
-}
-
 it.each(scale.textBytes)(
   'hostile texts of %i bytes are saved and read while the server answers everybody else',
   async (bytes) => {
@@ -119,7 +74,7 @@ it.each(scale.textBytes)(
     const waiting = [...texts];
     const failed: string[] = [];
     const people = await Promise.all(Array.from({ length: authors }, author));
-    const health = askForHealth();
+    const health = askForHealth(server);
     const began = performance.now();
     await Promise.all(
       people.map(async (person) => {
@@ -130,11 +85,10 @@ it.each(scale.textBytes)(
       }),
     );
     const seconds = (performance.now() - began) / 1_000;
-    const times = (await health.stop()).sort((one, other) => one - other);
-    const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
-    const memory = await mostMemoryMb();
+    const { answers, p99, longest } = await health.stop();
+    const memory = await mostMemoryMb(server);
     tell(
-      `${texts.length} hostile texts of ${bytes / 1_000} kB saved and read by ${authors} people in ${seconds.toFixed(0)} s: health answered ${times.length} times, p99 ${p99.toFixed(0)} ms, at most ${times.at(-1)?.toFixed(0)} ms; at most ${memory.toFixed(0)} MB`,
+      `${texts.length} hostile texts of ${bytes / 1_000} kB saved and read by ${authors} people in ${seconds.toFixed(0)} s: health answered ${answers} times, p99 ${p99.toFixed(0)} ms, at most ${longest.toFixed(0)} ms; at most ${memory.toFixed(0)} MB`,
     );
     expect(failed.map((line) => line.slice(0, 200))).toEqual([]);
     expect(p99).toBeLessThan(healthLimitMs);

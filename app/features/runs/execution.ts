@@ -1,3 +1,4 @@
+import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
@@ -37,6 +38,8 @@ const attemptsAllowed = 2;
 /** A finished text has cost money: this often its saving is tried again, over some 15 seconds. */
 const storeRetries = 6;
 const retryPauseMaxMs = 10_000;
+/** A longer piece is read in parts, with a turn for everybody else between them: one of 2 MB takes 0.2 s. */
+const partCharacters = 16_384;
 
 /** The row has gone with its owner or its map: there is nobody to write for. */
 class Gone extends Error {
@@ -123,9 +126,13 @@ export function createExecution({
     let flushed = clock.now().getTime();
     for await (const piece of stream.pieces) {
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
-      reading.push(piece);
-      live.text += piece;
-      live.changes.announce();
+      for (let start = 0; start < piece.length; start += partCharacters) {
+        if (start > 0) await pause(0);
+        const part = piece.slice(start, start + partCharacters);
+        reading.push(part);
+        live.text += part;
+        live.changes.announce();
+      }
       if (clock.now().getTime() - flushed >= flushEveryMs) {
         flushed = clock.now().getTime();
         await progress(live, { text: live.text });
@@ -142,7 +149,8 @@ export function createExecution({
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof StorageFault) || retries >= storeRetries || live.why) throw error;
+        if (!(error instanceof StorageFault || isBusy(error)) || retries >= storeRetries || live.why)
+          throw error;
         // With its owner or its map gone the text has no place; anything else may pass.
         if ((await runStore.byId(live.run.id).catch(() => live.run)) === null) throw new Gone();
         report(`run ${live.run.id}: the store refuses`, error);
