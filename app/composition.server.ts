@@ -10,6 +10,7 @@ import { googleSignIn } from './adapters/sign-in/google';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
+import { mapVersionsIn } from './adapters/sqlite/map-versions';
 import { mapsIn } from './adapters/sqlite/maps';
 import { type Database, openDatabase } from './adapters/sqlite/open';
 import { pageViewsIn } from './adapters/sqlite/page-views';
@@ -71,6 +72,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
   const maps = mapsIn(database);
+  const mapVersions = mapVersionsIn(database);
   const lessons = lessonsIn(database);
   const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
@@ -124,7 +126,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       }),
   });
 
-  const stores = { users, sessions, mailTokens, maps, lessons, runStore, limiter, pageViews };
+  const stores = { users, sessions, mailTokens, maps, mapVersions, lessons, runStore, limiter, pageViews };
   const ground = { ...stores, model, mailer, passwords, secrets, runs, work, treeOf, clock, random, report };
   const keeper = createKeeper({
     runs,

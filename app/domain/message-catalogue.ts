@@ -94,6 +94,18 @@ export const map = {
   titleRequired: 'Please type a title.',
 } as const;
 
+/** Ours, all of them: why a map's nodes were not changed. */
+export const change = {
+  underItself: 'A branch cannot be moved below itself.',
+  isRoot: 'The topic stays at the top. Rename the map to change it.',
+  labelRequired: 'Please type a label.',
+  labelTooLong: 'A label can have at most 400 characters.',
+  tooLarge: 'This would make the map too large. It can have at most 50,000 nodes and 2 MB of text.',
+  nothingToUndo: 'There is nothing to undo.',
+  nothingToRedo: 'There is nothing to redo.',
+  versionGone: 'This version is not kept any more.',
+} as const;
+
 export const history = {
   loadFailed: 'Failed to load maps',
   deleteConfirm: 'Are you sure you want to delete this map?',

@@ -1,9 +1,11 @@
 import type { Runs } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
 import type { Lessons } from '~/ports/lessons';
+import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
 import type { Random } from '~/ports/random';
+import { changeMap } from './change-map';
 import { countMaps } from './count-maps';
 import { countViews } from './count-views';
 import { createMap } from './create-map';
@@ -11,11 +13,13 @@ import { deleteMap } from './delete-map';
 import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
+import { listVersions, openVersion } from './map-versions';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
+  readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly pictures: Pictures;
   readonly runs: Runs;
@@ -30,6 +34,9 @@ export function createMaps(deps: Deps) {
     createMap: createMap(deps),
     followMap: followMap(deps.runs),
     openMap: openMap(deps),
+    changeMap: changeMap(deps),
+    listVersions: listVersions(deps),
+    openVersion: openVersion(deps),
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),
     countMaps: countMaps(deps),

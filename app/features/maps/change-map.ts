@@ -1,0 +1,107 @@
+import { Busy } from '~/domain/fault/busy';
+import type { Refusal } from '~/domain/fault/refusal';
+import { type Act, type ActFault, applyAct, type Change } from '~/domain/map/changes';
+import { type MapDocument, readDocument } from '~/domain/map/document';
+import {
+  editedVersion,
+  type NewVersion,
+  planTravel,
+  type Travel,
+  type TravelFault,
+  travelledVersion,
+} from '~/domain/map/versions';
+import { messages } from '~/domain/messages';
+import type { Clock } from '~/ports/clock';
+import type { MapVersions } from '~/ports/map-versions';
+import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import { documentOf } from './map-versions';
+import { oneAtATime } from './one-at-a-time';
+import { refuseChange } from './refuse-change';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+export interface ChangedMap {
+  readonly ok: true;
+  readonly version: number;
+  /** The nodes as they are now. */
+  readonly document: MapDocument;
+  /** Null where everything was so already: then there is no new version. */
+  readonly change: Change | null;
+  /** The ids of new nodes, in document order. */
+  readonly added: readonly string[];
+}
+
+type Step =
+  | { readonly next: NewVersion; readonly added: readonly string[] }
+  | { readonly fault: ActFault | TravelFault }
+  | 'unchanged'
+  /** The versions have changed since the map was read. */
+  | 'stale';
+
+/** So often a change is applied anew because another process's came first. */
+const tries = 20;
+
+/**
+ * Changes the nodes of a user's map: an act, undo, redo, or back to an older version. Applied to the newest version, so
+ * that changes which come at once all hold; each that changes something is a version of its own.
+ * @throws Busy where other processes change the map all the time
+ */
+export function changeMap({ maps, mapVersions, random, clock }: Deps) {
+  const inTurn = oneAtATime();
+
+  const apply = async (map: KnowledgeMap, act: Act | Travel): Promise<Step> => {
+    const current = { version: map.version, document: readDocument(map) };
+    if (isTravel(act)) {
+      const planned = planTravel(map.version, await mapVersions.list(map.id), act);
+      if ('fault' in planned) return planned;
+      if (planned.plan.to === map.version) return 'unchanged';
+      const document = await documentOf(mapVersions, map, planned.plan.to);
+      if (!document) return 'stale';
+      return { next: travelledVersion(current, document, planned.plan), added: [] };
+    }
+    const result = applyAct(current.document, act, random.nodeId);
+    if (!result.ok) return result;
+    if (result.change === null) return 'unchanged';
+    return { next: editedVersion(current, result.document, result.change), added: result.added };
+  };
+
+  return (userId: string, mapId: string, act: Act | Travel): Promise<ChangedMap | Refusal> =>
+    inTurn(mapId, async () => {
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const map = await maps.owned(mapId, userId);
+        if (!map) return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
+        const step = await apply(map, act);
+        if (step === 'stale') continue;
+        if (step === 'unchanged')
+          return { ok: true, version: map.version, document: readDocument(map), change: null, added: [] };
+        if ('fault' in step) return { ok: false, ...refusals[step.fault] };
+        const { next, added } = step;
+        if (await mapVersions.write(mapId, userId, next, clock.now()))
+          return { ok: true, version: next.version, document: next.document, change: next.change, added };
+      }
+      throw new Busy(1_000, 'work');
+    });
+}
+
+const isTravel = (act: Act | Travel): act is Travel =>
+  act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
+
+const refusals: Readonly<
+  Record<ActFault | TravelFault, { readonly status: number; readonly message: string }>
+> = {
+  gone: { status: 404, message: messages.map.nodeNotFound },
+  'under-itself': { status: 409, message: messages.change.underItself },
+  'is-root': { status: 400, message: messages.change.isRoot },
+  'empty-label': { status: 400, message: messages.change.labelRequired },
+  'label-too-long': { status: 400, message: messages.change.labelTooLong },
+  'too-many-nodes': { status: 400, message: messages.change.tooLarge },
+  'nothing-to-undo': { status: 409, message: messages.change.nothingToUndo },
+  'nothing-to-redo': { status: 409, message: messages.change.nothingToRedo },
+  'version-gone': { status: 404, message: messages.change.versionGone },
+};
