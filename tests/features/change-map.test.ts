@@ -221,7 +221,11 @@ describe('what hangs on a node', () => {
     await writeLesson('n4');
     await change({ act: 'delete', node: 'n1' });
     expect(await lessonNodes()).toEqual(['n2', 'n4']);
+    const listed = async () =>
+      (await home.house.lessons.listForUser(owner.id, 9)).map(({ nodeId }) => nodeId);
+    expect(await listed()).toEqual(['n4']);
     await change({ act: 'undo' });
+    expect((await listed()).sort()).toEqual(['n2', 'n4']);
     const opened = await home.house.openMap(mapId, owner.id);
     expect(opened?.progress.get('n2')).toEqual({ done: 1, total: 2 });
   });

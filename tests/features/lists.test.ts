@@ -33,7 +33,10 @@ beforeAll(async () => {
     await maps.add({
       id: `map${String(n).padStart(3, '0')}`,
       userId: 'ada',
-      ...outlined(n === 7 ? 'Straße nach ÖSTERREICH 100%_' : `Topic ${n}`),
+      ...outlined(
+        n === 7 ? 'Straße nach ÖSTERREICH 100%_' : `Topic ${n}`,
+        n === 0 ? '- Leaf\n'.repeat(limits.lessonsPerList + 1) : undefined,
+      ),
       source,
       runId: null,
       // Every second one at the same moment as the one before: the id decides then.
@@ -47,10 +50,10 @@ beforeAll(async () => {
       id: `d${n}`,
       mapId: 'map000',
       userId: 'ada',
-      nodeId: `n${n}`,
+      nodeId: `n${n + 1}`,
       nodeLabel: `Leaf ${n}`,
       pathString: `Topic 0 > Leaf ${n}`,
-      compositeKey: `n${n}_Topic 0 > Leaf ${n}`,
+      compositeKey: `n${n + 1}_Topic 0 > Leaf ${n}`,
       markdown: 'text',
       content: '<p>text</p>',
       renderer: 1,

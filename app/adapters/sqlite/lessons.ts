@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, NewLesson } from '~/ports/lessons';
@@ -206,7 +206,17 @@ export function lessonsIn(database: Database): Lessons {
             updatedAt: nodeDescriptions.updatedAt,
           })
           .from(nodeDescriptions)
-          .where(eq(nodeDescriptions.userId, userId))
+          .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
+          .where(
+            and(
+              eq(nodeDescriptions.userId, userId),
+              // A lesson stays when its node is deleted, but until the node is back its link would lead nowhere.
+              or(
+                isNull(maps.nodeIds),
+                sql`instr(${maps.nodeIds}, char(10) || ${nodeDescriptions.nodeId} || char(10)) > 0`,
+              ),
+            ),
+          )
           .orderBy(desc(nodeDescriptions.updatedAt))
           .limit(limit)
           .all()

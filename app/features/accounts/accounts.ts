@@ -1,4 +1,5 @@
 import type { Lessons } from '~/ports/lessons';
+import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { Passwords } from '~/ports/passwords';
 import type { RunStore } from '~/ports/runs';
@@ -32,6 +33,7 @@ interface Deps extends MailDeps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly maps: Maps;
+  readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];

@@ -4,6 +4,7 @@ import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { MailTokens } from '~/ports/mail-tokens';
+import type { MapVersions } from '~/ports/map-versions';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
 import type { Sessions } from '~/ports/sessions';
@@ -11,6 +12,7 @@ import type { User } from '~/ports/users';
 
 interface Deps {
   readonly maps: Maps;
+  readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
   readonly sessions: Sessions;
@@ -24,7 +26,7 @@ interface Deps {
  */
 export const exportAsJson = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
-    const { lessons, runStore, sessions, mailTokens, clock } = deps;
+    const { mapVersions, lessons, runStore, sessions, mailTokens, clock } = deps;
     const { passwordHash, ...profile } = user;
     const kept = await sessions.keptForUser(user.id);
     const head = {
@@ -45,6 +47,14 @@ export const exportAsJson = (deps: Deps) =>
       let comma = '';
       for await (const lesson of lessonsOf(lessons, map.id)) {
         yield comma + JSON.stringify(lesson);
+        comma = ',';
+      }
+      yield '],"versions":[';
+      comma = '';
+      for (const version of await mapVersions.list(map.id)) {
+        const range = { newest: version.version, oldest: version.version - 1 };
+        const [back = null] = await mapVersions.patches(map.id, range);
+        yield comma + JSON.stringify({ ...version, back });
         comma = ',';
       }
       yield ']}';
