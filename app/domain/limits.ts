@@ -71,6 +71,9 @@ export const limits = {
   knownDeviceMs: 400 * day,
   /** How many accounts a device is known for; the oldest goes. */
   accountsPerDevice: 8,
+  /** How often a session's last use is written down, and tried again where the store refuses. */
+  sessionTouchEveryMs: 5 * minute,
+  sessionTouchRetryMs: minute,
   verifyLinkMs: 2 * day,
   resetLinkMs: hour,
   changeEmailLinkMs: day,
@@ -81,6 +84,11 @@ export const limits = {
   /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,
   runsAtATime: 3,
+  /** What ended runs leave: the text of one that failed, and the row itself. */
+  runTextKeptMs: 7 * day,
+  runKeptMs: 30 * day,
+  /** How far the clocks of two servers may differ; a hit later than that comes from a clock that was wrong. */
+  clockSkewMs: 5 * second,
   refreshPageSeconds: 2,
 
   /** A save or tick without an answer counts as failed after this, and who leaves is asked after a shorter wait. */

@@ -5,6 +5,8 @@ import type { Lesson, Lessons, NewLesson } from '~/ports/lessons';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
+import { valuesOf } from './values-of';
+import { firstOf } from './write-guard';
 
 type Row = typeof nodeDescriptions.$inferSelect;
 
@@ -61,12 +63,13 @@ export function lessonsIn(database: Database): Lessons {
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
   ): Lesson | 'stale' | null => {
     const mine = and(node(where.mapId, where.nodeId), eq(nodeDescriptions.userId, where.userId));
-    const row = db
+    const rows = db
       .update(nodeDescriptions)
       .set({ ...set, version: where.version + 1 })
       .where(and(mine, eq(nodeDescriptions.version, where.version)))
       .returning()
-      .get();
+      .all();
+    const row = firstOf(rows);
     if (row) return toLesson(row);
     return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
   };
@@ -76,43 +79,33 @@ export function lessonsIn(database: Database): Lessons {
     db: Drizzle,
     { at, tasks, source, ...description }: NewLesson,
     replaces: boolean,
-  ): Lesson | 'stale' | null =>
-    db.transaction(
-      (tx) => {
-        const owned = tx
-          .select({ id: maps.id })
-          .from(maps)
-          .where(and(eq(maps.id, description.mapId), eq(maps.userId, description.userId)))
-          .get();
-        if (!owned) return null;
-        const text = {
-          markdown: description.markdown,
-          content: description.content,
-          renderer: description.renderer,
-          tasksDone: tasks.done,
-          tasksTotal: tasks.total,
-          sourceKind: source.kind,
-          sourceName: source.name,
-          writtenAt: at,
-          editedAt: null,
-          updatedAt: at,
-        };
-        const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
-        const values = tx.insert(nodeDescriptions).values({ ...description, ...text, createdAt: at });
-        const row = (
-          replaces
-            ? values.onConflictDoUpdate({
-                target,
-                set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
-              })
-            : values.onConflictDoNothing({ target })
-        )
-          .returning()
-          .get();
-        return row ? toLesson(row) : 'stale';
-      },
-      { behavior: 'immediate' },
-    );
+  ): Lesson | 'stale' | null => {
+    const text = {
+      markdown: description.markdown,
+      content: description.content,
+      renderer: description.renderer,
+      tasksDone: tasks.done,
+      tasksTotal: tasks.total,
+      sourceKind: source.kind,
+      sourceName: source.name,
+      writtenAt: at,
+      editedAt: null,
+      updatedAt: at,
+    };
+    const ownMap = and(eq(maps.id, description.mapId), eq(maps.userId, description.userId));
+    const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
+    const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
+    const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${ownMap}`);
+    const inserted = replaces
+      ? values.onConflictDoUpdate({
+          target,
+          set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
+        })
+      : values.onConflictDoNothing({ target });
+    const written = firstOf(inserted.returning().all());
+    if (written) return toLesson(written);
+    return db.select({ id: maps.id }).from(maps).where(ownMap).get() ? 'stale' : null;
+  };
 
   const tasksOfMap = prepareOnce((db) =>
     db

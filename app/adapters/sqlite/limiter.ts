@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, eq, gt, inArray, lte, max } from 'drizzle-orm';
-import { type RateLimit, rateLimits } from '~/domain/limits';
+import { and, desc, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { limits, type RateLimit, rateLimits } from '~/domain/limits';
 import type { Allowance, Limiter } from '~/ports/limiter';
 import { limitHits } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
@@ -10,56 +10,49 @@ const longestWindowMs = Math.max(...Object.values(rateLimits).map((limit) => lim
 /** Addresses of people and machines are counted, not collected. */
 const hidden = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 
+/** The latest moment that another server's clock may show by now. */
+const latest = (now: Date) => new Date(now.getTime() + limits.clockSkewMs);
+
 export function limiterIn(database: Database): Limiter {
+  /** Hits of the future are left out: they are from a clock that was ahead, and would count until it gets there. */
   const within = (limit: RateLimit, subject: string, now: Date) =>
     and(
       eq(limitHits.name, limit.name),
       eq(limitHits.subject, hidden(subject)),
       gt(limitHits.at, new Date(now.getTime() - limit.windowMs)),
+      lte(limitHits.at, latest(now)),
     );
 
-  const look = (
-    db: Drizzle | Parameters<Parameters<Drizzle['transaction']>[0]>[0],
-    limit: RateLimit,
-    subject: string,
-    now: Date,
-  ): Allowance => {
-    const row = db
-      .select({ taken: count() })
-      .from(limitHits)
-      .where(within(limit, subject, now))
-      .get();
-    if (!row || row.taken < limit.times) return { allowed: true };
-    // The allowance opens again when enough of the oldest have left the window.
-    const opening = db
+  /** The hit that has to leave the window before the next one is allowed; no row while there is room. */
+  const blocking = (db: Drizzle, limit: RateLimit, subject: string, now: Date) =>
+    db
       .select({ at: limitHits.at })
       .from(limitHits)
       .where(within(limit, subject, now))
-      .orderBy(asc(limitHits.at))
-      .offset(row.taken - limit.times)
+      .orderBy(desc(limitHits.at))
       .limit(1)
-      .get();
-    const opens = (opening?.at.getTime() ?? now.getTime()) + limit.windowMs;
-    return { allowed: false, retryAfterMs: Math.max(1, opens - now.getTime()) };
-  };
+      .offset(limit.times - 1);
+
+  const refusal = (limit: RateLimit, blockedSince: Date, now: Date): Allowance => ({
+    allowed: false,
+    retryAfterMs: Math.max(1, blockedSince.getTime() + limit.windowMs - now.getTime()),
+  });
 
   return {
     take: (limit, subject, now) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const allowance = look(tx, limit, subject, now);
-            if (allowance.allowed) {
-              tx.insert(limitHits)
-                .values({ name: limit.name, subject: hidden(subject), at: now })
-                .run();
-            }
-            return allowance;
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
-    check: (limit, subject, now) => database.run((db) => look(db, limit, subject, now)),
+      database.run((db) => {
+        const { changes } = db.run(sql`
+          insert into limit_hits (name, subject, at)
+          select ${limit.name}, ${hidden(subject)}, ${sql.param(now, limitHits.at)}
+          where not exists ${blocking(db, limit, subject, now)}`);
+        if (changes === 1) return { allowed: true };
+        return refusal(limit, blocking(db, limit, subject, now).get()?.at ?? now, now);
+      }),
+    check: (limit, subject, now) =>
+      database.run((db) => {
+        const hit = blocking(db, limit, subject, now).get();
+        return hit ? refusal(limit, hit.at, now) : { allowed: true };
+      }),
     giveBack: (limit, subject) =>
       database.run((db) => {
         const last = db
@@ -77,7 +70,9 @@ export function limiterIn(database: Database): Limiter {
     sweep: (now) =>
       database.run((db) => {
         db.delete(limitHits)
-          .where(lte(limitHits.at, new Date(now.getTime() - longestWindowMs)))
+          .where(
+            or(lte(limitHits.at, new Date(now.getTime() - longestWindowMs)), gt(limitHits.at, latest(now))),
+          )
           .run();
       }),
   };

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { MailTokenPurpose, MailTokens } from '~/ports/mail-tokens';
 import { mailTokens } from '../../../drizzle/schema';
 import type { Database } from './open';
+import { firstOf } from './write-guard';
 
 export function mailTokensIn(database: Database): MailTokens {
   const open = (tokenHash: string, purpose: MailTokenPurpose, now: Date) =>
@@ -29,14 +30,15 @@ export function mailTokensIn(database: Database): MailTokens {
             .get() ?? null,
       ),
     spend: (tokenHash, purpose, now) =>
-      database.run(
-        (db) =>
+      database.run((db) =>
+        firstOf(
           db
             .update(mailTokens)
             .set({ usedAt: now })
             .where(open(tokenHash, purpose, now))
             .returning()
-            .get() ?? null,
+            .all(),
+        ),
       ),
     listForUser: (userId) =>
       database.run((db) => {

@@ -7,6 +7,7 @@ import { maps, mapVersions } from '../../../drizzle/schema';
 import { documentWithOldIds } from './keep-ids';
 import type { Database } from './open';
 import { prepareOnce } from './prepare-once';
+import { firstOf } from './write-guard';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -65,7 +66,7 @@ export function mapsIn(database: Database): Maps {
         db.transaction(
           (tx) => {
             const nodeCount = document.ids.length;
-            const added = tx
+            const rows = tx
               .insert(maps)
               .values({
                 ...map,
@@ -78,22 +79,20 @@ export function mapsIn(database: Database): Maps {
                 createdAt: at,
                 updatedAt: at,
               })
-              .onConflictDoNothing({ target: maps.generationId })
+              // Changes nothing, and so returns the id of the map that is there.
+              .onConflictDoUpdate({
+                target: maps.generationId,
+                set: { generationId: sql`excluded.generation_id` },
+              })
               .returning({ id: maps.id })
-              .get();
+              .all();
             // Selects nothing where the run has made a map already.
             tx.run(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
               select id, 1, ${cause}, ${at.toISOString()}, ${JSON.stringify({ act: 'create', nodes: nodeCount })}
               from ${maps} where id = ${map.id}
               on conflict do nothing`);
-            if (added) return added.id;
-            const before = tx
-              .select({ id: maps.id })
-              .from(maps)
-              .where(eq(maps.generationId, runId ?? ''))
-              .get();
-            return before?.id ?? map.id;
+            return firstOf(rows)?.id ?? map.id;
           },
           { behavior: 'immediate' },
         ),
@@ -176,13 +175,13 @@ export function mapsIn(database: Database): Maps {
       ),
     toggleVisibility: (id, ownerId, at) =>
       database.run((db) => {
-        const row = db
+        const rows = db
           .update(maps)
           .set({ isPublic: sql`not ${maps.isPublic}`, updatedAt: at })
           .where(mine(id, ownerId))
           .returning({ isPublic: maps.isPublic })
-          .get();
-        return row ? row.isPublic : null;
+          .all();
+        return firstOf(rows)?.isPublic ?? null;
       }),
     rename: (id, ownerId, query, at) =>
       database.run(

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
 import { keepIds } from './keep-ids';
+import { refuseUncheckedWrites } from './write-guard';
 
 /** Long enough for another process's short write, short enough that this process never stands still over it. */
 const busyTimeoutMs = 50;
@@ -45,6 +46,7 @@ export interface OpenOptions {
 export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOptions): Database {
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
+  refuseUncheckedWrites(sqlite);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

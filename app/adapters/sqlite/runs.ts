@@ -4,6 +4,7 @@ import type { RunStore } from '~/ports/runs';
 import { generations } from '../../../drizzle/schema';
 import type { Database } from './open';
 import { prepareOnce } from './prepare-once';
+import { firstOf } from './write-guard';
 
 type Row = typeof generations.$inferSelect;
 
@@ -14,6 +15,18 @@ const toRun = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, ...row }: 
 
 /** SQLite does not even read the pages of a long text that is not asked for. */
 const { text: _, ...headColumns } = getTableColumns(generations);
+
+/** Which runs are the same one: the unique indexes of the schema. */
+const uniqueness = {
+  map: {
+    target: [generations.userId, generations.key, generations.topic],
+    targetWhere: sql`kind = 'map' and state in ('queued', 'running', 'done')`,
+  },
+  lesson: {
+    target: [generations.mapId, generations.nodeId],
+    targetWhere: sql`kind = 'lesson' and state in ('queued', 'running')`,
+  },
+};
 
 export function runStoreIn(database: Database): RunStore {
   const rowById = prepareOnce((db) =>
@@ -36,42 +49,18 @@ export function runStoreIn(database: Database): RunStore {
 
   return {
     start: ({ at, ...run }) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const added = tx
-              .insert(generations)
-              .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
-              .onConflictDoNothing()
-              .returning()
-              .get();
-            if (added) return { run: toRun(added), created: true };
-            const before = tx
-              .select()
-              .from(generations)
-              .where(
-                run.kind === 'map'
-                  ? and(
-                      eq(generations.userId, run.userId),
-                      eq(generations.key, run.key),
-                      eq(generations.topic, run.topic),
-                      eq(generations.kind, 'map'),
-                      inArray(generations.state, [...liveStates, 'done']),
-                    )
-                  : and(
-                      eq(generations.mapId, run.mapId ?? ''),
-                      eq(generations.nodeId, run.nodeId ?? ''),
-                      eq(generations.kind, 'lesson'),
-                      inArray(generations.state, liveStates),
-                    ),
-              )
-              .get();
-            if (!before) throw new Error('the run that refused this one is not there');
-            return { run: toRun(before), created: false };
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+      database.run((db) => {
+        const rows = db
+          .insert(generations)
+          .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
+          // Changes nothing, and so returns the run that is there.
+          .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } })
+          .returning()
+          .all();
+        const row = firstOf(rows);
+        if (!row) throw new Error('an insert has returned no row');
+        return { run: toRun(row), created: row.id === run.id };
+      }),
     byId: (id) =>
       database.run((db) => {
         const row = rowById(db).get({ id });

@@ -1,0 +1,39 @@
+import type SQLite from 'better-sqlite3';
+import type { Database } from '~/adapters/sqlite/open';
+
+/** A statement as the driver was given it. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+  readonly writes: boolean;
+  readonly inTransaction: boolean;
+}
+
+type Asked = 'run' | 'all' | 'get';
+
+/** Collects what is run on a database from now on. Statements that were prepared before are not seen. */
+export function recordStatements({ sqlite }: Pick<Database, 'sqlite'>): Statement[] {
+  const statements: Statement[] = [];
+  const prepare = sqlite.prepare;
+  const recording = (sql: string): SQLite.Statement => {
+    const statement = prepare.call(sqlite, sql) as SQLite.Statement;
+    for (const how of ['run', 'all', 'get'] as const satisfies readonly Asked[]) {
+      const ask = statement[how];
+      Object.assign(statement, {
+        [how]: (...params: unknown[]) => {
+          statements.push({ sql, params, writes: !statement.readonly, inTransaction: sqlite.inTransaction });
+          return ask.apply(statement, params);
+        },
+      });
+    }
+    return statement;
+  };
+  sqlite.prepare = recording as typeof sqlite.prepare;
+  return statements;
+}
+
+/** What SQLite would do for a statement, in its words: `SEARCH maps USING INDEX …`. */
+export function planOf({ sqlite }: Pick<Database, 'sqlite'>, { sql, params }: Statement): string {
+  const steps = sqlite.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[];
+  return steps.map(({ detail }) => detail).join('\n');
+}

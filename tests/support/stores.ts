@@ -1,0 +1,240 @@
+import { lessonsIn } from '~/adapters/sqlite/lessons';
+import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import type { Database } from '~/adapters/sqlite/open';
+import { pageViewsIn } from '~/adapters/sqlite/page-views';
+import { runStoreIn } from '~/adapters/sqlite/runs';
+import { sessionsIn } from '~/adapters/sqlite/sessions';
+import { usersIn } from '~/adapters/sqlite/users';
+import { rateLimits } from '~/domain/limits';
+
+/**
+ * Every method of every store with calls that tests can make on the rows of `seed`. A method without an entry does not
+ * compile, and a store without one fails `tests/adapters/failed-writes.test.ts`.
+ */
+
+type Ask<Store> = (store: Store) => Promise<unknown>;
+
+interface Calls<Store> {
+  readonly kind: 'write' | 'read';
+  readonly calls: readonly Ask<Store>[];
+}
+
+/** Each of these changes at least one row. */
+const write = <Store>(...calls: Ask<Store>[]): Calls<Store> => ({ kind: 'write', calls });
+const read = <Store>(...calls: Ask<Store>[]): Calls<Store> => ({ kind: 'read', calls });
+
+const store = <Store extends object>(
+  open: (database: Database) => Store,
+  methods: { readonly [Method in keyof Store]: Calls<Store> },
+) => ({ open, methods });
+
+const now = new Date('2026-01-31T12:00:00.000Z');
+const later = new Date('2026-01-31T12:01:00.000Z');
+const nextYear = new Date('2027-01-31T12:00:00.000Z');
+const source = { kind: 'library', name: 'written outline' } as const;
+
+const person = (id: string) => ({
+  id,
+  nickname: id,
+  email: `${id}@example.org`,
+  emailVerified: true,
+  passwordHash: 'hash',
+  googleId: `google-${id}`,
+  at: now,
+});
+const session = (idHash: string) => ({
+  idHash,
+  userId: 'ada',
+  data: {},
+  userAgent: '',
+  createdAt: now,
+  lastSeenAt: now,
+  expiresAt: nextYear,
+});
+const token = (tokenHash: string) => ({
+  tokenHash,
+  userId: 'ada',
+  purpose: 'reset' as const,
+  email: 'ada@example.org',
+  expiresAt: later,
+});
+const map = (id: string, runId: string | null) => ({
+  id,
+  userId: 'ada',
+  query: 'Trees',
+  result: 'Trees\n  - Oak\n  - Elm\n',
+  nodeCount: 3,
+  source,
+  runId,
+  at: now,
+});
+const text = { markdown: '- [ ] Look', content: '<p>Look</p>', tasks: { done: 0, total: 1 } };
+const lesson = (nodeId: string) => ({
+  id: `lesson-${nodeId}`,
+  mapId: 'trees',
+  userId: 'ada',
+  nodeId,
+  nodeLabel: 'Oak',
+  pathString: 'Trees > Oak',
+  compositeKey: `${nodeId}_Trees > Oak`,
+  source,
+  ...text,
+  at: now,
+});
+const mapRun = (id: string) => ({
+  id,
+  kind: 'map' as const,
+  userId: 'ada',
+  key: id,
+  topic: 'Trees',
+  mapId: null,
+  nodeId: null,
+  path: null,
+  at: now,
+});
+const where = { mapId: 'trees', nodeId: 'oak', userId: 'ada', version: 1 };
+const limit = rateLimits.signInByAccount;
+
+/** Somebody who has one of everything, and a run of each kind. */
+export async function seed(database: Database): Promise<void> {
+  const users = usersIn(database);
+  await users.add(person('ada'));
+  await users.add(person('bob'));
+  for (const id of ['one', 'other']) await sessionsIn(database).add(session(id));
+  await mailTokensIn(database).add(token('token'), now);
+  await mapsIn(database).add(map('trees', 'done-run'));
+  await lessonsIn(database).write(lesson('oak'));
+  const runStore = runStoreIn(database);
+  for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
+  const ended = { text: '- Oak\n', finishedAt: now } as const;
+  await runStore.change('failed-run', { ...ended, state: 'failed' }, now);
+  await runStore.change('done-run', { ...ended, state: 'done' }, now);
+  await limiterIn(database).take(limit, 'ada', now);
+  await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
+}
+
+export const stores = {
+  usersIn: store(usersIn, {
+    add: write((users) => users.add(person('eve'))),
+    byId: read((users) => users.byId('ada')),
+    byEmail: read((users) => users.byEmail('ada@example.org')),
+    byGoogleId: read((users) => users.byGoogleId('google-ada')),
+    change: write((users) => users.change('ada', { nickname: 'Ada L.' }, later)),
+    remove: write((users) => users.remove('ada')),
+    list: read((users) => users.list(10)),
+  }),
+  sessionsIn: store(sessionsIn, {
+    add: write((sessions) => sessions.add(session('third'))),
+    get: read((sessions) => sessions.get('one', now)),
+    update: write((sessions) => sessions.update('one', { data: { topic: 'Trees' }, userId: 'ada' })),
+    touch: write((sessions) => sessions.touch('one', later)),
+    remove: write((sessions) => sessions.remove('one')),
+    listForUser: read((sessions) => sessions.listForUser('ada', now)),
+    keptForUser: read((sessions) => sessions.keptForUser('ada')),
+    removeForUser: write((sessions) => sessions.removeForUser('ada', 'one')),
+    removeAllForUser: write(
+      (sessions) => sessions.removeAllForUser('ada'),
+      (sessions) => sessions.removeAllForUser('ada', 'one'),
+    ),
+    sweep: write((sessions) => sessions.sweep(nextYear)),
+  }),
+  mailTokensIn: store(mailTokensIn, {
+    add: write((tokens) => tokens.add(token('second'), now)),
+    peek: read((tokens) => tokens.peek('token', 'reset', now)),
+    spend: write((tokens) => tokens.spend('token', 'reset', now)),
+    listForUser: read((tokens) => tokens.listForUser('ada')),
+    removeForUser: write((tokens) => tokens.removeForUser('ada', 'reset')),
+    sweep: write((tokens) => tokens.sweep(nextYear)),
+  }),
+  mapsIn: store(mapsIn, {
+    add: write(
+      (maps) => maps.add(map('second', null)),
+      (maps) => maps.add(map('third', 'failed-run')),
+    ),
+    readable: read((maps) => maps.readable('trees', null)),
+    owned: read((maps) => maps.owned('trees', 'ada')),
+    byRun: read((maps) => maps.byRun('done-run')),
+    countViews: write((maps) => maps.countViews('trees', 2, later)),
+    listForUser: read((maps) => maps.listForUser('ada', { limit: 10 })),
+    listPublic: read((maps) => maps.listPublic({ order: 'newest', offset: 0, limit: 10 })),
+    listAddresses: read((maps) => maps.listAddresses({ limit: 10 })),
+    toggleVisibility: write((maps) => maps.toggleVisibility('trees', 'ada', later)),
+    rename: write((maps) => maps.rename('trees', 'ada', 'Woods', later)),
+    remove: write((maps) => maps.remove('trees', 'ada')),
+    count: read((maps) => maps.count()),
+  }),
+  lessonsIn: store(lessonsIn, {
+    get: read((lessons) => lessons.get('trees', 'oak')),
+    write: write(
+      (lessons) => lessons.write(lesson('elm')),
+      (lessons) => lessons.write({ ...lesson('oak'), id: 'again' }),
+    ),
+    create: write((lessons) => lessons.create(lesson('elm'))),
+    edit: write((lessons) => lessons.edit(where, { ...text, markdown: 'Edited' }, later)),
+    undo: write((lessons) => lessons.undo(where, { ...text, source, writtenAt: now, editedAt: null }, later)),
+    progress: read((lessons) => lessons.progress('trees')),
+    listForMap: read((lessons) => lessons.listForMap('trees')),
+    listForUser: read((lessons) => lessons.listForUser('ada', 10)),
+  }),
+  runStoreIn: store(runStoreIn, {
+    start: write(
+      (runs) => runs.start(mapRun('new-run')),
+      (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', mapId: 'trees', nodeId: 'oak' }),
+    ),
+    byId: read((runs) => runs.byId('live-run')),
+    owned: read((runs) => runs.owned('live-run', 'ada')),
+    change: write((runs) => runs.change('live-run', { text: '- Elm\n' }, later)),
+    live: read((runs) => runs.live()),
+    openForUser: read((runs) => runs.openForUser('ada', 10)),
+    idsForUser: read((runs) => runs.idsForUser('ada')),
+    latestForNode: read((runs) => runs.latestForNode('trees', 'oak')),
+    dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
+  }),
+  limiterIn: store(limiterIn, {
+    take: write(
+      (limiter) => limiter.take(limit, 'ada', later),
+      (limiter) => limiter.take(limit, 'bob', later),
+    ),
+    check: read((limiter) => limiter.check(limit, 'ada', later)),
+    giveBack: write((limiter) => limiter.giveBack(limit, 'ada')),
+    clear: write((limiter) => limiter.clear(limit, 'ada')),
+    sweep: write((limiter) => limiter.sweep(nextYear)),
+  }),
+  pageViewsIn: store(pageViewsIn, {
+    count: write(
+      (views) => views.count('2026-01-31', new Map([['home', 1]])),
+      (views) => views.count('2026-02-01', new Map([['home', 1]])),
+    ),
+  }),
+};
+
+export interface Case {
+  /** As in `mapsIn.add 2`. */
+  readonly name: string;
+  readonly kind: 'write' | 'read';
+  ask(database: Database): Promise<unknown>;
+}
+
+/** All calls of all stores. */
+export const cases: readonly Case[] = Object.entries(stores).flatMap(([storeName, { open, methods }]) =>
+  Object.entries(methods as Record<string, Calls<never>>).flatMap(([method, { kind, calls }]) =>
+    calls.map((ask, n) => ({
+      name: `${storeName}.${method}${n === 0 ? '' : ` ${n + 1}`}`,
+      kind,
+      ask: (database: Database) => ask(open(database) as never),
+    })),
+  ),
+);
+
+/** Every row of every table, as text. */
+export function contentsOf({ sqlite }: Pick<Database, 'sqlite'>): string {
+  const tables = sqlite
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .pluck()
+    .all() as string[];
+  return JSON.stringify(
+    tables.map((name) => [name, sqlite.prepare(`select * from "${name}" order by rowid`).all()]),
+  );
+}
