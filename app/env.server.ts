@@ -1,5 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
 
@@ -41,6 +56,8 @@ export class BadSettings extends Error {
     super(lines.join('\n'));
   }
 }
+
+const secretMinCharacters = 16;
 
 /**
  * Reads and checks every setting. Empty values count as not set, as they do in most `.env` files.
@@ -86,11 +103,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
 
   const secret = text('SESSION_SECRET');
-  if (secret !== null && secret.length < 16) wrong.push('SESSION_SECRET must have at least 16 characters.');
+  if (secret !== null && secret.length < secretMinCharacters)
+    wrong.push(`SESSION_SECRET must have at least ${secretMinCharacters} characters.`);
 
   const metricsToken = text('METRICS_TOKEN');
-  if (metricsToken !== null && metricsToken.length < 16)
-    wrong.push('METRICS_TOKEN must have at least 16 characters.');
+  if (metricsToken !== null && metricsToken.length < secretMinCharacters)
+    wrong.push(`METRICS_TOKEN must have at least ${secretMinCharacters} characters.`);
 
   const apiKey = text('OPENAI_API_KEY');
   const baseUrl = address('OPENAI_BASE_URL', ['http:', 'https:']);
@@ -127,8 +145,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   try {
     makeFolder(settings.dataDir);
     accessSync(settings.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makePrivate(settings.dataDir);
     return { ...settings, sessionSecret: secret ?? keptSecret(join(settings.dataDir, 'secret')) };
   } catch (error) {
+    if (error instanceof BadSettings) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BadSettings([`DATA_DIR ${settings.dataDir} cannot be used: ${reason}`]);
   }
@@ -141,12 +161,74 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** The secret in this file, made on the first start and readable by this user alone. */
-function keptSecret(file: string): string {
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+/** What is in the data folder, for this user alone: files of older versions, or of another umask, may be open to others. */
+function makePrivate(dataDir: string): void {
+  for (const name of ['secret', 'topiary.db', 'topiary.db-wal', 'topiary.db-shm', 'outbox']) {
+    const file = join(dataDir, name);
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) === 0) continue;
+    try {
+      chmodSync(file, mode & 0o700);
+    } catch {
+      // Some file systems know no modes, and only the owner may change them.
+    }
   }
+}
+
+/**
+ * The secret in this file, made on the first start. Too short a one would sign every cookie with next to nothing.
+ * @throws BadSettings where the file has one that is too short
+ */
+function keptSecret(file: string): string {
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (found.length >= secretMinCharacters) return found;
+  if (found !== '') {
+    throw new BadSettings([
+      `${file} must have at least ${secretMinCharacters} characters. Put the right one back, or remove the file: a new one is made then, and everybody has to sign in again.`,
+    ]);
+  }
+  makeSecret(file);
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Writes a new secret: to the disk under another name first, so that no start finds half of it. */
+function makeSecret(file: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  rmSync(unfinished, { force: true });
+  try {
+    const fd = openSync(unfinished, 'wx', 0o600);
+    try {
+      writeFileSync(fd, randomBytes(48).toString('base64url'));
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    giveName(unfinished, file);
+    syncFolder(dirname(file));
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Gives the new secret its name, unless another process that starts has been quicker. An empty file is replaced. */
+function giveName(unfinished: string, file: string): void {
+  try {
+    // Unlike a rename, this fails where there is such a file.
+    linkSync(unfinished, file);
+  } catch {
+    if (!existsSync(file) || readFileSync(file, 'utf8').trim() === '') renameSync(unfinished, file);
+  }
+}
+
+/** Makes new names in a folder last; some systems cannot open one. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
 }
 
 let settings: Settings | undefined;

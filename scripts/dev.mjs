@@ -17,6 +17,7 @@ await main(async () => {
   if (!process.argv.includes('--no-prepare')) await installPackages();
   if (!process.argv.includes('--no-env-file') && existsSync('.env')) process.loadEnvFile('.env');
   process.env.NODE_ENV = 'development';
+  process.umask(0o077);
   await serve().catch(giveUp);
 });
 

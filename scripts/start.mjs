@@ -28,6 +28,8 @@ try {
     throw new Trouble('there is no build. Run npm run build.');
   }
   if (readsEnvFile && existsSync('.env')) process.loadEnvFile('.env');
+  // What the data folder gets is for this user alone. Not before the build, which others may run.
+  process.umask(0o077);
   await serve();
 } catch (error) {
   giveUp(error);

@@ -9,6 +9,7 @@ await main(async () => {
   if (!existsSync(serverBuild)) throw new Trouble('There is no build yet. Run npm run build.');
   if (existsSync('.env')) process.loadEnvFile('.env');
   process.env.NODE_ENV = 'production';
+  process.umask(0o077);
   // What is asked for is all that this prints, unless the settings ask for more.
   process.env.LOG_LEVEL ||= 'error';
 

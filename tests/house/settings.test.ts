@@ -1,6 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BadSettings, readSettings } from '~/env.server';
 
@@ -53,6 +56,53 @@ describe('settings', () => {
     expect(read({ SESSION_SECRET: 'a secret of my own making' }).sessionSecret).toBe(
       'a secret of my own making',
     );
+  });
+
+  it.each(['', ' \n'])('never take an empty secret, and make it anew: %j', (empty) => {
+    mkdirSync(join(folder, 'data'));
+    const file = join(folder, 'data', 'secret');
+    writeFileSync(file, empty);
+    const made = read({}).sessionSecret;
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(readFileSync(file, 'utf8')).toBe(made);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readdirSync(join(folder, 'data'))).toEqual(['secret']);
+  });
+
+  it('never take a secret that is too short, and leave it where it is', () => {
+    mkdirSync(join(folder, 'data'));
+    const file = join(folder, 'data', 'secret');
+    writeFileSync(file, 'fifteen letters');
+    const [line, ...rest] = complaints({});
+    expect(rest).toEqual([]);
+    expect(line).toMatch(
+      /secret must have at least 16 characters\. Put the right one back, or remove the file/,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('fifteen letters');
+    writeFileSync(file, 'sixteen letters!');
+    expect(read({}).sessionSecret).toBe('sixteen letters!');
+  });
+
+  // Windows has no limit on the size of files, which does as a full disk here.
+  it.skipIf(process.platform === 'win32')('leave no half of a secret on a full disk', async () => {
+    const program = join(folder, 'read.cjs');
+    await build({
+      stdin: {
+        contents: `import { readSettings } from './app/env.server';
+          try { readSettings({ DATA_DIR: process.argv[2] }); console.log('read'); }
+          catch (error) { console.log(error.lines.join()); }`,
+        resolveDir: '.',
+      },
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+    });
+    const start = ['sh', process.execPath, program, join(folder, 'data')];
+    const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -f 0; exec "$@"', ...start]);
+    expect(stdout).toMatch(/^DATA_DIR .* cannot be used: EFBIG/);
+    expect(readdirSync(join(folder, 'data'))).toEqual([]);
+    expect(read({}).sessionSecret.length).toBeGreaterThanOrEqual(32);
   });
 
   it.each([

@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/** Windows knows no modes. */
+describe.skipIf(process.platform === 'win32')('in a data folder that everybody may enter', () => {
+  let dataDir: string;
+  let server: TopiaryServer;
+
+  const open = (path: string) => (statSync(path).mode & 0o077) !== 0;
+  const openToOthers = () =>
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => open(join(dataDir, name)));
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'topiary-private-'));
+    chmodSync(dataDir, 0o755);
+    server = await startTopiary({ dataDir });
+    await signUp(server);
+  }, 60_000);
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('the database, its log, mails and secret are the server’s alone', () => {
+    const names = readdirSync(dataDir).sort();
+    expect(names).toEqual(['outbox', 'secret', 'topiary.db', 'topiary.db-shm', 'topiary.db-wal']);
+    expect(openToOthers()).toEqual([]);
+  });
+
+  it('so are files that an older version left open', async () => {
+    await server.stop();
+    const left = ['secret', 'topiary.db', 'outbox'].map((name) => join(dataDir, name));
+    for (const path of left) chmodSync(path, 0o755);
+    server = await startTopiary({ dataDir });
+    await signUp(server);
+    expect(openToOthers()).toEqual([]);
+  }, 60_000);
+});
