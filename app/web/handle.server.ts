@@ -228,13 +228,18 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
     }
     logFailure(args.request, error);
     if (error instanceof StorageFault) {
-      const sentence =
-        error.reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
-      throw failure(503, sentence, options, retryAfter(2_000));
+      throw failure(503, storageSentence(error), options, retryAfter(storageRetryMs));
     }
     throw failure(500, options.failed ?? messages.request.broken, options);
   }
 }
+
+/** When to try again what the store has refused. */
+export const storageRetryMs = 2_000;
+
+/** The catalogue's sentence for a store that does not do what it is asked. */
+export const storageSentence = ({ reason }: StorageFault): string =>
+  reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {

@@ -1,6 +1,8 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
+import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages, tickAsked } from '~/domain/messages';
+import { retryAfter, storageRetryMs, storageSentence } from './handle.server';
 import { leadTo } from './lead.server';
 
 type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
@@ -60,4 +62,16 @@ export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Wh
     { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },
     result.status,
   );
+}
+
+/** What a form gets whose save has failed: the sentence, and its own text to send again. */
+export function answerFault(form: URLSearchParams, error: unknown) {
+  const { nodeId, version } = whereOf(form, '', '');
+  const asked = { current: undefined, typed: form.get('content'), tick: tickOf(form), nodeId, version };
+  return error instanceof StorageFault
+    ? json(
+        { message: storageSentence(error), ...asked },
+        { status: 503, headers: retryAfter(storageRetryMs) },
+      )
+    : json({ message: messages.lesson.saveFailed, ...asked }, 500);
 }

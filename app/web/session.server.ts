@@ -8,9 +8,6 @@ import { cutToCharacters } from '~/domain/text/plain-text';
 import type { User } from '~/ports/users';
 import { leadAbroad } from './lead.server';
 
-/** How often a session's last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
-const touchEveryMs = 5 * 60_000;
-
 interface SessionData {
   /** Id of the signed-in user. */
   user?: string;
@@ -72,11 +69,8 @@ export function createAccess(house: House) {
       return id;
     },
     async readData(id) {
-      const session = await house.sessions.get(house.secrets.hash(id), house.clock.now());
+      const session = await house.readSession(house.secrets.hash(id));
       if (!session) return null;
-      if (house.clock.now().getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
-        await house.sessions.touch(session.idHash, house.clock.now());
-      }
       return { ...session.data, ...(session.userId ? { user: session.userId } : {}) };
     },
     async updateData(id, { user, ...data }) {

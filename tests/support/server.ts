@@ -41,6 +41,8 @@ interface Options {
   readonly dataDir?: string;
   /** A project folder whose development server is started, in place of the finished build. */
   readonly development?: string;
+  /** No file of this server may grow beyond so many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
+  readonly fileBlocks?: number;
 }
 
 /** Starts a server on a free loopback port and waits until it answers. It does not inherit the test's environment. */
@@ -59,14 +61,17 @@ export async function startTopiary(options: Options = {}): Promise<TopiaryServer
 }
 
 async function tryToStart(
-  { env, development }: Options,
+  { env, development, fileBlocks }: Options,
   dataDir: string,
   port: number,
 ): Promise<TopiaryServer | Error> {
   const url = `http://127.0.0.1:${port}`;
   const folder = development ?? root;
   const script = join(folder, 'scripts', development ? 'dev.mjs' : 'start.mjs');
-  const child = spawn(process.execPath, [script, '--no-prepare', '--no-env-file'], {
+  const start = [process.execPath, script, '--no-prepare', '--no-env-file'] as const;
+  const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', ...start] as const;
+  const [program, ...args] = fileBlocks === undefined ? start : limited;
+  const child = spawn(program, args, {
     cwd: folder,
     env: {
       ...inherited(),

@@ -21,6 +21,7 @@ import {
 import { exportAsJson, exportAsMarkdown } from './export-account';
 import { rememberDevice } from './known-device';
 import { type MailDeps, makeLink } from './mail-link';
+import { readSession } from './read-session';
 import { register } from './register';
 import { readResetLink, requestReset, resetLink, resetPassword } from './reset-password';
 import { sendVerification } from './send-verification';
@@ -53,6 +54,7 @@ export function createAccounts(deps: Deps) {
     signIn: signIn(deps),
     rememberDevice: rememberDevice(deps),
     signInWithGoogle: signInWithGoogle(deps),
+    readSession: readSession(deps),
     listSessions: listSessions(deps),
     endSession: endSession(deps),
     requestReset: requestReset(deps),

@@ -4,7 +4,7 @@ import { limits } from '~/domain/limits';
 import { LessonConflict } from '~/ui/lesson/conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
-import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, url, request }) => {
   const node = url.searchParams.get('node');
@@ -32,7 +32,7 @@ export const action = act(
     }
     return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   },
-  { maxBytes: limits.lessonBodyMaxBytes },
+  { maxBytes: limits.lessonBodyMaxBytes, recover: answerFault },
 );
 
 /** Only seen without scripts, when a save was refused: both texts, and a way to decide. */

@@ -2,7 +2,7 @@ import { useActionData, useParams } from '@remix-run/react';
 import { LessonConflict } from '~/ui/lesson/conflict';
 import { act, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
-import { answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
+import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, request }) => {
   if (isVisit(request)) throw leadTo(`/map/${params.mapId}`);
@@ -10,11 +10,15 @@ export const loader = page('anyone', async ({ params, request }) => {
 });
 
 /** Ticks or clears one task: `task` is `index:1` or `index:0`. */
-export const action = act('member', async ({ params, user, form, house }) => {
-  const where = whereOf(form, user.id, params.mapId ?? '');
-  form.delete('content');
-  return answerSave(form, where, await saveOrTick(house, form, where));
-});
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const where = whereOf(form, user.id, params.mapId ?? '');
+    form.delete('content');
+    return answerSave(form, where, await saveOrTick(house, form, where));
+  },
+  { recover: answerFault },
+);
 
 export default function TaskPost() {
   const answer = useActionData<typeof action>();

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '~/domain/messages';
+import { type Account, signUp } from '../support/accounts';
+import { fillDisk, forbidWriting } from '../support/disk';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { makeMap, until } from '../support/streams';
+
+/** What a person gets from a real server whose disk is full, or whose database may only be read. */
+
+const fileBlocks = 4096;
+const saved = 'What is saved.\n\n- [ ] Look at a tree\n';
+const typed = 'What was typed & <kept>.';
+
+let server: TopiaryServer;
+let ada: Account;
+let mapPath: string;
+let node: string;
+
+const fileOf = ({ dataDir }: TopiaryServer) => join(dataDir, 'topiary.db');
+
+function rowOf(sql: string): unknown {
+  const db = new SQLite(fileOf(server), { readonly: true });
+  try {
+    return db.prepare(sql).get();
+  } finally {
+    db.close();
+  }
+}
+const lessonRow = () => rowOf('select markdown, version, tasks_done as done from node_descriptions');
+const failures = () => server.log().match(/^.*\bfailed id=.*/gm) ?? [];
+
+beforeAll(async () => {
+  server = await startTopiary(process.platform === 'win32' ? {} : { fileBlocks });
+  ada = await signUp(server);
+  mapPath = `/map/${await makeMap(ada, 'Astronomy')}`;
+  const page = await (await ada.send(mapPath)).text();
+  node = /\?node=([\w-]+)/.exec(page)?.[1] ?? '';
+  expect((await ada.post(`${mapPath}/lesson`, { node, content: saved, version: '0' })).status).toBe(302);
+}, 60_000);
+afterAll(() => server?.stop());
+
+// Windows has no limit on the size of files.
+describe.skipIf(process.platform === 'win32')('on a full disk', () => {
+  let makeRoom: () => void;
+  beforeAll(() => {
+    makeRoom = fillDisk(fileOf(server), fileBlocks);
+  });
+
+  it('a form that saves a lesson answers 503 with the sentence, and holds what was typed', async () => {
+    const before = failures().length;
+    const response = await ada.post(`${mapPath}/lesson`, { node, content: typed, version: '1' });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(page).toContain(messages.map.unavailable);
+    expect(page).toMatch(/<textarea[^>]*name="content"[^>]*>What was typed &amp; &lt;kept&gt;\.<\/textarea>/);
+    expect(page).toContain('<input type="hidden" name="version" value="1"/>');
+    expect(lessonRow()).toEqual({ markdown: saved.trim(), version: 1, done: 0 });
+    await until(() => failures().length === before + 1);
+    expect(failures().at(-1)).toContain('StorageFault');
+  });
+
+  it.each([
+    ['a save by a script', 'lesson.json', { content: typed, version: '1' }],
+    ['a tick by a script', 'lesson.json', { task: '0:1', version: '1' }],
+    ['a tick by a form', 'lesson/task', { task: '0:1', version: '1' }],
+    ['a changed visibility', 'visibility', {}],
+    ['a new title', 'rename', { title: 'Stars' }],
+  ])('%s answers 503 with the sentence, is logged, and changes nothing', async (_, path, fields) => {
+    const before = failures().length;
+    const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
+    expect(await response.text()).toContain(messages.map.unavailable);
+    expect(response.status).toBe(503);
+    await until(() => failures().length === before + 1);
+    expect(lessonRow()).toEqual({ markdown: saved.trim(), version: 1, done: 0 });
+    expect(rowOf('select is_public, query from maps')).toEqual({ is_public: 0, query: 'Astronomy' });
+  });
+
+  it('maps and lessons can be read, and all can be saved once there is room', async () => {
+    const page = await ada.send(`${mapPath}?node=${node}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('What is saved.');
+    makeRoom();
+    const response = await ada.post(`${mapPath}/lesson`, { node, content: typed, version: '1' });
+    expect(response.status).toBe(302);
+    expect(lessonRow()).toEqual({ markdown: typed, version: 2, done: 0 });
+    expect((await ada.post(`${mapPath}/visibility`, {})).status).toBe(302);
+    expect(rowOf('select is_public from maps')).toEqual({ is_public: 1 });
+  });
+});
+
+describe('with a database that may only be read', () => {
+  beforeAll(async () => {
+    await server.stop();
+    const db = new SQLite(fileOf(server));
+    // Last used so long ago that the next page would note it anew.
+    const longAgo = new Date(Date.now() - 6 * 60_000).toISOString();
+    db.prepare('update sessions set last_seen_at = ?').run(longAgo);
+    db.pragma('journal_mode = delete');
+    db.pragma('journal_mode = wal');
+    db.close();
+    forbidWriting(fileOf(server));
+    const { url, dataDir } = server;
+    server = await startTopiary({ dataDir, env: { APP_URL: url, PORT: String(server.port) } });
+  }, 60_000);
+
+  it('signed-in pages are served, and the log tells it once', async () => {
+    for (const path of ['/', '/account', '/history', mapPath, `${mapPath}?node=${node}`, '/lessons'])
+      expect({ path, status: (await ada.send(path)).status }).toEqual({ path, status: 200 });
+    await until(() => server.log().includes('last use of a session not noted'));
+    expect(server.log().match(/last use of a session not noted/g)).toHaveLength(1);
+    expect(failures()).toEqual([]);
+  });
+
+  it('a save is refused with the sentence, and holds what was typed', async () => {
+    const response = await ada.post(`${mapPath}/lesson`, { node, content: 'Once more', version: '2' });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(page).toContain(messages.register.permissionDenied);
+    expect(page).toContain('>Once more</textarea>');
+  });
+});
