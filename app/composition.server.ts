@@ -130,7 +130,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const ground = { ...stores, model, mailer, passwords, secrets, runs, work, treeOf, clock, random, report };
   const keeper = createKeeper({
     runs,
-    stores: [mailTokens, sessions, limiter],
+    stores: [mailTokens, sessions, limiter, runStore],
     database,
     provider: settings.model ? 'model' : 'library',
     clock,

@@ -84,7 +84,7 @@ export const limits = {
   /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,
   runsAtATime: 3,
-  /** What ended runs leave: the text of one that failed, and the row itself. */
+  /** How long after its end a failed run keeps its text and a dismissed one its row, and any run its row. */
   runTextKeptMs: 7 * day,
   runKeptMs: 30 * day,
   /** How far the clocks of two servers may differ; a hit later than that comes from a clock that was wrong. */

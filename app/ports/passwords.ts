@@ -3,4 +3,6 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** False, after the same work, where `hash` is null: a missing account must not answer faster. */
   verify(password: string, hash: string | null): Promise<boolean>;
+  /** True where a hash was made at another cost than today's: to be replaced while its password is at hand. */
+  isOutdated(hash: string): boolean;
 }

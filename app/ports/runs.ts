@@ -71,4 +71,6 @@ export interface RunStore {
   latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
   /** Takes a failed or stopped run off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;
+  /** Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended ones. */
+  sweep(now: Date): Promise<void>;
 }

@@ -15,6 +15,33 @@ describe('hashing a password', () => {
     expect(await passwords.verify('A secret', one)).toBe(false);
   });
 
+  it('knows a password whose hash was made at another cost, and that it is outdated', async () => {
+    const cheap = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
+    const now = scryptPasswords();
+    const old = await cheap.hash('a secret');
+    expect(old).toMatch(/^scrypt\$1024\$8\$1\$/);
+    expect(await now.verify('a secret', old)).toBe(true);
+    expect(await now.verify('another', old)).toBe(false);
+    expect([now.isOutdated(old), cheap.isOutdated(old)]).toEqual([true, false]);
+    const own = await now.hash('a secret');
+    expect([now.isOutdated(own), cheap.isOutdated(own)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['2 GB', 'scrypt$2097152$8$1'],
+    ['minutes', 'scrypt$16384$8$9999'],
+    ['no power of two', 'scrypt$16383$8$1'],
+    ['nothing', 'scrypt$16384$8$0'],
+  ])('does not do what a hash asks that costs %s', async (_, setting) => {
+    const passwords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
+    const [, , , , salt, key] = (await passwords.hash('a secret')).split('$');
+    const hash = [setting, salt, key].join('$');
+    const began = performance.now();
+    expect(await passwords.verify('a secret', hash)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(passwords.isOutdated(hash)).toBe(false);
+  });
+
   it('leaves the event loop alone: it goes on before the first hash is there', async () => {
     const order: string[] = [];
     const hashed = scryptPasswords()

@@ -21,6 +21,7 @@ import type { Lesson } from '~/ports/lessons';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
 import { realTextWork } from '../support/text-work';
 
 const { work, treeOf } = realTextWork();
@@ -611,5 +612,71 @@ describe('a lesson', () => {
     expect(await house.maps.remove(map.id, 'bob')).toBe(false);
     expect(await house.maps.remove(map.id, 'ada')).toBe(true);
     expect(await house.lessons.get(map.id, leaf.id)).toBeNull();
+  });
+});
+
+describe('what ended runs leave', () => {
+  const days = (n: number) => new Date(clock.now().getTime() + n * 24 * 60 * 60_000);
+  const textOf = async (id: string) => (await house.runStore.byId(id))?.text;
+
+  it('no text where the lesson holds it, from the very write that ends the run', async () => {
+    const { map, leaf } = await finishedMap();
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    (await house.model.call(2)).say('# A lesson').end();
+    await collect(follow(house.runs, asked.run.id));
+    expect(await house.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
+    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe('# A lesson');
+    // Who comes later is told that it is done, and reads the lesson.
+    expect((await collect(follow(house.runs, asked.run.id))).at(-1)).toMatchObject({ type: 'done' });
+  });
+
+  it('no text where the lesson was saved and a restart came before the end', async () => {
+    const { map, leaf } = await finishedMap();
+    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    (await house.model.call(2)).say('# A lesson').end();
+    await collect(follow(house.runs, asked.run.id));
+    const cut = { state: 'running', step: 'saving', text: '# A lesson', finishedAt: null } as const;
+    await house.runStore.change(asked.run.id, cut, clock.now());
+    house = build();
+    await house.runs.resume();
+    await collect(follow(house.runs, asked.run.id));
+    expect(await house.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
+    expect(house.model.calls).toHaveLength(0);
+  });
+
+  it('the text of a failed one for a week, and its row for thirty days or until it was dismissed', async () => {
+    const failed: string[] = [];
+    for (const key of ['stays', 'dismissed']) {
+      const run = await startMap('Trees', key);
+      (await house.model.call(failed.length + 1)).say('- One\n').fail('cut-off');
+      await collect(follow(house.runs, run.id));
+      failed.push(run.id);
+    }
+    const [stays = '', dismissed = ''] = failed;
+    await house.runStore.dismiss(dismissed, 'ada', clock.now());
+    const listed = async () => (await house.runStore.openForUser('ada', 9)).map(({ id }) => id);
+
+    await house.runStore.sweep(days(6));
+    expect([await textOf(stays), await textOf(dismissed)]).toEqual(['- One\n', '- One\n']);
+    await house.runStore.sweep(days(8));
+    expect([await textOf(stays), await textOf(dismissed)]).toEqual(['', undefined]);
+    await house.runStore.sweep(days(29));
+    expect(await listed()).toEqual([stays]);
+    await house.runStore.sweep(days(31));
+    expect(await listed()).toEqual([]);
+    expect(await textOf(stays)).toBeUndefined();
+  });
+
+  it('all of it while they live', async () => {
+    const run = await startMap();
+    const call = await house.model.call(1);
+    call.say('- One\n');
+    await until(async () => (await textOf(run.id)) === '- One\n');
+    await house.runStore.sweep(days(400));
+    expect(await textOf(run.id)).toBe('- One\n');
+    call.fail('cut-off');
+    await collect(follow(house.runs, run.id));
   });
 });

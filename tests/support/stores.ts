@@ -122,6 +122,7 @@ export const stores = {
     byEmail: read((users) => users.byEmail('ada@example.org')),
     byGoogleId: read((users) => users.byGoogleId('google-ada')),
     change: write((users) => users.change('ada', { nickname: 'Ada L.' }, later)),
+    renewPasswordHash: write((users) => users.renewPasswordHash('ada', 'hash', 'another hash')),
     remove: write((users) => users.remove('ada')),
     list: read((users) => users.list(10)),
   }),
@@ -191,6 +192,7 @@ export const stores = {
     idsForUser: read((runs) => runs.idsForUser('ada')),
     latestForNode: read((runs) => runs.latestForNode('trees', 'oak')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
+    sweep: write((runs) => runs.sweep(nextYear)),
   }),
   limiterIn: store(limiterIn, {
     take: write(

@@ -66,6 +66,12 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
       kept.delete(id);
       return changed;
     },
+    async renewPasswordHash(id, before, after) {
+      kept.delete(id);
+      const renewed = await users.renewPasswordHash(id, before, after);
+      kept.delete(id);
+      return renewed;
+    },
     async remove(id) {
       const removed = await users.remove(id);
       kept.delete(id);

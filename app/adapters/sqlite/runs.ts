@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
 import type { RunStore } from '~/ports/runs';
 import { generations } from '../../../drizzle/schema';
@@ -145,6 +146,35 @@ export function runStoreIn(database: Database): RunStore {
               ),
             )
             .run().changes === 1,
+      ),
+    sweep: (now) =>
+      database.run((db) =>
+        db.transaction(
+          (batch) => {
+            const endedBefore = (ms: number) =>
+              and(
+                notInArray(generations.state, [...liveStates]),
+                lte(generations.finishedAt, new Date(now.getTime() - ms)),
+              );
+            const { state, dismissed, text } = generations;
+            batch
+              .delete(generations)
+              .where(
+                or(
+                  endedBefore(limits.runKeptMs),
+                  and(eq(dismissed, true), endedBefore(limits.runTextKeptMs)),
+                ),
+              )
+              .run();
+            // What a finished run wrote is in its map or lesson.
+            batch
+              .update(generations)
+              .set({ text: '' })
+              .where(and(ne(text, ''), or(eq(state, 'done'), endedBefore(limits.runTextKeptMs))))
+              .run();
+          },
+          { behavior: 'immediate' },
+        ),
       ),
   };
 }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { emailKey, legacyEmailKey } from '~/domain/account/account';
 import type { User, Users } from '~/ports/users';
 import { users } from '../../../drizzle/schema';
@@ -52,6 +52,15 @@ export function usersIn(database: Database): Users {
           throw error;
         }
       }),
+    renewPasswordHash: (id, before, after) =>
+      database.run(
+        (db) =>
+          db
+            .update(users)
+            .set({ passwordHash: after })
+            .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+            .run().changes === 1,
+      ),
     remove: (id) => database.run((db) => db.delete(users).where(eq(users.id, id)).run().changes === 1),
     list: (limit) =>
       database.run((db) =>

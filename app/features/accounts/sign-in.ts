@@ -17,6 +17,7 @@ interface Deps {
   readonly limiter: Limiter;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly report: (event: string, error: unknown) => void;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Deps {
  * @param device what the browser keeps of earlier sign-ins, see `rememberDevice`
  */
 export const signIn =
-  ({ users, passwords, limiter, secrets, clock }: Deps) =>
+  ({ users, passwords, limiter, secrets, clock, report }: Deps) =>
   async (
     typed: { email: string; password: string },
     address: string,
@@ -75,8 +76,23 @@ export const signIn =
     if (!user) return { ok: false, status: 400, errors: { email: messages.signIn.userNotFound } };
     if (!right) return { ok: false, status: 400, errors: { password: messages.signIn.wrongPassword } };
     await giveBack();
+    await renewHash({ users, passwords, report }, user, typed.password);
     return { ok: true, user };
   };
+
+/** Hashes a right password anew where its hash is of an older cost. What goes wrong there keeps nobody out. */
+async function renewHash(
+  { users, passwords, report }: Pick<Deps, 'users' | 'passwords' | 'report'>,
+  { id, passwordHash }: User,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !passwords.isOutdated(passwordHash)) return;
+  try {
+    await users.renewPasswordHash(id, passwordHash, await passwords.hash(password));
+  } catch (error) {
+    report('password not hashed anew', error);
+  }
+}
 
 /** What is counted for a subject: against the first limit that has some left. */
 type Count = readonly [limits: readonly RateLimit[], subject: string];

@@ -79,7 +79,7 @@ export const lessonRun = ({
       const lesson = await lessons.get(mapId, nodeId);
       // What a person wrote meanwhile is not the run's.
       if (!lesson || lesson.source.kind === 'hand') return null;
-      return lesson.writtenAt >= run.startedAt ? {} : null;
+      return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
     ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
     read: (run) => ({
@@ -106,7 +106,8 @@ export const lessonRun = ({
           at: clock.now(),
         });
         if (!saved) throw new Error('the map was deleted while its lesson was written');
-        return {};
+        // The lesson holds it now; a second copy in the row would only grow the file.
+        return { text: '' };
       },
     }),
   };

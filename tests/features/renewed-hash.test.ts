@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { scryptPasswords } from '~/adapters/system/passwords';
+import { Busy } from '~/domain/fault/busy';
+import type { Passwords } from '~/ports/passwords';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+
+/** Raising the cost of hashing keeps nobody out: a hash carries its own. */
+
+const cheap = scryptPasswords({ cost: { N: 2 ** 8, r: 8, p: 1 } });
+const dearer = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
+const email = 'ada@example.org';
+
+let old: string;
+let test: TestHouse;
+beforeEach(async () => {
+  old = await cheap.hash(password);
+});
+afterEach(() => test.close());
+
+/** A house where somebody's hash is of an older cost than `passwords` hash at. */
+async function open(passwords: Passwords) {
+  test = await openTestHouse({ passwords });
+  const { id } = await test.member({ email, passwordHash: old });
+  const hash = async () => (await test.house.users.byEmail(email))?.passwordHash ?? '';
+  const signIn = (typed: string) => test.house.signIn({ email, password: typed }, '192.0.2.1');
+  return { id, hash, signIn };
+}
+
+it('a right password is hashed anew, a wrong one is not', async () => {
+  const { id, hash, signIn } = await open(dearer);
+  expect((await signIn('wrong')).ok).toBe(false);
+  expect(await hash()).toBe(old);
+  expect((await signIn(password)).ok).toBe(true);
+  const renewed = await hash();
+  expect(renewed).toMatch(/^scrypt\$1024\$8\$1\$/);
+  expect((await test.house.users.byId(id))?.passwordHash).toBe(renewed);
+  expect((await signIn(password)).ok).toBe(true);
+  expect(await hash()).toBe(renewed);
+});
+
+it('a password that was changed meanwhile stays', async () => {
+  const { id, hash } = await open(dearer);
+  expect(await test.house.users.renewPasswordHash(id, 'another', 'late')).toBe(false);
+  expect(await hash()).toBe(old);
+});
+
+it('whose hash could not be renewed gets in all the same, and the log tells it', async () => {
+  const { hash, signIn } = await open({ ...dearer, hash: () => Promise.reject(new Busy()) });
+  expect((await signIn(password)).ok).toBe(true);
+  expect(await hash()).toBe(old);
+  expect(test.lines.join('\n')).toContain('password not hashed anew');
+});
