@@ -88,7 +88,8 @@ export function runStoreIn(database: Database): RunStore {
         db
           .select()
           .from(generations)
-          .where(inArray(generations.state, liveStates))
+          // A literal, so that SQLite can prove that the partial index applies.
+          .where(sql`state in ('queued', 'running')`)
           .orderBy(asc(generations.createdAt))
           .all()
           .map(toRun),
