@@ -20,7 +20,7 @@ const maySort = [
   'sessionsIn.listForUser',
   'sessionsIn.keptForUser',
   'mailTokensIn.listForUser',
-  'lessonsIn.listForMap',
+  'lessonsIn.nodesOfMap',
   'runStoreIn.openForUser',
   'runStoreIn.idsForUser',
 ];

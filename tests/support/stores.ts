@@ -70,7 +70,7 @@ const map = (id: string, runId: string | null) => ({
   runId,
   at: now,
 });
-const text = { markdown: '- [ ] Look', content: '<p>Look</p>', tasks: { done: 0, total: 1 } };
+const text = { markdown: '- [ ] Look', content: '<p>Look</p>', renderer: 1, tasks: { done: 0, total: 1 } };
 const lesson = (nodeId: string) => ({
   id: `lesson-${nodeId}`,
   mapId: 'trees',
@@ -175,8 +175,9 @@ export const stores = {
     create: write((lessons) => lessons.create(lesson('elm'))),
     edit: write((lessons) => lessons.edit(where, { ...text, markdown: 'Edited' }, later)),
     undo: write((lessons) => lessons.undo(where, { ...text, source, writtenAt: now, editedAt: null }, later)),
+    rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
-    listForMap: read((lessons) => lessons.listForMap('trees')),
+    nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
     listForUser: read((lessons) => lessons.listForUser('ada', 10)),
   }),
   runStoreIn: store(runStoreIn, {

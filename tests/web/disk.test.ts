@@ -98,6 +98,8 @@ describe('with a database that may only be read', () => {
     // Last used so long ago that the next page would note it anew.
     const longAgo = new Date(Date.now() - 6 * 60_000).toISOString();
     db.prepare('update sessions set last_seen_at = ?').run(longAgo);
+    // Rendered by an older version, so that the next reader has it rendered anew.
+    db.exec("update node_descriptions set renderer = 0, content = '<p>Old</p>'");
     db.pragma('journal_mode = delete');
     db.pragma('journal_mode = wal');
     db.close();
@@ -109,6 +111,8 @@ describe('with a database that may only be read', () => {
   it('signed-in pages are served, and the log tells it once', async () => {
     for (const path of ['/', '/account', '/history', mapPath, `${mapPath}?node=${node}`, '/lessons'])
       expect({ path, status: (await ada.send(path)).status }).toEqual({ path, status: 200 });
+    const lesson = await (await ada.send(`${mapPath}?node=${node}`)).text();
+    expect(lesson).toContain('<p>What was typed &amp; &lt;kept&gt;.</p>');
     await until(() => server.log().includes('last use of a session not noted'));
     expect(server.log().match(/last use of a session not noted/g)).toHaveLength(1);
     expect(failures()).toEqual([]);

@@ -1,4 +1,5 @@
 import { isBusy } from '~/domain/fault/busy';
+import { StorageFault } from '~/domain/fault/storage-fault';
 import { notRendered } from '~/markdown/lesson';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { TextWork } from '~/ports/text-work';
@@ -20,7 +21,12 @@ export function readLesson({
 
   const renderAnew = async (lesson: Lesson): Promise<Lesson> => {
     const { content, tasks, renderer } = await work.lesson(lesson.markdown);
-    await lessons.rendered(lesson.id, lesson.version, { content, tasks, renderer });
+    try {
+      await lessons.rendered(lesson.id, lesson.version, { content, tasks, renderer });
+    } catch (error) {
+      // Reading never depends on a write: what is not kept is rendered again at the next reading.
+      if (!(error instanceof StorageFault)) throw error;
+    }
     return { ...lesson, content, tasks, renderer };
   };
 
