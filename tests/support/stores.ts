@@ -1,13 +1,15 @@
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
+import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import type { Database } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { sessionsIn } from '~/adapters/sqlite/sessions';
 import { usersIn } from '~/adapters/sqlite/users';
-import { rateLimits } from '~/domain/limits';
+import { limits, rateLimits } from '~/domain/limits';
+import { outlined } from './maps';
 
 /**
  * Every method of every store with calls that tests can make on the rows of `seed`. A method without an entry does not
@@ -63,9 +65,7 @@ const token = (tokenHash: string) => ({
 const map = (id: string, runId: string | null) => ({
   id,
   userId: 'ada',
-  query: 'Trees',
-  result: 'Trees\n  - Oak\n  - Elm\n',
-  nodeCount: 3,
+  ...outlined('Trees', '- Oak\n- Elm'),
   source,
   runId,
   at: now,
@@ -94,6 +94,16 @@ const mapRun = (id: string) => ({
   path: null,
   at: now,
 });
+const version = (n: number) => ({
+  version: n,
+  document: outlined('Trees', '- Oak\n- Elm\n- Ash').document,
+  back: [],
+  lost: [],
+  change: { act: 'rename', node: 'n2', from: 'Oak', to: 'Elm' } as const,
+  cause: 'edited' as const,
+  undoTo: null,
+  redoTo: null,
+});
 const where = { mapId: 'trees', nodeId: 'oak', userId: 'ada', version: 1 };
 const limit = rateLimits.signInByAccount;
 
@@ -105,6 +115,8 @@ export async function seed(database: Database): Promise<void> {
   for (const id of ['one', 'other']) await sessionsIn(database).add(session(id));
   await mailTokensIn(database).add(token('token'), now);
   await mapsIn(database).add(map('trees', 'done-run'));
+  await mapsIn(database).add(map('old-trees', null));
+  database.sqlite.prepare("update maps set version = ? where id = 'old-trees'").run(limits.mapVersionsKept);
   await lessonsIn(database).write(lesson('oak'));
   const runStore = runStoreIn(database);
   for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
@@ -165,6 +177,15 @@ export const stores = {
     rename: write((maps) => maps.rename('trees', 'ada', 'Woods', later)),
     remove: write((maps) => maps.remove('trees', 'ada')),
     count: read((maps) => maps.count()),
+  }),
+  mapVersionsIn: store(mapVersionsIn, {
+    write: write(
+      (versions) => versions.write('trees', 'ada', version(2), later),
+      // Forgets the oldest one.
+      (versions) => versions.write('old-trees', 'ada', version(limits.mapVersionsKept + 1), later),
+    ),
+    list: read((versions) => versions.list('trees')),
+    patches: read((versions) => versions.patches('trees', { newest: 1, oldest: 0 })),
   }),
   lessonsIn: store(lessonsIn, {
     get: read((lessons) => lessons.get('trees', 'oak')),
