@@ -17,3 +17,10 @@ export function boundedText(maxBytes: number): (piece: string) => void {
     if (bytes > maxBytes) throw new ModelFault('too-large', `more than ${maxBytes} bytes`);
   };
 }
+
+/** Where the next piece of at most `maxCharacters` ends: not inside a pair of surrogates. */
+export function pieceEnd(text: string, from: number, maxCharacters: number): number {
+  const to = from + maxCharacters;
+  if (to >= text.length) return text.length;
+  return isSurrogatePair(text.charCodeAt(to - 1), text.charCodeAt(to)) ? to - 1 : to;
+}

@@ -2,6 +2,7 @@ import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
+import { pieceEnd } from '~/domain/text/size';
 import type { Clock } from '~/ports/clock';
 import type { TextSource } from '~/ports/language-model';
 import type { Run, RunChange, RunStore } from '~/ports/runs';
@@ -126,9 +127,11 @@ export function createExecution({
     let flushed = clock.now().getTime();
     for await (const piece of stream.pieces) {
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
-      for (let start = 0; start < piece.length; start += partCharacters) {
+      for (let start = 0; start < piece.length; ) {
         if (start > 0) await pause(0);
-        const part = piece.slice(start, start + partCharacters);
+        const end = pieceEnd(piece, start, partCharacters);
+        const part = piece.slice(start, end);
+        start = end;
         reading.push(part);
         live.text += part;
         live.changes.announce();

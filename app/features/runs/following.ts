@@ -1,5 +1,6 @@
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
+import { pieceEnd } from '~/domain/text/size';
 import type { Run, RunStep, RunStore } from '~/ports/runs';
 import type { LiveRun } from './live-run';
 
@@ -70,7 +71,7 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
       const text = live?.text ?? run.text;
       if (text.length > offset) {
         const from = offset;
-        offset = pieceEnd(text, from);
+        offset = pieceEnd(text, from, eventMaxCharacters);
         yield { type: 'text', text: text.slice(from, offset), id: `${attempt}.${offset}` };
         continue;
       }
@@ -87,11 +88,3 @@ const end = (run: Run): RunEvent =>
   run.state === 'done'
     ? { type: 'done', run }
     : { type: 'failed', message: run.message ?? messages.run.lost };
-
-/** Where the next event's text ends: within its size, and not inside a pair of surrogates. */
-function pieceEnd(text: string, from: number): number {
-  const to = from + eventMaxCharacters;
-  if (to >= text.length) return text.length;
-  const last = text.charCodeAt(to - 1);
-  return last >= 0xd800 && last <= 0xdbff ? to - 1 : to;
-}
