@@ -39,8 +39,7 @@ export default function handleRequest(
   // Not in development, where a changed component draws the same data in another way.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
   const html = isKept ? drawn({ from, once }, draw) : draw();
-  const routeId = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? 'unknown';
-  if (status < 400 && request.method === 'GET') countPageView(request, routeId);
+  if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, house().google?.origin));
@@ -50,6 +49,10 @@ export default function handleRequest(
   keepAnswered(headers, remixContext.staticHandlerContext);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
+
+/** What the address of a document looks like (`/map/:mapId`): stays when its route's file moves, and names nobody. */
+const addressPattern = ({ staticHandlerContext }: EntryContext): string =>
+  `/${staticHandlerContext.matches.flatMap(({ route }) => route.path || []).join('/')}`;
 
 /**
  * Remix asks for its scripts with the priority of a style sheet, so that on a slow line the first paint waits for what it does not need.

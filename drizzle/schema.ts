@@ -93,9 +93,13 @@ export const maps = sqliteTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    index('maps_user_created').on(table.userId, table.createdAt, table.id),
-    index('maps_public_created').on(table.createdAt, table.id).where(sql`is_public = 1`),
-    index('maps_public_views').on(table.viewCount, table.createdAt, table.id).where(sql`is_public = 1`),
+    // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three characters and
+    // more of a public title there is `public_titles` besides, kept by triggers (migrations/0004_titles.sql).
+    index('maps_user_created').on(table.userId, table.createdAt, table.id, table.queryKey),
+    index('maps_public_created').on(table.createdAt, table.id, table.queryKey).where(sql`is_public = 1`),
+    index('maps_public_views')
+      .on(table.viewCount, table.createdAt, table.id, table.queryKey)
+      .where(sql`is_public = 1`),
     uniqueIndex('maps_generation').on(table.generationId),
     index('maps_without_ids').on(table.id).where(sql`node_ids is null`),
   ],

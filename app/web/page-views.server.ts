@@ -2,15 +2,16 @@ import { isbot } from 'isbot';
 import type { House } from '~/composition.server';
 
 /**
- * Page views, counted per route and day: no cookie, no address, nothing sent elsewhere, and not for
+ * Page views, counted per pattern of addresses and day: no cookie, no address, nothing sent elsewhere, and not for
  * browsers that ask not to be counted.
  */
 let pending = new Map<string, number>();
 
-export function countPageView(request: Request, route: string): void {
+/** @param pattern of the address, as the route table has it */
+export function countPageView(request: Request, pattern: string): void {
   const { headers } = request;
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return;
-  pending.set(route, (pending.get(route) ?? 0) + 1);
+  pending.set(pattern, (pending.get(pattern) ?? 0) + 1);
 }
 
 /** Writes what was counted since the last time. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { mapsIn } from '~/adapters/sqlite/maps';
@@ -146,6 +147,82 @@ describe('public maps', () => {
     await mapsIn(store.database).listPublic({ order, offset: 20, limit: limits.publicMapsPerPage });
     const plans = [...asked].map((statement) => planOf(store.database, statement));
     expect(plans).toEqual([`SCAN maps USING INDEX ${index}`]);
+  });
+
+  it('are searched by an index of their titles', async () => {
+    for (const order of ['newest', 'most-viewed'] as const) {
+      const plansFor = async (search: string) => {
+        const asked = recordStatements(store.database);
+        await mapsIn(store.database).listPublic({ search, order, offset: 0, limit: 21 });
+        return [...asked].map((statement) => planOf(store.database, statement));
+      };
+      const plans = await plansFor('topic');
+      expect(plans).toHaveLength(2);
+      expect(plans[0]).toMatch(/^SCAN public_titles VIRTUAL TABLE INDEX \d+:M\d+$/);
+      expect(plans[1]).toMatch(/^SEARCH maps USING INDEX sqlite_autoindex_maps_1 \(id=\?\)/);
+      // One or two characters are in no index; only so many titles are looked through, in the index of the list.
+      const [short = ''] = await plansFor('to');
+      const by = order === 'newest' ? 'created_at' : 'view_count';
+      expect(short).toMatch(new RegExp(`^SEARCH maps USING INDEX maps_public_\\w+ \\(${by}>\\?\\)`));
+    }
+  });
+});
+
+describe('a search of public titles', () => {
+  /** Characters that a search by patterns or a query language would take for something else, and some that fold. */
+  const characters = [...'aAbB%_"*\'\\^-:(){} éÉßİ漢🌳'];
+  const text = (min: number, max: number) =>
+    fc.array(fc.constantFrom(...characters), { minLength: min, maxLength: max }).map((some) => some.join(''));
+  const folded = (title: string) => title.normalize('NFC').toLowerCase();
+
+  it('finds what holds it as it is written, in any case, in the order of the list, whatever has happened to the maps', async () => {
+    const own = temporaryDatabase();
+    const [users, maps] = [usersIn(own.database), mapsIn(own.database)];
+    const person = { nickname: 'x', emailVerified: true, passwordHash: null, googleId: null, at: at(0) };
+    for (const id of ['ada', 'bob']) await users.add({ ...person, id, email: `${id}@example.org` });
+    const random = fc.sample(text(1, 9), { numRuns: 400, seed: 1 });
+    /** The title of each map that is public. */
+    const titles = new Map<string, string>();
+    for (const [n, query] of random.entries()) {
+      const id = `m${String(n).padStart(3, '0')}`;
+      const userId = n % 5 === 0 ? 'bob' : 'ada';
+      await maps.add({ ...outlined(query), id, userId, source, runId: null, at: at(n) });
+      if (n % 3 === 0) continue;
+      await maps.toggleVisibility(id, userId, at(n));
+      titles.set(id, query);
+      if (n % 7 === 0) {
+        const other = random[n - 1] ?? '';
+        await maps.rename(id, userId, other, at(n));
+        titles.set(id, other);
+      }
+      if (n % 11 === 0) {
+        await maps.toggleVisibility(id, userId, at(n));
+        titles.delete(id);
+      }
+      if (n % 13 === 0) {
+        await maps.remove(id, userId);
+        titles.delete(id);
+      }
+    }
+    await users.remove('bob');
+    for (const [id] of titles) if (Number(id.slice(1)) % 5 === 0) titles.delete(id);
+
+    for (const search of [
+      ...fc.sample(text(1, 4), { numRuns: 400, seed: 2 }),
+      ...random.slice(0, 100),
+      'a\0b',
+      '\0',
+    ]) {
+      const holds = [...titles].filter(([, title]) => folded(title).includes(folded(search)));
+      const found = await maps.listPublic({ search, order: 'newest', offset: 0, limit: 1_000 });
+      expect(
+        found.map(({ id }) => id),
+        JSON.stringify(search),
+      ).toEqual(holds.map(([id]) => id).reverse());
+    }
+    const kept = own.database.sqlite.prepare('select count(*) as n from public_titles').get();
+    expect(kept).toEqual({ n: [...titles.values()].filter((title) => [...folded(title)].length > 2).length });
+    own.dispose();
   });
 });
 

@@ -1,8 +1,13 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import type { House } from '~/composition.server';
 import { countPageView, flushPageViews, isFirstLook } from '~/web/page-views.server';
 import { temporaryDatabase } from '../support/database';
+import { startTopiary } from '../support/server';
 
 let store: ReturnType<typeof temporaryDatabase>;
 let house: Pick<House, 'pageViews' | 'clock'>;
@@ -17,22 +22,22 @@ const request = (headers: Record<string, string> = {}) => new Request('http://lo
 const counted = () =>
   store.database.sqlite.prepare('select day, route, views from page_views order by route').all();
 
-it('page views are counted per route and day, added up over flushes', async () => {
-  countPageView(request(), 'routes/front/home');
-  countPageView(request(), 'routes/front/home');
-  countPageView(request(), 'routes/lists/public-maps');
+it('page views are counted per address and day, added up over flushes', async () => {
+  countPageView(request(), '/');
+  countPageView(request(), '/');
+  countPageView(request(), '/maps');
   await flushPageViews(house as House);
-  countPageView(request(), 'routes/lists/public-maps');
+  countPageView(request(), '/maps');
   await flushPageViews(house as House);
   expect(counted()).toEqual([
-    { day: '2026-01-31', route: 'routes/front/home', views: 2 },
-    { day: '2026-01-31', route: 'routes/lists/public-maps', views: 2 },
+    { day: '2026-01-31', route: '/', views: 2 },
+    { day: '2026-01-31', route: '/maps', views: 2 },
   ]);
 });
 
 it('whoever asks not to be counted is not', async () => {
-  countPageView(request({ DNT: '1' }), 'routes/lists/public-maps');
-  countPageView(request({ 'Sec-GPC': '1' }), 'routes/lists/public-maps');
+  countPageView(request({ DNT: '1' }), '/maps');
+  countPageView(request({ 'Sec-GPC': '1' }), '/maps');
   await flushPageViews(house as House);
   expect(counted()).toEqual([]);
 });
@@ -50,4 +55,58 @@ it.each([
   [{ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 'Sec-Fetch-Dest': 'empty' }, false],
 ])('a first look at a map with %j: %s', (headers, expected) => {
   expect(isFirstLook(request(headers as unknown as Record<string, string>))).toBe(expected);
+});
+
+it('what was counted under the names of files before keeps counting under their addresses', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-migrations-'));
+  cpSync('migrations', folder, { recursive: true });
+  const journal = join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  const at = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_titles'));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, at) }));
+  const file = join(folder, 'topiary.db');
+  const before = openDatabase({ file, migrationsFolder: folder });
+  const add = before.sqlite.prepare("insert into page_views (day, route, views) values ('2026-01-30', ?, ?)");
+  const old = [
+    'routes/_index',
+    'routes/map.$mapId',
+    'routes/generations.$runId',
+    'routes/$',
+    'root',
+    'routes/help._index',
+  ];
+  for (const [n, name] of old.entries()) add.run(name, n + 1);
+  before.close();
+  const after = openDatabase({ file, migrationsFolder: 'migrations' });
+  expect(after.sqlite.prepare('select route, views from page_views order by views').raw().all()).toEqual([
+    ['/', 1],
+    ['/map/:mapId', 2],
+    ['/runs/:runId', 3],
+    ['/*', 4],
+    ['root', 5],
+    ['/help', 6],
+  ]);
+  after.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('the server counts a page under the pattern of its address', async () => {
+  const server = await startTopiary();
+  for (const path of [
+    '/login?redirectTo=%2Fhistory',
+    '/help/faq',
+    '/',
+    '/',
+    '/map/none',
+    '/help?_data=routes%2Fhelp%2Fhelp',
+  ])
+    await (await fetch(server.url + path)).text();
+  await server.stop();
+  const file = openDatabase({ file: join(server.dataDir, 'topiary.db'), migrationsFolder: 'migrations' });
+  expect(file.sqlite.prepare('select route, views from page_views order by route').raw().all()).toEqual([
+    ['/', 2],
+    ['/help/faq', 1],
+    ['/login', 1],
+  ]);
+  file.close();
 });

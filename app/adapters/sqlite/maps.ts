@@ -1,16 +1,25 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
 import { maps, mapVersions } from '../../../drizzle/schema';
 import { documentWithOldIds } from './keep-ids';
-import type { Database } from './open';
+import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { firstOf } from './write-guard';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** A title with fewer characters has no trigram. */
+const trigramCharacters = 3;
+/** So many maps are fetched and sorted in less time than it takes to walk along all of them. */
+const fewTitles = 1_000;
+/** How many maps are looked through for one or two characters: the newest, or the most viewed. */
+export const mostWalked = 50_000;
+
+type PublicOrder = Parameters<Maps['listPublic']>[0]['order'];
 
 const summaryColumns = {
   id: maps.id,
@@ -46,6 +55,32 @@ export function mapsIn(database: Database): Maps {
   // instr, not like: `%` and `_` in a search are themselves.
   const titled = (search: string | undefined) =>
     search ? sql`instr(${maps.queryKey}, ${fold(search)}) > 0` : undefined;
+
+  /**
+   * How public maps with a title are looked up. By the trigram index where few have it; where many have it, and for one or two
+   * characters, which have no trigram, along the list itself, whose index holds the titles and which is left once the page is full.
+   */
+  const titledPublic = (db: Drizzle, search: string, order: PublicOrder): SQL | undefined => {
+    const title = fold(search);
+    // No title holds a control character, and in a phrase NUL would end the text.
+    if ([...title].length < trigramCharacters || title.includes('\0'))
+      return and(sql`is_public = 1`, titled(search), amongFirst(order));
+    const phrase = `"${title.replaceAll('"', '""')}"`;
+    const found = db.all<{ id: string }>(
+      sql`select map_id as id from public_titles where public_titles match ${phrase} limit ${fewTitles + 1}`,
+    );
+    if (found.length > fewTitles) return and(sql`is_public = 1`, titled(search));
+    const ids = JSON.stringify(found.map(({ id }) => id));
+    // `+` keeps SQLite from walking the list instead.
+    return and(sql`${maps.id} in (select value from json_each(${ids}))`, sql`+is_public = 1`, titled(search));
+  };
+
+  /** Bounds what a search may cost that nearly nothing answers. */
+  const amongFirst = (order: PublicOrder): SQL => {
+    const by = order === 'newest' ? maps.createdAt : maps.viewCount;
+    const last = sql`select ${by} from ${maps} where is_public = 1 order by ${by} desc limit 1 offset ${mostWalked}`;
+    return sql`${by} >= coalesce((${last}), ${order === 'newest' ? '' : 0})`;
+  };
 
   const readableRow = prepareOnce((db) =>
     db
@@ -145,7 +180,7 @@ export function mapsIn(database: Database): Maps {
           .select(summaryColumns)
           .from(maps)
           // A literal, so that SQLite can prove that the partial indexes apply.
-          .where(and(sql`is_public = 1`, titled(search)))
+          .where(search ? titledPublic(db, search, order) : sql`is_public = 1`)
           .orderBy(
             ...(order === 'newest'
               ? [desc(maps.createdAt), desc(maps.id)]
