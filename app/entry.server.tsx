@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { house } from '~/composition.server';
 import * as boot from '~/web/boot.server';
-import { drawnDocuments } from '~/web/drawn-documents.server';
+import { documentCache } from '~/web/document-cache.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
 import { countPageView } from '~/web/page-views.server';
 import { internal } from '~/web/socket.server';
@@ -13,7 +13,7 @@ import { DocumentContext } from './ui/page/document-context';
 
 export { boot, userCommand };
 
-const drawn = drawnDocuments();
+const drawn = documentCache();
 
 /** Draws a document. Whole at once: nothing here is deferred, and React's string renderer is its quickest. */
 export default function handleRequest(
@@ -35,10 +35,10 @@ export default function handleRequest(
     );
   // The hand-off holds what all loaders gave; neither an address nor its JSON has a line break.
   const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
-  const once = [nonce, request.headers.get(internal.request) ?? ''];
+  const perResponse = [nonce, request.headers.get(internal.request) ?? ''];
   // Not in development, where a changed component draws the same data in another way.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
-  const html = isKept ? drawn({ from, once }, draw) : draw();
+  const html = isKept ? drawn({ from, perResponse }, draw) : draw();
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-/** The table of addresses: each with the one module that answers it. */
+/** All addresses and their modules. */
 export default [
   index('routes/front/home.tsx'),
   route('buy', 'routes/front/buy.tsx'),
@@ -64,7 +64,7 @@ export default [
   route('api/health', 'routes/keeper/health.ts'),
   route('metrics', 'routes/keeper/metrics.ts'),
 
-  // Shows every part of the design system; no build has it, so docs/access.md has no row for it.
+  // The design system, in development only, so docs/access.md has no row for it.
   ...(import.meta.env.DEV ? [route('design', 'routes/front/design.tsx')] : []),
 
   route('*', 'routes/front/anywhere-else.tsx'),

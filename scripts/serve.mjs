@@ -11,7 +11,7 @@ import { Trouble } from './command.mjs';
  * @property {() => Promise<{ close: (patienceMs?: number) => Promise<number> }>} open
  *   migrates, resumes interrupted runs, installs the socket hooks and listens for signals
  * @property {(handle: Handler) => Handler} frontDoor wraps the `handle` of an Express application: refuses malformed requests
- * @property {(build: object) => (path: string) => object} routeShares gives the build with the routes that a path can lead to
+ * @property {(build: object) => (path: string) => object} routeSubsets gives the build with the routes that a path can lead to
  *
  * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string }} Settings
  * @typedef {{ entry: { module: { boot: Boot } } }} ServerBuild
@@ -29,11 +29,11 @@ export const serveRequire = () =>
  */
 export function inShares(createRequestHandler) {
   return ({ build, mode }) => {
-    const shareOf = build.entry.module.boot.routeShares(build);
+    const subsetOf = build.entry.module.boot.routeSubsets(build);
     /** @type {Map<object, Handler>} */
     const handlers = new Map();
     return (request, response, next) => {
-      const share = shareOf(request.path);
+      const share = subsetOf(request.path);
       const handler =
         handlers.get(share) ?? createRequestHandler({ build: share, ...(mode ? { mode } : {}) });
       handlers.set(share, handler);

@@ -5,7 +5,7 @@ import { flushPageViews } from './page-views.server';
 import { endExchanges, listenToSockets, openExchanges } from './socket.server';
 
 export { frontDoor } from './front-door.server';
-export { routeShares } from './route-shares.server';
+export { routeSubsets } from './route-subsets.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;

@@ -8,8 +8,8 @@ type Next = (error?: unknown) => void;
 type Handle = (this: unknown, request: IncomingMessage, response: ServerResponse, next?: Next) => void;
 
 /**
- * Stands before and behind Express: what no address can be meant by ends here, and what Express could not answer gets a short
- * answer and at most one line in the log. Express itself would print the stack of each.
+ * Wraps the Express application: refuses requests with an invalid request line, and answers Express's own errors
+ * briefly with at most one line in the log, where Express would print the stack.
  * @param handle of an Express application
  */
 export function frontDoor(handle: Handle): Handle {
@@ -41,7 +41,7 @@ const sentences: Readonly<Record<number, string>> = {
   500: messages.request.broken,
 };
 
-/** The body is not read, so the connection ends with the answer. */
+/** Closes the connection after the answer, because the body has not been read. */
 function end(request: IncomingMessage, response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
   response.end(
@@ -49,7 +49,7 @@ function end(request: IncomingMessage, response: ServerResponse, status: number)
   );
 }
 
-/** Node joins or drops repeated headers; here each counts. */
+/** All Host headers: Node's `headers` joins or drops repeated ones. */
 function rawHosts({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
 }

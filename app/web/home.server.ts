@@ -5,7 +5,7 @@ import { pick, suggestionCount } from './choices.server';
 import type { Visit } from './handle.server';
 import { openRunsOf } from './run-view.server';
 
-/** What the landing page shows: figures counted on this server, or facts about the product, and nothing else. */
+/** The landing page's data; its figures are counted on this server. */
 export async function landingData({ house }: Visit) {
   const maps = await house.countMaps();
   const figures = [

@@ -1,21 +1,21 @@
 import { redirect, type TypedResponse } from '@remix-run/node';
 import { safePath } from '~/domain/request/safe-path';
 
-/** Node takes 16 kB of headers at most, so no path that came in is longer. */
+/** Node accepts at most 16 kB of headers, so no received path is longer. */
 const mostCharacters = 16_000;
 
 type Answer = Omit<ResponseInit, 'status'> & { readonly status?: 302 | 303 | 308 };
 
 /**
- * The only place that makes a `Location` on this server; the linter refuses `redirect` everywhere else. A path that could lead
- * elsewhere becomes `fallback`.
+ * The only function that redirects within this server; the linter refuses Remix's `redirect` elsewhere. A path that
+ * could lead to another origin becomes `fallback`.
  */
 export const leadTo = (path: string, answer: Answer = {}, fallback = '/'): TypedResponse<never> =>
   redirect(safePath(path, fallback, mostCharacters), answer);
 
 /**
- * Lets a redirect to another server pass, where that is meant: signing in with Google.
- * @throws if it leads anywhere but to `origin`
+ * Checks a redirect to another server, as for the sign-in with Google.
+ * @throws if it leads to another origin than `origin`
  */
 export function leadAbroad(answer: Response, origin: string): Response {
   const location = answer.headers.get('Location') ?? '';

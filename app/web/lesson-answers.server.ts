@@ -8,7 +8,7 @@ import { leadTo } from './lead.server';
 type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
 type Where = Parameters<House['saveLesson']>[0];
 
-/** What a form says of its lesson. A version that is no number becomes -1, which no lesson has. */
+/** The lesson that a form refers to. An invalid version becomes -1, which no lesson has. */
 export function whereOf(form: URLSearchParams, userId: string, mapId: string): Where {
   const version = form.get('version') ?? '';
   return {
@@ -19,7 +19,7 @@ export function whereOf(form: URLSearchParams, userId: string, mapId: string): W
   };
 }
 
-/** Ticks where the form names a task as `index:1` or `index:0`, saves where it brings a text. */
+/** Saves the form's `content`, or ticks its `task` (`index:1` or `index:0`). */
 export async function saveOrTick(house: House, form: URLSearchParams, where: Where): Promise<SaveResult> {
   const content = form.get('content');
   if (content !== null) return house.saveLesson(where, content);
@@ -29,8 +29,8 @@ export async function saveOrTick(house: House, form: URLSearchParams, where: Whe
 }
 
 /**
- * Whether a person came to an address that only takes forms. Remix asks the same loader after an action whose answer is to be shown: then with the
- * form's content type, or without asking for HTML where scripts do it.
+ * Whether the request is a visit of an address that only takes forms. Remix also calls the loader after an action: then
+ * with the form's content type, or, for scripts, without `Accept: text/html`.
  */
 export const isVisit = (request: Request): boolean =>
   !request.headers.has('content-type') && (request.headers.get('accept') ?? '').includes('text/html');
@@ -41,7 +41,7 @@ const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
     'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
 });
 
-/** What came of a save, for scripts. */
+/** The result of a save, for scripts. */
 export function answerInJson(result: SaveResult) {
   const headers = { 'Cache-Control': 'no-store' };
   if (!result.ok) return json(refusal(result), { status: result.status, headers });
@@ -49,13 +49,13 @@ export function answerInJson(result: SaveResult) {
   return json({ version, tasks }, { headers });
 }
 
-/** What a form wanted to do to a task, in words. */
+/** Describes the tick that a form asked for. */
 function tickOf(form: URLSearchParams): string | null {
   const [, task, done] = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '') ?? [];
   return task === undefined ? null : tickAsked(Number(task) + 1, done === '1');
 }
 
-/** What came of a save, for forms: back to the panel, or both texts where somebody else was quicker. */
+/** The result of a save, for forms: a redirect to the panel, or both texts in a conflict. */
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: SaveResult) {
   if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(

@@ -3,11 +3,11 @@ import type { Lesson } from '~/ports/lessons';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
 
-/** Whether the text that stands is the older one: the new one was undone, and may come back. */
+/** Whether 'generate again' was undone, so that it can be redone. */
 const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
 
-/** An opened leaf as the panel takes it: dates as text, and nothing that is not its reader's. */
+/** An opened leaf as data for the panel; the Markdown source is for the owner only. */
 export function panelOf({ node, path, lesson, html, run }: OpenedNode, isOwner: boolean) {
   return {
     id: node.id,

@@ -12,20 +12,20 @@ interface SessionData {
   /** Id of the signed-in user. */
   user?: string;
   userAgent?: string;
-  /** What was typed on the landing page before there was an account: waits in home's box until a map is made. */
+  /** The topic typed on the landing page: fills home's topic field until a map is made. */
   topic?: string;
-  /** Where somebody wanted to go: used at the end of the way through Google and of the onboarding. */
+  /** The page to go to after a sign-in with Google or the onboarding. */
   redirectTo?: string;
 }
 
-/** Who sends a request. */
+/** The signed-in user of a request. */
 export interface Visitor {
   readonly user: User;
   readonly sessionHash: string;
   readonly waitingTopic: string;
 }
 
-/** The signed-in side of the web: sessions as rows, the cookie that names them, and remix-auth over both. */
+/** Sessions stored as rows, their cookie, and sign-in by remix-auth. */
 export function createAccess(house: House) {
   const https = house.settings.appUrl.startsWith('https:');
   const cookie = createCookie(https ? '__Host-topiary' : 'topiary', {
@@ -55,7 +55,7 @@ export function createAccess(house: House) {
     async createData({ user, userAgent = '', ...data }) {
       const id = house.random.secret();
       const now = house.clock.now();
-      // Without a user it only carries the state of a sign-in with Google, which anybody can start: it must not pile up.
+      // Without a user it only holds the state of a sign-in with Google. Anybody can start those, so they expire soon.
       const lifetimeMs = user ? limits.sessionAbsoluteMs : limits.googleSignInMs;
       await house.sessions.add({
         idHash: house.secrets.hash(id),
@@ -123,7 +123,7 @@ export function createAccess(house: House) {
       const formData = new FormData();
       for (const name of ['email', 'password']) formData.set(name, form.get(name) ?? '');
       try {
-        // The body is read already; remix-auth would copy the request and stumble over that.
+        // Without the body, which has been read already: remix-auth would fail to copy it.
         const bodiless = new Request(request.url, { headers: request.headers });
         const context = { formData, address, device: await deviceOf(request) };
         return await authenticator.authenticate('form', bodiless, { context });
@@ -132,7 +132,10 @@ export function createAccess(house: House) {
       }
     },
 
-    /** The way to Google, with a session that remembers its state and the arrival: a new one each time, since the cookie's may be long gone. */
+    /**
+     * The redirect to Google, with a new session for OAuth state and arrival, because the cookie's may have
+     * expired.
+     */
     async startGoogle(request: Request, arrival: Arrival): Promise<Response> {
       await endSession(request);
       const session = await storage.getSession();
@@ -147,7 +150,7 @@ export function createAccess(house: House) {
       throw new GoogleRefused('other-account');
     },
 
-    /** Whom Google sent back. @throws GoogleRefused, or an error that says what went wrong on the way */
+    /** The user that Google's callback identifies. @throws GoogleRefused, or an error of the OAuth exchange */
     async finishGoogle(request: Request, address: string): Promise<User> {
       try {
         return await authenticator.authenticate('google', request, { context: { address } });
@@ -156,7 +159,7 @@ export function createAccess(house: House) {
       }
     },
 
-    /** The cookie of a fresh session. Whatever session the request had ends, so that a planted id is worth nothing. */
+    /** The cookie of a new session. Ends the request's old one, against session fixation. */
     async startSession(request: Request, userId: string, arrival?: Arrival): Promise<string> {
       await endSession(request);
       const session = await storage.getSession();
@@ -178,7 +181,7 @@ export function createAccess(house: House) {
       return deviceCookie.serialize(house.rememberDevice(await deviceOf(request), user));
     },
 
-    /** What the request's session remembers of how somebody came, signed in or still on the way. */
+    /** The arrival stored in the request's session. */
     async arrival(request: Request): Promise<Arrival> {
       const session = await storage.getSession(request.headers.get('cookie'));
       return { redirectTo: session.get('redirectTo') ?? '', topic: session.get('topic') ?? '' };
@@ -192,14 +195,14 @@ export function createAccess(house: House) {
       await storage.commitSession(session);
     },
 
-    /** The topic that waited has become a map. */
+    /** Called when the stored topic has become a map. */
     async forgetTopic(request: Request): Promise<void> {
       const session = await storage.getSession(request.headers.get('cookie'));
       session.unset('topic');
       await storage.commitSession(session);
     },
 
-    /** Ends the session on the server, so that a copy of the cookie is worth nothing either. */
+    /** Deletes the session's row, so that copies of the cookie are invalid too. */
     endSession,
   };
 
@@ -218,7 +221,7 @@ function remember(session: Session<SessionData, SessionData>, { redirectTo, topi
 
 export type Access = ReturnType<typeof createAccess>;
 
-/** A sign-in that was refused, with what the form shows. */
+/** A refused sign-in, with the messages for the form. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
 
@@ -227,7 +230,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Google said who it is, and we do not let them in. */
+/** Google identified the user, but signing in is refused. */
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused';
 

@@ -2,12 +2,12 @@ import type { House } from '~/composition.server';
 import { escapeHtml } from '~/domain/text/escape-html';
 import type { MapAddress } from '~/ports/maps';
 
-/** What a sitemap may hold (sitemaps.org); the newest maps are in it. */
+/** The limit of sitemaps.org; the newest maps are listed. */
 const mostAddresses = 50_000;
-/** How many maps are read at once: a few milliseconds each time, with room for others in between. */
+/** How many maps are read per query: a few milliseconds, so that other requests are not blocked. */
 const mapsAtOnce = 1_000;
 
-/** The pages whose routes say that they are indexable; a test compares the two. */
+/** The pages whose routes are `indexable`; a test compares the two. */
 export const indexablePages = [
   '/',
   '/maps',
@@ -22,13 +22,15 @@ export const indexablePages = [
   '/help/refund',
 ] as const;
 
-/** The sitemap in pieces: the pages, then the public maps, newest first. */
+/** Streams the sitemap: the pages, then the public maps, newest first. */
 export async function* siteMap({
   settings,
   maps,
 }: Pick<House, 'settings' | 'maps'>): AsyncGenerator<string, void, void> {
-  const entry = (path: string, changed?: Date) =>
-    `<url><loc>${escapeHtml(settings.appUrl + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`;
+  const entry = (path: string, changed?: Date) => {
+    const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(settings.appUrl + path)}</loc>${lastChange}</url>\n`;
+  };
 
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
   yield indexablePages.map((path) => entry(path)).join('');

@@ -1,4 +1,4 @@
-/** Answers with a file that is written while it is sent: the reader pulls, so no more than one piece is in memory. `name` is ASCII. */
+/** Streams a file as a download with backpressure: one piece at a time is in memory. `name` is ASCII. */
 export function textDownload(
   pieces: AsyncGenerator<string, void, void>,
   name: string,
@@ -14,8 +14,8 @@ export function textDownload(
 }
 
 /**
- * A text in pieces as the body of an answer: the next piece is made when the reader asks for it, and after everybody else had a turn,
- * since a reader who takes all at once would otherwise have all of it made at once.
+ * A response body from pieces of text, each made when the client is ready for it. Yields to other requests before each one,
+ * because a fast client would otherwise have all of them made at once.
  */
 export function streamed(
   pieces: AsyncGenerator<string, void, void> | Generator<string, void, void>,

@@ -4,8 +4,8 @@ import { writeOutline } from './outline';
 import { growTree, rootId, type Tree } from './tree';
 
 /**
- * A map as it is stored: line n of the outline's canonical text and id n are one node. The first is the root, whose
- * line is the topic. Acts and versions work on this form, because lines that did not change need not be read or written.
+ * A map in its stored form: line n of the canonical outline and id n are one node; the first is the root with the
+ * topic. Changes and versions work on this form, so that unchanged lines need not be parsed or formatted.
  */
 export interface MapDocument {
   readonly lines: readonly string[];

@@ -41,15 +41,15 @@ export function writeOutline(topic: string, nodes: readonly OutlineLine[]): stri
 }
 
 /**
- * The tree as Markdown for other programs: the topic as a heading, and a nested list. Labels stand in it as text, whatever
- * Markdown would read into them, and `parseOutline` makes the same tree of it.
+ * The tree as Markdown for other programs: the topic as a heading, then a nested list with escaped labels.
+ * `parseOutline` reads it back as the same tree.
  */
 export const formatMarkdown = (tree: Tree): string => [...markdownPieces(tree)].join('');
 
-/** How many lines of a large map are written at once: a few milliseconds of work. */
+/** Lines per piece: a few milliseconds of work. */
 const linesOfPiece = 500;
 
-/** As `formatMarkdown`, in pieces, for whoever sends each one on before the next is made. */
+/** As `formatMarkdown`, in pieces to stream. */
 export function* markdownPieces(tree: Tree): Generator<string, void, void> {
   let lines: string[] = [];
   for (const line of markdownLines(tree)) {
@@ -68,7 +68,7 @@ function* markdownLines(tree: Tree): Generator<string, void, void> {
       continue;
     }
     const escaped = escapeMarkdown(label);
-    // What would begin a list, a heading or a rule of its own within the item.
+    // Escapes what would start a list, heading or rule within the item.
     const guarded = escaped.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=]/, '\\$&');
     const prefix = `${' '.repeat((level - 1) * limits.indentSpaces)}- `;
     yield `${writeLine(prefix, label, 'item', [guarded, escapeAll(label)])}\n`;

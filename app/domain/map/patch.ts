@@ -2,12 +2,12 @@ import { lineLevel, moveLine } from '~/domain/outline/canonical';
 import type { MapDocument } from './document';
 
 /**
- * How to make one document out of another: runs of nodes that are copied, perhaps to another level, and nodes that the
- * other one does not have. The first line of both is the topic, which belongs to no version: it stays that of the source.
+ * The difference between two documents: ranges of nodes to copy, perhaps to another level, and nodes to insert. The
+ * first line, the topic, belongs to no version and stays that of the source.
  */
 export type Patch = readonly (Copy | Insert)[];
 
-/** So many nodes of the source from this index on, so many levels deeper. */
+/** A range of the source's nodes, moved by some levels. */
 interface Copy {
   readonly from: number;
   readonly count: number;
@@ -19,7 +19,7 @@ interface Insert {
   readonly ids: readonly string[];
 }
 
-/** The patch that makes `target` out of `source`. Takes longer only where the two differ. */
+/** The patch from `source` to `target`. Fast where the two are equal. */
 export function difference(source: MapDocument, target: MapDocument): Patch {
   const shorter = Math.min(source.ids.length, target.ids.length);
   const isSame = (at: number, targetAt: number) =>
@@ -87,7 +87,7 @@ export function applyPatch(source: MapDocument, patch: Patch): MapDocument {
   return { lines: lines.flat(), ids: ids.flat() };
 }
 
-/** The ids that a patch brings and `source` does not have: nodes that are gone from it. */
+/** Ids that a patch inserts and `source` does not have. */
 export function idsOnlyInTarget(source: MapDocument, patch: Patch): string[] {
   const brought = patch.flatMap((step) => ('ids' in step ? step.ids : []));
   if (brought.length === 0) return brought;

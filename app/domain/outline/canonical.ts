@@ -19,22 +19,22 @@ export function titleLine(topic: string): string {
 /** The topic of a first line. Reads what `titleLine` wrote. */
 export const titleLabel = (line: string): string => (line.includes('\\') ? unescapeAll(line) : line);
 
-/** The line of a node; `level` is 1 and more. */
+/** The line of a node; `level` is at least 1. */
 export function nodeLine(level: number, label: string): string {
   const prefix = indent(level) + bullet;
   return plainLabel.test(label) ? prefix + label : writeLine(prefix, label, 'item');
 }
 
-/** Labels in which nothing could be taken for markup: most of them, and far quicker to write. */
+/** Fast path: labels of only these characters contain no markup. */
 const letters =
   'A-Za-z\\u00C0-\\u024F\\u0370-\\u03FF\\u0400-\\u04FF\\u3041-\\u3096\\u30A1-\\u30FA\\u4E00-\\u9FFF\\uAC00-\\uD7A3';
 const plainLabel = new RegExp(`^[${letters}](?:(?:[${letters}0-9,'&/+-]| (?! )){0,398}[${letters}0-9])?$`);
 
-/** A node's line at another level: its label is written in the same way at every level. */
+/** A node's line at another level; the label is written the same at all levels. */
 export const moveLine = (line: string, level: number): string =>
   indent(level) + line.slice(indentation(line));
 
-/** How far below the root a node's line is: 1 and more. */
+/** The level of a node's line, at least 1. */
 export const lineLevel = (line: string): number => indentation(line) / limits.indentSpaces;
 
 /** The label of a node's line. Reads what `nodeLine` wrote, and nothing else. */

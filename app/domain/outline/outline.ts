@@ -13,12 +13,10 @@ export type { OutlineLine };
 const THINK_END = /<\/think(?:ing)?>/i;
 
 /**
- * Reads an outline as a model writes it, piece by piece (§5 'Outline parsing', and what models do beyond it). Where
- * the pieces are split makes no difference, and the time it takes grows with the text.
+ * Streaming parser for outlines (§5 'Outline parsing', and the other forms that models write). Linear in the text's
+ * length, independent of how it is split. Not usable after it has thrown.
  *
- * Once it has thrown, the parser is spent.
- *
- * A line is read in `line.ts`, told from chatter in `selection.ts`, and hung up in `hierarchy.ts`.
+ * `line.ts` parses a line, `selection.ts` drops chatter, `hierarchy.ts` finds the parent.
  */
 export class OutlineParser {
   readonly #text = new TextLines(limits.outlineMaxBytes);
@@ -38,13 +36,13 @@ export class OutlineParser {
   }
 
   /**
-   * Takes the next piece of the text; nothing after `end`.
+   * Parses the next piece of the text; does nothing after `end`.
    *
-   * @returns the lines that became certain, for a live view. They are `nodes()` in order, but for what only
-   *   the end can tell: whether the first line is a title. It is taken for one, and not given, if it equals the topic, is
-   *   a heading with a single # or has no marker. If it was none after all, it is missing here, and what came
-   *   below it has a level too few. If another first line was one after all, it was given here as the
-   *   first, and what came below it has a level too many.
+   * @returns the lines that became certain, for a live view. They equal `nodes()` except where the first line was
+   * guessed
+   *   wrongly to be a title or not (a title equals the topic, is a # heading or has no marker): then it is missing
+   * or
+   *   superfluous, and the lines below it are off by one level.
    * @throws ModelFault 'too-large'
    */
   push(piece: string): OutlineLine[] {
@@ -54,8 +52,8 @@ export class OutlineParser {
   }
 
   /**
-   * Says that the text has ended.
-   * @returns the lines that became certain by that
+   * Ends the text.
+   * @returns the lines that became certain
    * @throws ModelFault 'too-large'
    */
   end(): OutlineLine[] {
@@ -73,7 +71,7 @@ export class OutlineParser {
   nodes(): OutlineLine[] {
     this.end();
     const nodes = this.#hierarchy.nodes();
-    // The canonical text is what is kept, so it has the same limit. Writing it takes time: only near the limit.
+    // The limit applies to the canonical text, which is what is stored. Writing it is slow, so only near the limit.
     if (longestForm(this.#topic, nodes) > limits.outlineMaxBytes) {
       const bytes = writtenBytes(this.#topic, nodes);
       if (bytes > limits.outlineMaxBytes)
@@ -92,7 +90,7 @@ export class OutlineParser {
     this.#isAfterGap = line === null;
   }
 
-  /** Drops `<think>…</think>` at the start of a line, over as many lines as it goes; null if nothing else is there. */
+  /** Drops `<think>…</think>`, also over several lines; null if the line holds nothing else. */
   #withoutThinking(raw: string): string | null {
     let rest = raw;
     for (;;) {
@@ -111,7 +109,7 @@ export class OutlineParser {
 }
 
 /**
- * Reads an outline that is there as a whole; see `OutlineParser`.
+ * Parses a whole outline; see `OutlineParser`.
  * @throws ModelFault 'no-outline' or 'too-large'
  */
 export function readOutline(topic: string, text: string): OutlineLine[] {
@@ -126,7 +124,7 @@ function writtenBytes(topic: string, nodes: readonly OutlineLine[]): number {
   return bytes;
 }
 
-/** More bytes than the canonical text can possibly have: as if every byte of every label had its backslash. */
+/** Upper bound for the canonical text's size: every byte of every label with a backslash. */
 function longestForm(topic: string, nodes: readonly OutlineLine[]): number {
   let bytes = 2 * utf8Length(topic) + 2;
   for (const { label, level } of nodes) {

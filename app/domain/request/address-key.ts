@@ -8,7 +8,7 @@ export function addressKey(sent: string): string {
   if (ipv4) return ipv4;
   const ipv6 = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text;
   const groups = groupsOf(ipv6.replace(/%.*$/, ''));
-  // No address at all ('unknown', a name): counted as it was written.
+  // Not an IP address ('unknown', a name): used as sent.
   if (!groups) return text.slice(0, 100);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (mapped)
@@ -22,7 +22,7 @@ export function addressKey(sent: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address in any of its spellings; null where it is none. */
+/** The eight groups of an IPv6 address in any notation; null if it is none. */
 function groupsOf(address: string): number[] | null {
   if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return null;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);

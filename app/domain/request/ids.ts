@@ -1,8 +1,8 @@
-/** The id of a map or a run: as `Random.id` makes them, with room for other lengths. Safe in an address as it stands. */
+/** Format of map and run ids, as `Random.id` makes them, of any length up to 40. Safe in URLs. */
 export const isId = (value: string): boolean => /^[a-z0-9]{1,40}$/.test(value);
 
-/** The id of a node within its map, old ones included. Safe in an address as it stands. */
+/** Format of node ids, old ones included. Safe in URLs. */
 export const isNodeId = (value: string): boolean => /^[\w-]{1,64}$/.test(value);
 
-/** Fits the format and belongs to nothing: stands in for a malformed id, so that its answer is that of a missing thing. */
+/** A valid id of nothing, used in place of malformed ids so that they are answered like missing ones. */
 export const idOfNothing = 'none';

@@ -1,22 +1,22 @@
-/** What a request says before its body, as it was sent. */
+/** A request's method, target and hosts, as sent. */
 export interface RequestLine {
   readonly method: string;
-  /** What stands between the method and the version (RFC 9112, section 3.2). */
+  /** The request target (RFC 9112, section 3.2). */
   readonly target: string;
   /** The Host headers; HTTP/1.0 needs none. */
   readonly hosts: readonly string[];
 }
 
-/** The methods that reach a route, which decides for itself. Remix would run a loader for OPTIONS. */
+/** Methods that routes may handle. Others end here, because Remix would run a loader for OPTIONS. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** A name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port. */
 const hostFormat = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether no address of this server can be meant, so that the request ends before anything else reads it: with this status. */
+/** The status with which to refuse an invalid request before anything else reads it; null if it is valid. */
 export function refusedStatus({ method, target, hosts }: RequestLine): 400 | 405 | null {
   if (!methods.has(method)) return 405;
-  // Only an absolute path: `*` and `http://…` are for proxies, and the router would read a part of them as a host.
+  // Only absolute paths: `*` and `http://…` are for proxies, and the router would read a part of them as a host.
   if (!target.startsWith('/') || !canDecode(target)) return 400;
   if (hosts.length > 1 || hosts.some((host) => !isHost(host))) return 400;
   return null;

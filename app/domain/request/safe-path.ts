@@ -1,9 +1,9 @@
 const mostCharactersKept = 2_000;
 
 /**
- * A path on this origin to go to, or `fallback` for anything that could lead elsewhere. Browsers read `//host`, `/\host`,
- * and tabs or newlines inside them as other origins (WHATWG URL), so only a plain absolute path passes.
- * @param mostCharacters as encoded; 2 000 unless told, because sessions keep it, those of strangers too
+ * Against open redirects: a path on this origin, or `fallback` for anything else. Browsers read `//host`, `/\host`, and
+ * these with tabs or newlines inside, as other origins (WHATWG URL).
+ * @param mostCharacters length limit as encoded; by default 2,000, because sessions store it
  */
 export function safePath(
   value: string | null | undefined,

@@ -1,3 +1,3 @@
-/** A label as text, whatever Markdown would read into it. */
+/** Escapes a label for Markdown. */
 export const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&');

@@ -10,7 +10,7 @@ import { leadTo } from '~/web/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Account');
 
-/** What the pages below send back here to say. */
+/** Messages of the account's other pages, by `?notice=`. */
 const notices = new Map<string, string>([
   ['saved', messages.account.saved],
   ['password', messages.account.passwordUpdated],
@@ -28,7 +28,7 @@ export const loader = page('member', async ({ user, url }) => ({
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
-/** Changes the name; what else can be changed has an address of its own. */
+/** Changes the name; all other changes have their own addresses. */
 export const action = act('member', async ({ user, form, house }) => {
   const nickname = form.get('nickname') ?? '';
   const wrong = await house.changeNickname(user.id, nickname);

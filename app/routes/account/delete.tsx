@@ -20,7 +20,7 @@ export const loader = page('member', async ({ user, url, house }) => {
   };
 });
 
-/** Deletes after the password or the mail's token. Whoever has no password, and no token yet, is sent the mail. */
+/** Deletes the account after a check of the password or of a mail link's token; without a password, mails the link. */
 export const action = act('member', async ({ request, user, form, house, access }) => {
   const token = form.get('token');
   if (token === null && user.passwordHash === null) {

@@ -9,7 +9,7 @@ import { leadTo } from '~/web/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your address');
 
-/** The form, and with `?token=` the page of the mail's link, which asks for a click because mail scanners fetch links. */
+/** The form, or with `?token=` the mail link's page, which needs a click because mail scanners fetch links. */
 export const loader = page('member', async ({ user, url, house }) => {
   const token = url.searchParams.get('token');
   return {

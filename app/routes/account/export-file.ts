@@ -1,7 +1,7 @@
 import { notFound, page } from '~/web/handle.server';
 import { textDownload } from '~/web/text-download.server';
 
-/** Everything that the server holds about the user, as JSON or as one Markdown file. */
+/** All data of the user, as JSON or as one Markdown file. */
 export const loader = page('member', async ({ params, user, house }) => {
   const day = house.clock.now().toISOString().slice(0, 10);
   switch (params.format) {

@@ -7,7 +7,7 @@ import { leadTo } from '~/web/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Download your data');
 
-/** The page; with `?format=` on to the file, which has an address of its own because a page's route can only answer with a page. */
+/** The page; `?format=` redirects to the file, which needs a resource route of its own. */
 export const loader = page('member', async ({ url }) => {
   const format = url.searchParams.get('format');
   if (format === 'json' || format === 'markdown') throw leadTo(`/account/export/${format}`);

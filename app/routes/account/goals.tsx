@@ -8,7 +8,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 
-/** Goals that are set already are changed here, because the guard of §2 sends complete users away from /goals. */
+/** Changes existing goals, because the guard of §2 redirects complete users away from /goals. */
 export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
 
 export const action = act('member', async ({ user, form, house }) => {

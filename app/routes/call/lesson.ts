@@ -8,8 +8,8 @@ import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 const api = { answers: 'api' } as const;
 
 /**
- * `GET /api/description?path=` (§7): a lesson as server-sent events of the types content, error and complete. With `run` and the session's
- * cookie it follows a run that the server owns; without, it is the call for outside, needs X-Access-Token, and never saves.
+ * `GET /api/description?path=` (§7): a lesson as server-sent events (content, error, complete). With `run` and the
+ * session cookie it follows that run; without, it is the public API: it needs X-Access-Token and never saves.
  */
 export const loader = page(
   'anyone',

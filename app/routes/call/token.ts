@@ -6,7 +6,7 @@ const api = { answers: 'api' } as const;
 
 export const loader = page('anyone', wrongMethod('POST'), api);
 
-/** `POST /api/get-token`: a short-lived token for the other calls, tied to the session of the cookie. */
+/** `POST /api/get-token` (§7): a short-lived token for the other calls, bound to the session. */
 export const action = act(
   'member',
   async ({ user, sessionHash, house }) => {

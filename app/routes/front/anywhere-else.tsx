@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 /** Unknown addresses: home with status 404 for members, /login for visitors, a plain 404 for files. */
 export const loader = page('anyone', async (visit) => {
   if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
-  // React Router decodes it, takes `/\` for the beginning of a host and fails to draw any page there, that of an error included.
+  // React Router decodes this path to `/\`, reads it as a host, and then fails to render any page, even the error page.
   if (/^\/%5c/i.test(visit.url.pathname)) throw leadTo('/');
   return member(visit);
 });

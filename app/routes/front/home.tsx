@@ -24,7 +24,7 @@ export const loader = page('anyone', async (visit) => {
   return homeData(visit, user);
 });
 
-/** Starts the run that makes a map and answers at once: without scripts with the run's page, with them with its id. */
+/** Starts a map run. Scripts get the run's id; forms are redirected to the run's page. */
 export const action = act(
   'anyone',
   async ({ request, user, form, house, access, waitingTopic }) => {

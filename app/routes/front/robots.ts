@@ -1,6 +1,6 @@
 import { page } from '~/web/handle.server';
 
-/** What is somebody's own, or costs something to ask for. Pages say `noindex` besides (`ui/page/route-handle.ts`). */
+/** Private or expensive addresses. Pages also have `noindex` (`ui/page/route-handle.ts`). */
 const closed = [
   '/account',
   '/api/',
@@ -12,7 +12,7 @@ const closed = [
   '/verify-email',
 ];
 
-/** For robots (RFC 9309). A route, because the sitemap has to be named by its whole address. */
+/** robots.txt (RFC 9309). A route and no file, because it contains the sitemap's absolute URL. */
 export const loader = page('anyone', async ({ house }) => {
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
   return new Response([...lines, `Sitemap: ${house.settings.appUrl}/sitemap.xml`, ''].join('\n'), {

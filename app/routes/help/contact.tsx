@@ -9,7 +9,7 @@ export const handle = { scripts: false, indexable: true };
 export const meta = () => pageMeta('Contact', 'How to reach the people who run this Topiary server.');
 
 export default function Contact() {
-  // Root's loader reads the setting CONTACT_EMAIL. It is absent only when root itself failed.
+  // Root's loader reads CONTACT_EMAIL; it is absent only if that loader failed.
   const { contactEmail = '' } = useRouteLoaderData<{ contactEmail?: string }>('root') ?? {};
   return (
     <HelpPage title="Contact" lead="Write to the people who run this server.">

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { act, page, wrongMethod } from '~/web/handle.server';
 
-/** Whether this server can do its work: 200 unless the database or its migrations fail. A missing provider is no failure. */
+/** Health check: 200 unless the database or its migrations fail. A missing model provider is no failure. */
 export const loader = page(
   'anyone',
   async ({ house }) => {

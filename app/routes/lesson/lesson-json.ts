@@ -6,8 +6,8 @@ import { answerInJson, saveOrTick, whereOf } from '~/web/lesson-answers.server';
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
 /**
- * For scripts: saves a lesson (`content`) or ticks a task (`task`), as the forms do, but answers with nothing but the new version. One
- * small request, after which nothing else has to be loaded, and whose failure leaves the page standing.
+ * For scripts: saves a lesson (`content`) or ticks a task (`task`), and answers only with the new version. Unlike a
+ * form it needs no reload, and a failure leaves the page as it is.
  */
 export const action = act(
   'member',

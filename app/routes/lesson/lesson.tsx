@@ -14,7 +14,7 @@ export const loader = page('anyone', async ({ params, url, request }) => {
   return null;
 });
 
-/** Asks for a lesson; with `content` saves one instead; with `undo` puts the text from before 'generate again' back. */
+/** Starts a lesson run; with `content` saves the lesson; with `undo` undoes 'generate again'. */
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {
@@ -35,7 +35,7 @@ export const action = act(
   { maxBytes: limits.lessonBodyMaxBytes, recover: answerFault },
 );
 
-/** Only seen without scripts, when a save was refused: both texts, and a way to decide. */
+/** Shown without scripts when a save is refused: both texts, and the choice between them. */
 export default function LessonPost() {
   const answer = useActionData<typeof action>();
   const { mapId = '' } = useParams();

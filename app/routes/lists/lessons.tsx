@@ -7,7 +7,7 @@ import { page } from '~/web/handle.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
-/** The user's lessons, last changed first (the first 100). */
+/** The user's 100 last changed lessons. */
 export const loader = page('member', async ({ user, house }) => {
   const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList);
   return {

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Knowledge maps that people on this server have made public.' },
 ];
 
-/** A page that nobody reaches by clicking costs a scan of everything before it. */
+/** Limited, because a page costs a scan of all maps before it. */
 const lastPage = 500;
 
 export const loader = page('anyone', async ({ url, house }) => {

@@ -7,7 +7,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
-/** The question, on a page of its own: a map can be deleted without scripts, and never by one slip. */
+/** Asks for confirmation, so that deleting works without scripts and needs two clicks. */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));

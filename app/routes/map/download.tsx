@@ -4,8 +4,8 @@ import { mapNotFound, page } from '~/web/handle.server';
 import { streamed } from '~/web/text-download.server';
 
 /**
- * The outline as a text file, under the name of §5 (RFC 6266: `filename*` carries what ASCII cannot); with `?as=markdown` as Markdown,
- * for other programs.
+ * The outline as a text file named as in §5 (`filename*` of RFC 6266 for non-ASCII names), or with `?as=markdown` as
+ * Markdown.
  */
 export const loader = page('anyone', async ({ params, user, url, house }) => {
   const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);

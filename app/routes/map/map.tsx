@@ -51,7 +51,7 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id);
 
   const openNodeId = node?.node.id ?? null;
-  // Drawn only when a document is: the browser's data holds no copy of the outline.
+  // Called only when a document is rendered, so that the loader data has no copy of the outline.
   context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId });
 
   const editing = isOwner && url.searchParams.has('edit');
@@ -86,16 +86,16 @@ export const loader = page('anyone', async ({ params, user, url, request, house,
     },
     tasks: (node && progress.get(node.node.id)) ?? null,
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
-    // A document that loads itself again throws away what is typed in it.
+    // Not while editing: a reload would lose what is typed.
     refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
   };
 });
 
-/** A lost network takes no open map away. */
+/** Keeps the open map when the network is lost. */
 export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) =>
   loadOrKeep(params.mapId, new URL(request.url).searchParams, () => serverLoader<typeof loader>());
 
-/** The tree stays as it is; only another leaf or a form brings something new. */
+/** Only another leaf or a form changes the data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -6,7 +6,7 @@ import { failure, page } from '~/web/handle.server';
 export { MapError as ErrorBoundary };
 export const meta: MetaFunction = () => [{ title: 'Error Loading Map · Topiary' }];
 
-/** `/map/` alone names no map (§5). */
+/** `/map/` without an id (§5). */
 export const loader = page('anyone', async () => {
   throw failure(400, messages.map.invalidId);
 });

@@ -11,7 +11,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
 
-/** The map's own menu asks for the title as well; here it is asked for again where that was refused, with what was typed. */
+/** The form of a refused rename, with what was typed; the first one is in the map's menu. */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));

@@ -5,7 +5,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
-/** Makes a public map private and a private one public (§4). Leads back to the map, and to the leaf that was open as `node`. */
+/** Changes a map's visibility (§4). Redirects to the map, with the open leaf in `node`. */
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {

@@ -4,7 +4,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
-/** Takes a failed or stopped run off the lists of home and history. */
+/** Removes a failed or stopped run from the lists of home and history. */
 export const action = act('member', async ({ params, user, form, house }) => {
   if (!(await house.runStore.dismiss(params.runId ?? '', user.id, house.clock.now()))) throw notFound();
   return leadTo(safePath(form.get('back'), '/'));

@@ -1,7 +1,7 @@
 import { act, notFound, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
-/** Runs lived at `/generations` once; 308 keeps the method, so that forms and streams of open pages go on. */
+/** Redirects the former `/generations`. 308 keeps the method, so that forms of open pages still work. */
 const moved = (rest = '', search = '') => {
   if (!/^\w+(?:\/\w+)?$/.test(rest)) throw notFound();
   return leadTo(`/runs/${rest}${search}`, { status: 308 });

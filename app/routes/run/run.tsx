@@ -10,7 +10,7 @@ import { linesSoFar } from '~/web/run-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' }];
 
-/** The page of a map run. Without scripts it refreshes itself and ends at the map. */
+/** The page of a map run. Without scripts it refreshes itself, and redirects to the map at the end. */
 export const loader = page('member', async ({ params, user, house }) => {
   const owned = await house.runStore.owned(params.runId ?? '', user.id);
   if (owned?.kind !== 'map') throw notFound();

@@ -4,7 +4,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
-/** Ends a live run of the user's own; the abort reaches the provider. */
+/** Stops a live run of the user; aborts the provider's request. */
 export const action = act('member', async ({ params, user, form, house }) => {
   const run = await house.runStore.owned(params.runId ?? '', user.id);
   if (!run) throw notFound();

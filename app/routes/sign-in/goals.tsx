@@ -18,7 +18,7 @@ export const action = act(
   'signed-in',
   async ({ user, form, house }) => {
     if (!user.emailVerified) return leadTo('/verify-email');
-    // §4: Save goes to / if a referral source exists, otherwise to /referral-source; Skip always to /referral-source, which sends on.
+    // §4: Save goes to / if a referral source exists, else to /referral-source; Skip always to /referral-source.
     if (form.has('skip')) {
       await house.skipGoals(user.id);
       return leadTo('/referral-source');

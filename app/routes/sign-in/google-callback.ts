@@ -4,14 +4,14 @@ import { logFailure, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { GoogleRefused } from '~/web/session.server';
 
-/** Where Google sends people back to. Whatever fails, the session of the attempt ends with it, and so does its state. */
+/** Google's redirect URI. Any failure ends the attempt's session with its OAuth state. */
 export const loader = page('anyone', async ({ request, user, house, access, address }) => {
   if (user) return leadTo('/goals');
   if (!house.google) return leadTo('/login');
   const arrival = await access.arrival(request);
   try {
     const user = await access.finishGoogle(request, address);
-    // §2: to /goals, which sends on whoever has answered; they go straight to what they brought along.
+    // §2: to /goals. Users who have completed the onboarding go directly to the wanted page.
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
     return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {

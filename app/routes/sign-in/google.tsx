@@ -2,7 +2,7 @@ import { arrivalIn, withArrival } from '~/domain/account/arrival';
 import { act, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
-/** A GET starts nothing: no other page may send somebody to Google in our name. */
+/** Only a POST starts the sign-in, so that other sites cannot link to it (login CSRF). */
 export const loader = page('anyone', async () => leadTo('/login'));
 
 export const action = act('anyone', async ({ request, url, user, house, access }) => {

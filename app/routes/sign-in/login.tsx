@@ -13,7 +13,7 @@ export const handle = { scripts: false, indexable: true };
 export const meta: MetaFunction = () =>
   pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
 
-/** What other pages send here to say; nothing else is shown, so that no link can put words into this page. */
+/** Messages by `?notice=`. Only these are shown, so that links cannot inject text. */
 const notices = new Map<string, string>([
   ['verified', messages.account.verified],
   ['reset', messages.account.passwordChanged],
@@ -53,7 +53,7 @@ export const action = act(
   },
 );
 
-/** What the form shows again; never the password. */
+/** The values to show again after a refusal; never the password. */
 const kept = (form: URLSearchParams) => ({ email: form.get('email') ?? '' });
 
 export default function Login() {

@@ -1,7 +1,7 @@
 import { act, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
-/** A GET changes nothing: a link or a prefetch must not sign anybody out. */
+/** Only a POST signs out: not a link or a prefetch. */
 export const loader = page('anyone', async () => leadTo('/'));
 
 export const action = act('anyone', async ({ request, access }) =>

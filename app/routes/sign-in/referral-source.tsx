@@ -24,7 +24,7 @@ export const action = act(
       return json({ message: messages.referral.required }, 400);
     if (!(await house.saveReferral(user.id, source)))
       return json({ message: messages.referral.required }, 400);
-    // The last step: on to the page that was wanted before all of them. A topic waits at home.
+    // The last step: goes on to the wanted page, or home, which has the topic.
     return leadTo((await access.arrival(request)).redirectTo || '/');
   },
   {

@@ -49,7 +49,7 @@ export const action = act(
   },
 );
 
-/** What the form shows again; never the password. */
+/** The values to show again after a refusal; never the password. */
 const kept = (form: URLSearchParams) => ({
   nickname: form.get('nickname') ?? '',
   email: form.get('email') ?? '',

@@ -10,7 +10,7 @@ import { leadTo } from '~/web/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Choose a new password');
 
-/** The page of the mail's link. Looking at it does not spend it. */
+/** The mail link's page. Viewing it does not consume the token. */
 export const loader = page('anyone', async ({ url, house }) => {
   const token = url.searchParams.get('token') ?? '';
   const to = url.searchParams.get('to') ?? '';
@@ -20,9 +20,9 @@ export const loader = page('anyone', async ({ url, house }) => {
 export const action = act('anyone', async ({ request, form, house, access }) => {
   const result = await house.resetPassword(form.get('token') ?? '', form.get('password') ?? '');
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
-  // The link opens no session; and whoever is signed in here may be somebody else.
+  // The link starts no session, and ends an existing one, which may be another user's.
   const headers = new Headers({ 'Set-Cookie': await access.endSession(request) });
-  // They have read the mail: a stranger who guesses must not keep them from typing the new password.
+  // The user has read the mail: marks the device as known, so that others' failed guesses do not lock it out.
   headers.append('Set-Cookie', await access.deviceMark(request, result.user));
   const login = `/login?notice=${result.obviousPassword ? 'reset-obvious' : 'reset'}`;
   return leadTo(withArrival(login, house.readArrival(form.get('to'))), { headers });

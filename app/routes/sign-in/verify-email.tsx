@@ -13,8 +13,8 @@ import { SignInRefused } from '~/web/session.server';
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
 
 /**
- * The waiting screen, and with `?token=` the page of the mail's link. That one asks for a click, because mail scanners and previews
- * fetch links and must not spend them; in a browser that is not signed in to the account it asks for the password as well.
+ * The waiting screen, or with `?token=` the mail link's page. It needs a click, because mail scanners fetch links; in a
+ * browser that is not signed in to the account it needs the password too.
  */
 export const loader = page('anyone', async ({ user, url, house }) => {
   const token = url.searchParams.get('token');
@@ -79,12 +79,12 @@ export const action = act(
   },
 );
 
-/** A link that is not good, or no more. */
+/** The link is invalid or expired. */
 const invalid = () => json({ notice: error(messages.verification.linkInvalid) }, 400);
 
 const error = (text: string) => ({ tone: 'error' as const, text });
 
-/** Spends the mail's link, for whoever is signed in to the account or types its password, who is then signed in. */
+/** Consumes the token if the user is signed in to the account or types its password, which signs in. */
 async function confirm({ request, form, user, house, access, address }: PostedVisit, token: string) {
   const link = await house.readVerificationLink(token);
   if (link === null) return invalid();

@@ -140,7 +140,10 @@ export function Landing({ topics, figures }: LandingProps) {
         id="reviews"
         kicker="User Reviews"
         title="Three ways to use it"
-        note="We do not invent customers. These are examples of what you can do here, written by the people who made it."
+        note={
+          'We do not invent customers. These are examples of what you can do here, ' +
+          'written by the people who made it.'
+        }
       >
         <Voices />
       </Section>

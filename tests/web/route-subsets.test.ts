@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
-import { routeShares } from '~/web/route-shares.server';
+import { routeSubsets } from '~/web/route-subsets.server';
 
 const paths: Record<string, { path?: string; index?: true; parentId?: string }> = {
   root: { path: '' },
@@ -35,7 +35,7 @@ const matched = (routes: ServerBuild['routes'], path: string) =>
   matchRoutes(nested(routes), path)?.map(({ route, params }) => [route.id, params]);
 
 describe('the share of the routes', () => {
-  const shareOf = routeShares(build);
+  const subsetOf = routeSubsets(build);
 
   it.each([
     '/',
@@ -62,17 +62,17 @@ describe('the share of the routes', () => {
     '/__proto__',
     '/constructor',
   ])('leads %s where all of them lead it', (path) => {
-    expect(matched(shareOf(path).routes, path)).toEqual(matched(build.routes, path));
+    expect(matched(subsetOf(path).routes, path)).toEqual(matched(build.routes, path));
   });
 
   it('is small where its kind is a route’s', () => {
-    const idsOf = (path: string) => Object.keys(shareOf(path).routes).sort();
+    const idsOf = (path: string) => Object.keys(subsetOf(path).routes).sort();
     expect(idsOf('/map/m1')).toEqual(['language', 'map', 'map-one', 'rest', 'root']);
     expect(idsOf('/map/m1/')).toEqual(idsOf('/map/m1'));
     expect(idsOf('/map/m1/lesson')).toEqual(['language', 'map-lesson', 'rest', 'root']);
     expect(idsOf('/help')).toEqual(['frame', 'frame-help', 'language', 'rest', 'root']);
     expect(idsOf('/')).toEqual(['frame', 'front', 'language', 'rest', 'root']);
     for (const other of ['/MAP/m1', '/map//m1', '//', '/map/a/b/c/d', '/none', '/m%61p/m1'])
-      expect(shareOf(other)).toBe(build);
+      expect(subsetOf(other)).toBe(build);
   });
 });

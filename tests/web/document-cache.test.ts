@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { drawnDocuments } from '~/web/drawn-documents.server';
+import { documentCache } from '~/web/document-cache.server';
 
 const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script><p>${text}</p>`;
 
 describe('documents that were drawn before', () => {
   it('come without drawing, each with its own nonce and id', () => {
-    const drawn = drawnDocuments();
+    const drawn = documentCache();
     let times = 0;
     const draw = (nonce: string, id: string) =>
-      drawn({ from: `/map/1\n{"requestId":"${id}"}`, once: [nonce, id] }, () => {
+      drawn({ from: `/map/1\n{"requestId":"${id}"}`, perResponse: [nonce, id] }, () => {
         times += 1;
         return page(`Trees ${id}`, nonce);
       });
@@ -18,8 +18,8 @@ describe('documents that were drawn before', () => {
   });
 
   it('are drawn anew for other data', () => {
-    const drawn = drawnDocuments();
-    const draw = (from: string) => drawn({ from, once: ['a-nonce'] }, () => page(from, 'a-nonce'));
+    const drawn = documentCache();
+    const draw = (from: string) => drawn({ from, perResponse: ['a-nonce'] }, () => page(from, 'a-nonce'));
     expect([draw('/map/1\n{"views":1}'), draw('/map/1\n{"views":2}'), draw('/map/2\n{"views":1}')]).toEqual([
       page('/map/1\n{"views":1}', 'a-nonce'),
       page('/map/1\n{"views":2}', 'a-nonce'),
@@ -28,15 +28,17 @@ describe('documents that were drawn before', () => {
   });
 
   it('are not kept where a label looks like the place of a nonce', () => {
-    const drawn = drawnDocuments();
-    const draw = (nonce: string) => drawn({ from: '/map/1', once: [nonce] }, () => page('\0' + '0', nonce));
+    const drawn = documentCache();
+    const draw = (nonce: string) =>
+      drawn({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('\0' + '0', 'other-nonce'));
   });
 
   it('are kept whole where an answer has no id', () => {
-    const drawn = drawnDocuments();
-    const draw = (nonce: string) => drawn({ from: '/', once: [nonce, ''] }, () => page('Trees', nonce));
+    const drawn = documentCache();
+    const draw = (nonce: string) =>
+      drawn({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
   });
@@ -44,9 +46,9 @@ describe('documents that were drawn before', () => {
   it('are forgotten, the longest unasked first, when there are too many', () => {
     const drawnAnew: string[] = [];
     // Room for two of a hundred characters with their keys, not for three.
-    const drawn = drawnDocuments(250);
+    const drawn = documentCache(250);
     const ask = (from: string) =>
-      drawn({ from, once: [] }, () => {
+      drawn({ from, perResponse: [] }, () => {
         drawnAnew.push(from);
         return from.padEnd(100);
       });
