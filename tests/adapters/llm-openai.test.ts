@@ -588,7 +588,7 @@ describe('thought', () => {
     const stripper = createThinkStripper();
     return inPieces(text, size).map(stripper.push).join('') + stripper.end();
   };
-  const aloud = `Okay, an outline about bees. ${'They live in hives. '.repeat(40)}\n- Maybe start there?`;
+  const aloud = `Okay, the user wants an outline about bees. ${'They live in hives. '.repeat(40)}\n- Maybe start there?`;
 
   it.each([
     ['- a\n<think>hm</think>- b', '- a\n- b'],

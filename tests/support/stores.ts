@@ -252,10 +252,12 @@ export const cases: readonly Case[] = Object.entries(stores).flatMap(([storeName
   ),
 );
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text; what an index keeps is in none. */
 export function contentsOf({ sqlite }: Pick<Database, 'sqlite'>): string {
   const tables = sqlite
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
+    )
     .pluck()
     .all() as string[];
   return JSON.stringify(

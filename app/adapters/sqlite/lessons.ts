@@ -107,6 +107,19 @@ export function lessonsIn(database: Database): Lessons {
     return db.select({ id: maps.id }).from(maps).where(ownMap).get() ? 'stale' : null;
   };
 
+  const rowOfNode = prepareOnce((db) =>
+    db
+      .select(readable)
+      .from(nodeDescriptions)
+      .where(
+        and(
+          eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
+          eq(nodeDescriptions.nodeId, sql.placeholder('nodeId')),
+        ),
+      )
+      .prepare(),
+  );
+
   const tasksOfMap = prepareOnce((db) =>
     db
       .select({
@@ -122,7 +135,7 @@ export function lessonsIn(database: Database): Lessons {
   return {
     get: (mapId, nodeId) =>
       database.run((db) => {
-        const row = db.select(readable).from(nodeDescriptions).where(node(mapId, nodeId)).get();
+        const row = rowOfNode(db).get({ mapId, nodeId });
         return row ? toLesson(row) : null;
       }),
     write: (description) =>

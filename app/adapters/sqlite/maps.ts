@@ -82,6 +82,17 @@ export function mapsIn(database: Database): Maps {
     return sql`${by} >= coalesce((${last}), ${order === 'newest' ? '' : 0})`;
   };
 
+  /** The first page of a person's maps. Prepared, since building the statement took longer than running it. */
+  const newestOfUser = prepareOnce((db) =>
+    db
+      .select(summaryColumns)
+      .from(maps)
+      .where(eq(maps.userId, sql.placeholder('userId')))
+      .orderBy(desc(maps.createdAt), desc(maps.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
   const readableRow = prepareOnce((db) =>
     db
       .select()
@@ -154,8 +165,9 @@ export function mapsIn(database: Database): Maps {
           .run();
       }),
     listForUser: (userId, { search, before, limit }) =>
-      database.run((db) =>
-        db
+      database.run((db) => {
+        if (!search && !before) return newestOfUser(db).all({ userId, limit }).map(toSummary);
+        return db
           .select(summaryColumns)
           .from(maps)
           .where(
@@ -172,8 +184,8 @@ export function mapsIn(database: Database): Maps {
           .orderBy(desc(maps.createdAt), desc(maps.id))
           .limit(limit)
           .all()
-          .map(toSummary),
-      ),
+          .map(toSummary);
+      }),
     listPublic: ({ search, order, offset, limit }) =>
       database.run((db) =>
         db

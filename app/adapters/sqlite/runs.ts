@@ -48,6 +48,38 @@ export function runStoreIn(database: Database): RunStore {
       .prepare(),
   );
 
+  const openOfUser = prepareOnce((db) =>
+    db
+      .select(headColumns)
+      .from(generations)
+      .where(
+        and(
+          eq(generations.userId, sql.placeholder('userId')),
+          eq(generations.kind, 'map'),
+          eq(generations.dismissed, false),
+          or(inArray(generations.state, liveStates), inArray(generations.state, ['failed', 'stopped'])),
+        ),
+      )
+      .orderBy(desc(generations.createdAt))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
+  const latestOfNode = prepareOnce((db) =>
+    db
+      .select()
+      .from(generations)
+      .where(
+        and(
+          eq(generations.mapId, sql.placeholder('mapId')),
+          eq(generations.nodeId, sql.placeholder('nodeId')),
+        ),
+      )
+      .orderBy(desc(generations.createdAt))
+      .limit(1)
+      .prepare(),
+  );
+
   return {
     start: ({ at, ...run }) =>
       database.run((db) => {
@@ -94,24 +126,7 @@ export function runStoreIn(database: Database): RunStore {
           .all()
           .map(toRun),
       ),
-    openForUser: (userId, limit) =>
-      database.run((db) =>
-        db
-          .select(headColumns)
-          .from(generations)
-          .where(
-            and(
-              eq(generations.userId, userId),
-              eq(generations.kind, 'map'),
-              eq(generations.dismissed, false),
-              or(inArray(generations.state, liveStates), inArray(generations.state, ['failed', 'stopped'])),
-            ),
-          )
-          .orderBy(desc(generations.createdAt))
-          .limit(limit)
-          .all()
-          .map(toRun),
-      ),
+    openForUser: (userId, limit) => database.run((db) => openOfUser(db).all({ userId, limit }).map(toRun)),
     idsForUser: (userId) =>
       database.run((db) =>
         db
@@ -124,13 +139,7 @@ export function runStoreIn(database: Database): RunStore {
       ),
     latestForNode: (mapId, nodeId) =>
       database.run((db) => {
-        const row = db
-          .select()
-          .from(generations)
-          .where(and(eq(generations.mapId, mapId), eq(generations.nodeId, nodeId)))
-          .orderBy(desc(generations.createdAt))
-          .limit(1)
-          .get();
+        const row = latestOfNode(db).get({ mapId, nodeId });
         return row ? toRun(row) : null;
       }),
     dismiss: (id, userId, at) =>
