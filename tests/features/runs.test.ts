@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mapsIn } from '~/adapters/sqlite/maps';
@@ -8,6 +8,7 @@ import { systemClock as clock, systemRandom as random } from '~/adapters/system/
 import { limits, rateLimits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { OutlineParser } from '~/domain/outline/outline';
 import { openNode } from '~/features/lessons/open-node';
 import { readLesson } from '~/features/lessons/read-lesson';
 import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
@@ -144,6 +145,27 @@ describe('a map run', () => {
       source: { name: 'scripted' },
     });
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
+  });
+
+  it('reads its outline once, for those who follow it, for the page without scripts and for the map', async () => {
+    const read = vi.spyOn(OutlineParser.prototype, 'push');
+    const run = await startMap();
+    const call = await house.model.call(1);
+    const followers = [1, 2].map(async () => {
+      const lines: string[] = [];
+      for await (const event of house.followMap(run, null, new AbortController().signal))
+        if (event.type === 'lines') lines.push(...event.lines.map(({ line }) => line.label));
+      return lines;
+    });
+    call.say('- One\n  - A\n');
+    await until(() => house.runs.linesOf(run.id)?.length === 2);
+    call.say('  - B\n- Two\n  - C').end();
+    expect(await Promise.all(followers)).toEqual([
+      ['One', 'A', 'B', 'Two', 'C'],
+      ['One', 'A', 'B', 'Two', 'C'],
+    ]);
+    expect(read.mock.calls.map(([piece]) => piece).join('')).toBe(outline.trimEnd());
+    read.mockRestore();
   });
 
   it('is the same run for the same submit, however many at once', async () => {

@@ -1,17 +1,15 @@
 import type SQLite from 'better-sqlite3';
-import {
-  isCanonical,
-  newDocument,
-  readDocument,
-  type StoredDocument,
-  writeDocument,
-} from '~/domain/map/document';
+import { readCanonical, type StoredDocument } from '~/domain/map/document';
 import { idsFromLabels } from '~/domain/map/ids-from-labels';
-import { lineLabel, lineLevel, titleLine } from '~/domain/outline/canonical';
+import { writeOutline } from '~/domain/map/outline';
+import { rootId } from '~/domain/map/tree';
+import { titleLine } from '~/domain/outline/canonical';
 import { type OutlineLine, rootLabel } from '~/domain/outline/hierarchy';
 import { readOutline } from '~/domain/outline/outline';
 
 const mapsAtOnce = 500;
+/** How often a long start says how far it is. */
+const mapsBetweenWords = 10_000;
 
 interface Row {
   readonly id: string;
@@ -40,29 +38,27 @@ export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): v
     }
     return rows.at(-1)?.id ?? null;
   });
-  for (let after: string | null = ''; after !== null; ) after = batch.immediate(after);
+  for (let after: string | null = ''; after !== null; ) {
+    after = batch.immediate(after);
+    if (after !== null && kept > 0 && kept % mapsBetweenWords === 0)
+      say(`Storing node ids: ${kept} maps so far.`);
+  }
   if (kept > 0) say(`Stored the node ids of ${kept === 1 ? 'one map' : `${kept} maps`}.`);
 }
 
-/** A map from before ids were stored with the ids that it had; null where its outline cannot be read. */
+/** A map from before ids were stored, with the ids that it had; null where its outline cannot be read. */
 export function documentWithOldIds(query: string, result: string): StoredDocument | null {
-  const nodes = nodesOfResult(query, result);
+  const canonical = readCanonical(result);
+  // Other texts are there only where somebody wrote them by hand.
+  const nodes = canonical ?? readOther(query, result);
   if (!nodes) return null;
-  const ids = idsFromLabels(nodes);
-  // Other lines only where somebody wrote them by hand; the title is an old one where the map was renamed.
-  if (!isCanonical(result)) {
-    const rest = ids[Symbol.iterator]();
-    return writeDocument(newDocument(query, nodes, () => rest.next().value ?? ''));
-  }
-  const { lines } = readDocument({ result, nodeIds: '' });
-  return writeDocument({ lines: [titleLine(rootLabel(query)), ...lines.slice(1)], ids: ['root', ...ids] });
+  const nodeIds = `${[rootId, ...idsFromLabels(nodes)].join('\n')}\n`;
+  if (!canonical) return { result: writeOutline(query, nodes), nodeIds };
+  // A map that was renamed has its old title there.
+  return { result: titleLine(rootLabel(query)) + result.slice(result.indexOf('\n')), nodeIds };
 }
 
-function nodesOfResult(query: string, result: string): readonly OutlineLine[] | null {
-  if (isCanonical(result)) {
-    const { lines } = readDocument({ result, nodeIds: '' });
-    return lines.slice(1).map((line) => ({ label: lineLabel(line), level: lineLevel(line) }));
-  }
+function readOther(query: string, result: string): readonly OutlineLine[] | null {
   try {
     return readOutline(query, result);
   } catch {

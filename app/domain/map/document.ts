@@ -75,16 +75,17 @@ function* nodesOf(lines: readonly string[], ids: readonly string[]) {
   }
 }
 
-/** Whether a text is an outline in canonical form, whatever its first line says. */
-export function isCanonical(result: string): boolean {
-  if (!result.endsWith('\n')) return false;
+/** The nodes of an outline in canonical form, whatever its first line says; null where it is not in that form. */
+export function readCanonical(result: string): OutlineLine[] | null {
+  if (!result.endsWith('\n')) return null;
+  const nodes: OutlineLine[] = [];
   let level = 0;
-  return splitLines(result).every((line, at) => {
-    if (at === 0) return line !== '';
-    const fits = isNodeLine(line, level);
+  for (const line of splitLines(result).slice(1)) {
+    if (!isNodeLine(line, level)) return null;
     level = lineLevel(line);
-    return fits;
-  });
+    nodes.push({ label: lineLabel(line), level });
+  }
+  return nodes;
 }
 
 const splitLines = (text: string): string[] => text.slice(0, -1).split('\n');
