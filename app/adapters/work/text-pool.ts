@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
@@ -6,6 +7,9 @@ import type { TextWork } from '~/ports/text-work';
 import { takingTurns } from '../system/turns';
 import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
+
+/** One core is left to the server itself, so that on a small machine a text makes nobody wait for a core either. */
+const threadsOfMachine = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** A text that took too long or too much memory. */
 class TooMuch extends Error {
@@ -28,7 +32,7 @@ interface Options {
  * takes its place.
  */
 export function textPool({
-  threads = 2,
+  threads = threadsOfMachine(),
   waiting = 64,
   deadlineMs = limits.textWorkMs,
   memoryMb = 96,
