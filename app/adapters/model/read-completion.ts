@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { ModelFault } from '~/domain/fault/model-fault';
 
 /** One step of a chat completion. An empty one is still a sign of life. */
@@ -10,13 +11,9 @@ export interface CompletionDelta {
 }
 
 /**
- * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming
- * send in their place (told apart by the first character, since content types lie). Comments of the event stream
- * give nothing: proxies send them while the model behind them hangs, and that is the silence a limit is for.
- *
- * The stream of the `openai` package is not used because it hides `[DONE]`, logs what it cannot parse, mends
- * invalid UTF-8 in silence, copies all it holds for each piece that arrives, and takes an HTML page for an empty
- * answer.
+ * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming send instead.
+ * The first character tells which, because content types lie. Comments of the event stream are no sign of life: proxies send them
+ * while the model behind them hangs. Why the stream of the `openai` package is not used: docs/decisions/0018.
  *
  * @param maxEventCharacters how much one event, or one JSON object, may hold before it is 'too-large'
  * @throws ModelFault for what the body says; errors of the connection as they are
@@ -27,12 +24,11 @@ export async function* readCompletion(
   maxEventCharacters: number,
 ): AsyncGenerator<CompletionDelta, void, undefined> {
   const reader = body.getReader();
-  // Node's fetch holds its request weakly: after a garbage collection an abort no longer reaches the socket, a
-  // cancelled body does.
+  // Node's fetch holds its request weakly: after a garbage collection only a cancelled body reaches the socket.
   const cancel = () => void reader.cancel().catch(() => {});
   signal.addEventListener('abort', cancel, { once: true });
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const events = createEventParser();
+  const events = eventsOf(maxEventCharacters);
   let head = '';
   let json: string | null = null;
   let seenText = false;
@@ -66,7 +62,6 @@ export async function* readCompletion(
         const delta = readEvent(event);
         if (delta) yield delta;
       }
-      if (events.heldCharacters() > maxEventCharacters) throw new ModelFault('too-large', 'one event');
     }
     if (json !== null) {
       const whole = readChunk(parse(json));
@@ -74,11 +69,11 @@ export async function* readCompletion(
       yield whole;
       return;
     }
-    const last = events.end();
-    if (last) {
+    // A last event without its blank line counts when it is whole; half of one is a cut stream.
+    for (const last of events.push('\n\n')) {
       seenEvent = true;
-      // A last event without its blank line counts when it is whole; half of one is a cut stream.
-      const delta = last.data.trim() === '[DONE]' || isJson(last.data) ? readEvent(last) : null;
+      const isWhole = last instanceof ModelFault || last.data.trim() === '[DONE]' || isJson(last.data);
+      const delta = isWhole ? readEvent(last) : null;
       if (delta) yield delta;
     }
     if (!seenText) throw new ModelFault('empty', 'an empty body');
@@ -111,7 +106,8 @@ interface ServerSentEvent {
   readonly data: string;
 }
 
-function readEvent(event: ServerSentEvent): CompletionDelta | null {
+function readEvent(event: ServerSentEvent | ModelFault): CompletionDelta | null {
+  if (event instanceof ModelFault) throw event;
   if (event.data.trim() === '[DONE]') return { ...LIFE, finish: 'stop' };
   const chunk = parse(event.data);
   if (event.name === 'error') throw faultOfErrorObject(isRecord(chunk) ? (chunk.error ?? chunk) : chunk);
@@ -148,61 +144,24 @@ function textOf(content: unknown): string {
     .join('');
 }
 
-/** Server-sent events as the HTML standard cuts them; only what this protocol uses is kept. */
-function createEventParser() {
-  let line = '';
-  let name = '';
-  let data: string[] = [];
-  let size = 0;
-  let afterReturn = false;
-
-  const take = (): ServerSentEvent | null => {
-    const event = data.length > 0 ? { name, data: data.join('\n') } : null;
-    name = '';
-    data = [];
-    size = 0;
-    return event;
-  };
-
-  const readLine = (text: string): ServerSentEvent | null => {
-    if (text === '') return take();
-    const colon = text.indexOf(':');
-    const fieldName = colon < 0 ? text : text.slice(0, colon);
-    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
-    if (fieldName === 'data') {
-      data.push(value);
-      size += value.length;
-    } else if (fieldName === 'event') {
-      name = value;
-    } else if (fieldName === 'error') {
-      // llama.cpp's server names a field of its own for errors.
-      name = 'error';
-      data.push(value);
-    }
-    return null;
-  };
-
+/** Gives the events, and the faults of the stream itself, in their order. */
+function eventsOf(maxBufferSize: number) {
+  let found: (ServerSentEvent | ModelFault)[] = [];
+  const parser = createParser({
+    maxBufferSize,
+    onEvent: ({ event = '', data }) => found.push({ name: event, data }),
+    onError: ({ type, field, value = '' }) => {
+      if (type === 'max-buffer-size-exceeded') found.push(new ModelFault('too-large', 'one event'));
+      // llama.cpp's server has a field of its own for errors.
+      else if (field === 'error') found.push({ name: 'error', data: value });
+    },
+  });
   return {
-    push(text: string): ServerSentEvent[] {
-      const found: ServerSentEvent[] = [];
-      const rest = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
-      afterReturn = text.endsWith('\r');
-      let start = 0;
-      for (const end of rest.matchAll(/\r\n|\n|\r/g)) {
-        const event = readLine(line + rest.slice(start, end.index));
-        line = '';
-        start = end.index + end[0].length;
-        if (event) found.push(event);
-      }
-      line += rest.slice(start);
+    push(text: string): readonly (ServerSentEvent | ModelFault)[] {
+      found = [];
+      parser.feed(text);
       return found;
     },
-    end(): ServerSentEvent | null {
-      if (line !== '') readLine(line);
-      line = '';
-      return take();
-    },
-    heldCharacters: () => line.length + size,
   };
 }
 
