@@ -169,6 +169,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     async close(): Promise<void> {
       await keeper.windDown();
       await work.close();
+      await passwords.close();
       database.close();
     },
   };

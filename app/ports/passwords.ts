@@ -5,4 +5,10 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>;
   /** True where a hash was made at another cost than today's: to be replaced while its password is at hand. */
   isOutdated(hash: string): boolean;
+  /**
+   * Whether others would guess the password early; `about` holds words about its owner. Advice only: never throws, and
+   * is false if the answer is not there in time.
+   */
+  isObvious(password: string, about: readonly string[]): Promise<boolean>;
+  close(): Promise<void>;
 }

@@ -66,6 +66,8 @@ export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${createHash('sha256').update(password.normalize('NFC')).digest('hex')}`,
   verify: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),
   isOutdated: () => false,
+  isObvious: async (password) => /^(\d|password|topiary)+$/i.test(password),
+  close: async () => {},
 };
 
 export interface TestHouseOptions extends Omit<Substitutes, 'clock' | 'mailer'> {

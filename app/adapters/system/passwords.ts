@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '~/ports/passwords';
+import { guessing } from './guesses';
 import { takingTurns } from './turns';
 
 /** What scrypt costs: memory is 128 · N · r bytes, time grows with N · r · p. */
@@ -57,6 +58,7 @@ export function scryptPasswords({ atATime = 2, waiting = 20, cost = costNow } = 
   const nobody: Hash = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) };
 
   return {
+    ...guessing(),
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(16);

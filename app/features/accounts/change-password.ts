@@ -1,5 +1,5 @@
 import { checkNewPassword } from '~/domain/account/account';
-import { isObviousPassword } from '~/domain/account/obvious-password';
+import { ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import type { Clock } from '~/ports/clock';
 import type { MailTokens } from '~/ports/mail-tokens';
@@ -29,10 +29,10 @@ export const changePassword =
     if (wrong) return { ok: false, status: 400, errors: { newPassword: wrong } };
     const refused = await confirmPassword(user, typed.password);
     if (refused) return refused;
+    const guessed = passwords.isObvious(typed.newPassword, ownWords(user));
     const passwordHash = await passwords.hash(typed.newPassword);
     await users.change(user.id, { passwordHash }, clock.now());
     await sessions.removeAllForUser(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
-    const obviousPassword = isObviousPassword({ ...user, password: typed.newPassword });
-    return { ok: true, user: { ...user, passwordHash }, obviousPassword };
+    return { ok: true, user: { ...user, passwordHash }, obviousPassword: await guessed };
   };

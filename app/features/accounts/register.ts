@@ -1,6 +1,6 @@
 import { checkRegistration, normaliseNickname, type Registration } from '~/domain/account/account';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
-import { isObviousPassword } from '~/domain/account/obvious-password';
+import { ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -55,6 +55,7 @@ export const register =
     if (await users.byEmail(form.email)) return taken;
 
     const id = random.id();
+    const guessed = passwords.isObvious(form.password, ownWords(form));
     const passwordHash = await passwords.hash(form.password).catch(async (error) => {
       await limiter.giveBack(rateLimits.registrationByAddress, address);
       throw error;
@@ -71,5 +72,5 @@ export const register =
     const user = added && (await users.byId(id));
     if (!user) return taken;
     const mail = await sendVerification(id, arrival);
-    return { ok: true, user, obviousPassword: isObviousPassword(form), mailSent: mail.ok };
+    return { ok: true, user, obviousPassword: await guessed, mailSent: mail.ok };
   };

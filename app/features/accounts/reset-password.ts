@@ -1,6 +1,6 @@
 import { checkNewPassword, emailKey, isEmail } from '~/domain/account/account';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
-import { isObviousPassword } from '~/domain/account/obvious-password';
+import { ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -106,7 +106,7 @@ export const resetPassword =
     return {
       ok: true,
       user: { ...user, ...change },
-      obviousPassword: isObviousPassword({ ...user, password }),
+      obviousPassword: await passwords.isObvious(password, ownWords(user)),
     };
   };
 

@@ -1,0 +1,104 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, describe, expect, it } from 'vitest';
+import { guessing } from '~/adapters/system/guesses';
+import { ownWords } from '~/domain/account/own-words';
+import { until } from '../support/streams';
+
+const about = ownWords({ nickname: 'Ada Lovelace', email: 'Ada.King@Example.org' });
+const guesses = guessing({ deadlineMs: 20_000 });
+const isObvious = (password: string) => guesses.isObvious(password, about);
+afterAll(() => guesses.close());
+
+describe('a password that anyone would try', () => {
+  it.each(['123456', 'password', 'PassWord', 'qwerty', 'letmein', 'sunshine', 'iloveyou', '1qaz2wsx'])(
+    '%s, because it leaked often',
+    async (password) => expect(await isObvious(password)).toBe(true),
+  );
+
+  it.each([
+    'password1',
+    'Password2026!',
+    '!!dragon!!',
+    'p4ssw0rd',
+    'P@ssw0rd!',
+    '5unshine',
+    'monkey123',
+    '1q2w3e4r',
+  ])('%s, because it is such a one in disguise', async (password) =>
+    expect(await isObvious(password)).toBe(true),
+  );
+
+  it.each([
+    'aaaaaa',
+    '777777',
+    '121212',
+    'abcabc',
+    'passwordpassword',
+    '987654',
+    'cdefgh',
+    'poiuyt',
+    'asdfghjkl',
+  ])('%s, because it is a run or one piece again and again', async (password) =>
+    expect(await isObvious(password)).toBe(true),
+  );
+
+  it.each([
+    'Ada Lovelace',
+    'lovelace',
+    'LOVELACE1815',
+    'ada.king@example.org',
+    'Ada.King',
+    'example',
+    'topiary',
+    'Topiary1!',
+  ])('%s, because it is the name, the address or ours', async (password) =>
+    expect(await isObvious(password)).toBe(true),
+  );
+
+  it('is its own long address', async () => {
+    const email = `${'long-address-'.repeat(8)}@example.org`;
+    expect(await guesses.isObvious(email, ownWords({ nickname: '', email }))).toBe(true);
+  });
+
+  it.each([
+    'correct horse battery',
+    'another one',
+    'a new one',
+    'harder to guess',
+    'lovelace knits socks',
+    'Xk7-pq!v2',
+    'tannenzapfen im schnee',
+    '木の葉が落ちる音',
+    'x'.padEnd(200, 'qz7'),
+  ])('is not %s', async (password) => expect(await isObvious(password)).toBe(false));
+});
+
+describe('a hostile password', () => {
+  const keys = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
+
+  it.each([
+    keys.repeat(1_800),
+    '2020-01-01'.repeat(6_500),
+    '4@8({[</369&#!1/|0$5+7%2/4'.repeat(2_500),
+    '\u0000'.repeat(65_000),
+    '\ud83d'.repeat(65_000),
+  ])('is answered at any length, and the event loop goes on: %#', async (password) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    expect(await isObvious(password)).toBeTypeOf('boolean');
+    delay.disable();
+    // The slowest of them takes its thread half a second on an idle machine.
+    expect(delay.percentile(50) / 1e6).toBeLessThan(100);
+  });
+
+  it('is given up at the deadline, also in the queue, and later ones are answered', async () => {
+    const hasty = guessing({ deadlineMs: 1_000, waiting: 3 });
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => hasty.isObvious(keys.repeat(2), [])));
+    expect(answers).toEqual(Array(12).fill(false));
+    // Without a deadline it would be seconds on any machine.
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await until(() => hasty.isObvious('123456', []));
+    await hasty.close();
+  });
+});
