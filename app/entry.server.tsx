@@ -15,7 +15,7 @@ export { boot, userCommand };
 
 const drawn = documentCache();
 
-/** Draws a document. Whole at once: nothing here is deferred, and React's string renderer is its quickest. */
+/** Renders a document with React's fastest renderer, without streaming, because no loader data is deferred. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default function handleRequest(
         </DocumentContext.Provider>,
       ),
     );
-  // The hand-off holds what all loaders gave; neither an address nor its JSON has a line break.
+  // The hand-off string holds all loader data. URLs and JSON contain no line break.
   const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
   const perResponse = [nonce, request.headers.get(internal.request) ?? ''];
   // Not in development, where a changed component draws the same data in another way.
@@ -43,7 +43,7 @@ export default function handleRequest(
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, house().google?.origin));
-  // What a session saw stays in no cache: on a shared computer the Back button would show it after signing out.
+  // Pages of a session are not cached: on a shared computer Back would show them after signing out.
   const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', seen);
   keepAnswered(headers, remixContext.staticHandlerContext);
@@ -55,8 +55,8 @@ const addressPattern = ({ staticHandlerContext }: EntryContext): string =>
   `/${staticHandlerContext.matches.flatMap(({ route }) => route.path || []).join('/')}`;
 
 /**
- * Remix asks for its scripts with the priority of a style sheet, so that on a slow line the first paint waits for what it does not need.
- * In the text, since its component takes no such attribute; whatever a person wrote stands there escaped.
+ * Lowers the priority of script preloads, which would delay the first paint on a slow network. Replaced in the HTML,
+ * because Remix's component takes no such attribute; user text is escaped there.
  */
 const scriptsLast = (html: string): string =>
   // In development React would warn that it does not know the attribute.
@@ -65,8 +65,8 @@ const scriptsLast = (html: string): string =>
     : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
- * The context with no routes but those of this document. For each document Remix makes all that it is given into a router of its own and
- * looks once more for the ones that match; with scripts the browser has the whole list from the manifest's file.
+ * Reduces the context to the matched routes, because Remix builds a router of all given routes for each document. With
+ * scripts, the browser gets all routes from the manifest file.
  */
 function matchedOnly(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -78,7 +78,10 @@ function matchedOnly(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-/** Remix drops what loaders and actions say about their answer when it becomes a document; these belong to its status. */
+/**
+ * Remix drops what loaders and actions say about their answer when it becomes a document; these belong to its
+ * status.
+ */
 function keepAnswered(
   headers: Headers,
   { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
@@ -108,8 +111,8 @@ function contentSecurityPolicy(nonce: string, google: string | undefined): strin
 }
 
 /**
- * Remix would print whole stacks. An aborted request is nobody's error, and neither is what Remix itself refuses (a method or an
- * address that no route has): the line of the request says that already.
+ * Remix would print whole stacks. An aborted request is nobody's error, and neither is what Remix itself refuses (a
+ * method or an address that no route has): the line of the request says that already.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

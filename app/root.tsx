@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one address of a page that search engines may list, on the public address of this server; null for every other page. */
+/** The canonical URL of a page that search engines may list; null for all others. */
 function useCanonicalAddress(appUrl: string | undefined): string | null {
   const match = useMatches().at(-1);
   const { pathname, search } = useLocation();

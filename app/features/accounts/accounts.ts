@@ -41,7 +41,7 @@ interface Deps extends MailDeps {
   readonly registrationOpen: boolean;
 }
 
-/** Registering, signing in, and all that a person may do with their own account. */
+/** Registration, sign-in, and what users may do with their own account. */
 export function createAccounts(deps: Deps) {
   const withPassword = { ...deps, confirmPassword: confirmPassword(deps) };
   const sendVerificationMail = sendVerification(deps);
@@ -58,7 +58,7 @@ export function createAccounts(deps: Deps) {
     listSessions: listSessions(deps),
     endSession: endSession(deps),
     requestReset: requestReset(deps),
-    /** A link to a new password, for whoever keeps the server to hand on. */
+    /** A password reset link for the server's administrator to pass on. */
     makeResetLink: (user: User) => makeLink(deps, resetLink(user)),
     readResetLink: readResetLink(deps),
     resetPassword: resetPassword(deps),

@@ -2,13 +2,13 @@ import { type Arrival, arrivalIn } from '~/domain/account/arrival';
 import type { Secrets } from '~/ports/secrets';
 
 /**
- * An arrival as the link of a mail carries it, so that who goes on in another browser still ends at the page they wanted. Encoded, because a
- * stranger may have chosen its words and the mail must not show them; empty where there is nothing to carry.
+ * Encodes an arrival for a mail's link, so that another browser also ends at the wanted page. Encoded, because a
+ * stranger may have chosen its text, which the mail must not show. Empty if there is nothing to carry.
  */
 export const writeArrival = (secrets: Secrets, { redirectTo, topic }: Arrival): string =>
   redirectTo || topic ? secrets.sign({ redirectTo, topic }) : '';
 
-/** The arrival in a link of ours; an empty one for anything else. */
+/** Decodes a signed arrival; empty for anything else. */
 export const readArrival =
   ({ secrets }: { readonly secrets: Secrets }) =>
   (written: string | null): Arrival => {

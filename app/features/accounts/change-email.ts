@@ -5,15 +5,15 @@ import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
 import { type LinkMail, type MailDeps, mailLink } from './mail-link';
-import { makeWay } from './make-way';
+import { removeUnverified } from './remove-unverified';
 
 export type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'password'>;
 
 type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 
 /**
- * Mails a link to the new address. Whether that one is taken is told to its owner and to nobody else. The password is asked for,
- * because whoever changes the address owns the account; people who only sign in with Google set one first, by a link to the old address.
+ * Mails a link to the new address; only that address's owner learns if it is taken. Needs the password, because
+ * changing the address takes over the account; Google-only users first set one, by a link to the old address.
  */
 export const requestEmailChange =
   (deps: MailDeps & { readonly confirmPassword: ConfirmPassword }) =>
@@ -58,7 +58,7 @@ export const requestEmailChange =
     };
   };
 
-/** The address that a link would make the user's, without spending it. */
+/** The new address of a link, without consuming it. */
 export const readEmailChange =
   ({ mailTokens, secrets, clock }: LinkDeps) =>
   async (user: User, token: string): Promise<string | null> => {
@@ -67,8 +67,8 @@ export const readEmailChange =
   };
 
 /**
- * Spends a link, changes the address and tells the old one. Only for the user who asked: a stranger whose address was mistyped
- * gets the mail, and must not get the account. False where the link is not good or the address was taken meanwhile.
+ * Consumes a link, changes the address and notifies the old one. Only for the user who asked, since a mistyped address
+ * belongs to a stranger. False if the link is invalid or the address is taken by now.
  */
 export const confirmEmailChange =
   (deps: LinkDeps & Pick<MailDeps, 'mailer' | 'report'>) =>
@@ -77,11 +77,11 @@ export const confirmEmailChange =
     if ((await readEmailChange(deps)(user, token)) === null) return false;
     const link = await mailTokens.spend(secrets.hash(token), 'change-email', clock.now());
     if (!link) return false;
-    if (emailKey(link.email) !== emailKey(user.email)) await makeWay(users, link.email);
+    if (emailKey(link.email) !== emailKey(user.email)) await removeUnverified(users, link.email);
     if (!(await users.change(user.id, { email: link.email, emailVerified: true }, clock.now()))) return false;
     for (const purpose of ['change-email', 'reset', 'delete'] as const)
       await mailTokens.removeForUser(user.id, purpose);
-    // Not counted against the old address's limit: nobody may use that up first to change the address unseen.
+    // Not rate limited: otherwise somebody could use up the limit first and change the address unnoticed.
     await mailer.send(changedTo(user, link.email)).catch((error: unknown) => report('notice failed', error));
     return true;
   };
@@ -95,18 +95,20 @@ const confirmNewAddress: LinkMail = {
     '',
     url,
     '',
-    'The link works once, for one day, in a browser where you are signed in. If you did not ask for it, ignore this mail.',
+    'The link works once, for one day, in a browser where you are signed in. ' +
+      'If you did not ask for it, ignore this mail.',
   ],
 };
 
-/** Sent in the place of the other, with the same work: the time that it takes must not tell who has an account. Its link goes to nobody. */
+/** Sent instead if the address is taken, with the same work, so that timing reveals nothing. Contains no link. */
 const alreadyYours: LinkMail = {
   subject: 'You have a Topiary account already',
   withoutLink: true,
   text: () => [
     'Hello,',
     '',
-    'somebody asked to use this address for another Topiary account. It belongs to yours already, so nothing was changed.',
+    'somebody asked to use this address for another Topiary account. ' +
+      'It belongs to yours already, so nothing was changed.',
   ],
 };
 

@@ -7,7 +7,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Changes what we call the person; what is wrong with the name, or null. */
+/** @returns what is wrong with the name, or null */
 export const changeNickname =
   ({ users, clock }: Deps) =>
   async (userId: string, typed: string): Promise<string | null> => {

@@ -21,7 +21,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Changes the password. Every session of the user ends, this one too: the caller starts a fresh one for whoever typed both passwords. */
+/** Changes the password and ends all of the user's sessions; the caller starts a new one. */
 export const changePassword =
   ({ users, sessions, mailTokens, passwords, confirmPassword, clock }: Deps) =>
   async (user: User, typed: { password: string; newPassword: string }): Promise<ChangePasswordResult> => {

@@ -7,7 +7,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Saves the chosen goals; false when none of them is known (§5: at least one goal unless skipping). */
+/** Saves the chosen goals; false if none of them is known (§5: at least one goal). */
 export const saveGoals =
   ({ users, clock }: Deps) =>
   async (userId: string, chosen: readonly string[]): Promise<boolean> => {
@@ -15,13 +15,13 @@ export const saveGoals =
     return goals.length > 0 && users.change(userId, { goals }, clock.now());
   };
 
-/** §4: skipping saves an empty list, which is an answer. */
+/** §4: skipping saves an empty list. */
 export const skipGoals =
   ({ users, clock }: Deps) =>
   (userId: string): Promise<boolean> =>
     users.change(userId, { goals: [] }, clock.now());
 
-/** Saves how the user heard of us; false when it is none of the options. */
+/** Saves the referral source; false if it is none of the options. */
 export const saveReferral =
   ({ users, clock }: Deps) =>
   async (userId: string, source: string): Promise<boolean> =>

@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Asks for the password again before something that cannot be taken back; null when it is right. An open session may belong to whoever
- * found the device, so wrong tries are counted here, too.
+ * Checks the password again before an irreversible action; null if it is right. Wrong tries are limited here too,
+ * because somebody else may use the device.
  */
 export const confirmPassword =
   ({ passwords, limiter, clock }: Deps): ConfirmPassword =>

@@ -11,7 +11,7 @@ import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
 export type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
 
-/** How a person proves that they mean it: the password, or the token of a fresh mail. */
+/** Confirms the deletion: the password, or the token of a mailed link. */
 export type Proof = { readonly password: string } | { readonly token: string };
 
 export interface DeleteDeps
@@ -22,7 +22,7 @@ export interface DeleteDeps
   readonly confirmPassword: ConfirmPassword;
 }
 
-/** Mails a link that deletes the account: for people who only sign in with Google and have no password to type. */
+/** Mails a link that deletes the account, for users without a password (Google only). */
 export const sendDeleteLink =
   (deps: MailDeps) =>
   (user: User): Promise<MailResult> =>
@@ -40,17 +40,18 @@ export const sendDeleteLink =
         '',
         url,
         '',
-        'It works once, for one hour, in a browser where you are signed in. If you did not ask for it, ignore this mail.',
+        'It works once, for one hour, in a browser where you are signed in. ' +
+          'If you did not ask for it, ignore this mail.',
       ],
     });
 
-/** Whether a link still deletes this user's account, without spending it. */
+/** Whether a deletion link is valid for this user, without consuming it. */
 export const readDeleteLink =
   ({ mailTokens, secrets, clock }: Pick<MailDeps, 'mailTokens' | 'secrets' | 'clock'>) =>
   async (user: User, token: string): Promise<boolean> =>
     (await mailTokens.peek(secrets.hash(token), 'delete', clock.now()))?.userId === user.id;
 
-/** Deletes the person with all that is theirs, after a proof. */
+/** Deletes the account and all its data, after confirmation. */
 export const deleteAccount =
   (deps: DeleteDeps) =>
   async (user: User, proof: Proof): Promise<DeleteResult> => {
@@ -68,11 +69,14 @@ export const deleteAccount =
     return { ok: true };
   };
 
-/** Removes maps, lessons, runs, sessions and links by cascade; and what knows the person by another name: counts against limits, kept mails. */
+/**
+ * Removes maps, lessons, runs, sessions and links by cascade; and what knows the person by another name: counts
+ * against limits, kept mails.
+ */
 export const removeAccount =
   ({ users, sessions, runStore, runs, limiter, mailer, report }: Omit<DeleteDeps, 'confirmPassword'>) =>
   async (user: User): Promise<void> => {
-    // Stopped first, so that no model works on for nobody.
+    // Stopped first, so that no model call goes on without its user.
     for (const run of await runStore.live()) if (run.userId === user.id) await runs.stop(run.id);
     // Before the cascade would do it, because what a session has open ends with it.
     await sessions.removeAllForUser(user.id);

@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Everything that the server holds about a person, as one JSON document in pieces: one map, lesson or run in memory at a time, however many there
- * are. Hashes (of the password, of session ids, of mail links) are left out, because they are of use to a thief alone.
+ * Streams all data of a user as one JSON document, with one map, lesson or run in memory at a time. Without the
+ * hashes of password, sessions and mail links, which would only help an attacker.
  */
 export const exportAsJson = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
@@ -71,7 +71,7 @@ export const exportAsJson = (deps: Deps) =>
     yield '\n  ]\n}\n';
   };
 
-/** All maps with their lessons as one Markdown file, newest first, in pieces. */
+/** Streams all maps with their lessons as one Markdown file, newest first. */
 export const exportAsMarkdown = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
@@ -85,7 +85,7 @@ export const exportAsMarkdown = (deps: Deps) =>
     }
   };
 
-/** Each lesson may have a megabyte, so they are read one by one. */
+/** Read one by one, because a lesson may have a megabyte. */
 async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {
   for (const nodeId of await lessons.nodesOfMap(mapId)) {
     const lesson = await lessons.get(mapId, nodeId);

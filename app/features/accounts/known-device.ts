@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * What a browser keeps to be known again: a random id, and a mark for each account that it was signed in to. A mark is bound to the
- * password, so that a new password makes all devices unknown, those of a stranger included. It opens nothing: it only gives tries of its own.
+ * Contents of the device cookie: a random id, and a mark for each account that was signed in. A mark depends on the
+ * password, so a new password forgets all devices. It grants no access, only a rate limit of its own.
  */
 interface Device {
   readonly id: string;
@@ -25,16 +25,16 @@ function read(written: string | null): Device | null {
   return /^[\w-]{20,60}$/.test(id) ? { id, marks: marks.slice(0, limits.accountsPerDevice) } : null;
 }
 
-/** The id of a device that the user was signed in on with the password of today; null for any other. */
+/** The id of a device where the user was signed in with the current password; null for any other. */
 export function knownDevice(deps: Pick<Deps, 'secrets'>, written: string | null, user: User): string | null {
   const device = read(written);
   if (!device) return null;
-  // Compared by their hashes, so that the time taken tells nothing of the right one.
+  // Compares hashes, against timing attacks.
   const right = deps.secrets.hash(markFor(deps, device.id, user));
   return device.marks.some((mark) => deps.secrets.hash(mark) === right) ? device.id : null;
 }
 
-/** What the browser keeps from now on, where the user has proved who they are. */
+/** The new device cookie after the user has been authenticated. */
 export const rememberDevice =
   (deps: Deps) =>
   (written: string | null, user: User): string => {

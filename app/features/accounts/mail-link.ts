@@ -22,7 +22,7 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly secrets: Secrets;
-  /** The public origin that links are built on, whatever the request's Host says. */
+  /** The origin of links; never the request's Host, which can be forged. */
   readonly appUrl: string;
   readonly report: (message: string, error: unknown) => void;
 }
@@ -30,15 +30,15 @@ export interface MailDeps {
 export interface Link {
   readonly userId: string;
   readonly purpose: MailTokenPurpose;
-  /** The address that the link goes to, and the only one that it proves. */
+  /** The recipient, and the only address that the link verifies. */
   readonly to: string;
   readonly path: string;
   readonly goodForMs: number;
-  /** Where it leads in the end. */
+  /** Where to go after the link has been used. */
   readonly arrival?: Arrival;
 }
 
-/** Makes a link that works once. The store keeps its hash alone, so nobody can read it there. */
+/** Makes a single-use link. Only its hash is stored. */
 export async function makeLink(
   {
     mailTokens,
@@ -70,7 +70,7 @@ async function mailAllowance(
   { limiter, clock }: Pick<MailDeps, 'limiter' | 'clock'>,
   recipient: string,
 ): Promise<Extract<MailResult, { ok: false }> | null> {
-  // The short one first: pressing the button too often must not use the hour up.
+  // The short limit first, so that repeated clicks do not use up the hourly one.
   for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
     const allowance = await limiter.take(limit, emailKey(recipient), clock.now());
     if (!allowance.allowed) {
@@ -85,7 +85,7 @@ async function mailAllowance(
   return null;
 }
 
-/** What stands around a link. */
+/** Subject and text of a mail with a link. */
 export interface LinkMail {
   readonly subject: string;
   readonly text: (url: string) => readonly string[];
@@ -93,7 +93,7 @@ export interface LinkMail {
   readonly withoutLink?: true;
 }
 
-/** Mails a link within the recipient's limits. Older links stay good until they expire. */
+/** Mails a link within the recipient's limits. Older links stay valid until they expire. */
 export async function mailLink(deps: MailDeps, link: Link & LinkMail): Promise<MailResult> {
   const refused = await mailAllowance(deps, link.to);
   if (refused) return refused;

@@ -31,8 +31,8 @@ interface Deps {
 }
 
 /**
- * Makes an account and mails the verification link (specification §2 /register, §5). A mail that cannot be sent does not
- * undo the account: the waiting screen offers to send it again.
+ * Creates an account and mails the verification link (specification §2 /register, §5). The account stays if the mail
+ * fails: the waiting screen can send it again.
  */
 export const register =
   ({ users, passwords, limiter, clock, random, sendVerification, registrationOpen }: Deps) =>

@@ -11,7 +11,7 @@ import type { User } from '~/ports/users';
 import { type Link, type MailDeps, mailLink } from './mail-link';
 
 export type ResetRequest =
-  /** `send` is to be called once the answer has left; it settles when the mail has, or when it was found that none should. */
+  /** Call `send` after the response; it settles when the mail has been sent, or none is due. */
   { readonly ok: true; readonly send: () => Promise<void> } | FormRefusal<'email'>;
 
 export type ResetResult =
@@ -23,7 +23,7 @@ interface ResetDeps extends MailDeps {
   readonly passwords: Passwords;
 }
 
-/** What a link to a new password is, for whoever sends it. */
+/** The parameters of a password reset link. */
 export const resetLink = (user: User): Link => ({
   userId: user.id,
   purpose: 'reset',
@@ -33,8 +33,8 @@ export const resetLink = (user: User): Link => ({
 });
 
 /**
- * Mails a link to a new password where there is such an account. Whether there is one is looked up after the answer has left, and what fails
- * then is told to the log alone: neither words nor time tell who has an account.
+ * Mails a password reset link if the account exists. That is looked up after the response, and failures are only
+ * logged, so that neither text nor timing reveals who has an account.
  */
 export const requestReset =
   (deps: MailDeps) =>
@@ -66,14 +66,15 @@ export const requestReset =
           '',
           url,
           '',
-          'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+          'The link works once, for one hour. ' +
+            'If you did not ask for it, ignore this mail: your password stays as it is.',
         ],
       });
     };
     return { ok: true, send: () => send().catch((error: unknown) => report('reset mail failed', error)) };
   };
 
-/** Whether a link still leads to a new password, without spending it: a GET may be a mail scanner's prefetch. */
+/** Whether a reset link is valid, without consuming it: a GET may be a mail scanner's prefetch. */
 export const readResetLink =
   (deps: Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>) => async (token: string) =>
     (await ownerOf(
@@ -82,15 +83,15 @@ export const readResetLink =
     )) !== null;
 
 /**
- * Spends a link and sets the password. All sessions end, and the address counts as verified, since the link was read in its
- * mailbox: that is also how the owner of an address takes over an account that somebody else registered with it.
+ * Consumes a link, sets the password and ends all sessions. The address is verified by that, because the link was
+ * read in its mailbox; so its owner can take over an account that somebody else registered with it.
  */
 export const resetPassword =
   ({ users, mailTokens, secrets, sessions, passwords, limiter, clock }: ResetDeps) =>
   async (token: string, password: string): Promise<ResetResult> => {
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
-    // Looked at before the slow hashing, spent after it: an unknown link costs nothing, and a refused password does not cost the link.
+    // Checked before the slow hashing and consumed after it: a bad link is cheap, a refused password keeps the link.
     if (!(await ownerOf(users, await mailTokens.peek(tokenHash, 'reset', clock.now())))) return invalid;
     const wrong = checkNewPassword(password);
     if (wrong) return { ok: false, status: 400, errors: { password: wrong } };
@@ -110,7 +111,7 @@ export const resetPassword =
     };
   };
 
-/** The user of a link, where the address that it went to is still theirs. */
+/** The user of a link, if its recipient is still their address. */
 async function ownerOf(users: MailDeps['users'], link: MailToken | null): Promise<User | null> {
   const user = link && (await users.byId(link.userId));
   return user && emailKey(user.email) === emailKey(link.email) ? user : null;

@@ -5,7 +5,7 @@ import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
 export type SendVerification = (userId: string, arrival?: Arrival) => Promise<MailResult>;
 
-/** Mails a fresh verification link to a user whose address is not verified yet. */
+/** Mails a new verification link, unless the address is verified. */
 export const sendVerification =
   (deps: MailDeps): SendVerification =>
   async (userId, arrival = noArrival) => {

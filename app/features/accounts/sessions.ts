@@ -3,14 +3,14 @@ import type { Clock } from '~/ports/clock';
 import type { Secrets } from '~/ports/secrets';
 import type { Session, Sessions } from '~/ports/sessions';
 
-/** A session as its user sees it. */
+/** A session, as shown to its user. */
 export interface OpenSession {
-  /** Names it in a form. Neither the cookie's id nor the hash that is stored. */
+  /** Identifies the session in a form: neither the cookie's id nor the stored hash. */
   readonly handle: string;
   readonly device: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** The one that asks. */
+  /** The session of this request. */
   readonly isThis: boolean;
 }
 
@@ -35,7 +35,7 @@ export const listSessions =
       isThis: idHash === thisHash,
     }));
 
-/** Ends one of the user's sessions and says which; null where there is none by that handle. */
+/** Ends one of the user's sessions and returns it; null if the handle is unknown. */
 export const endSession =
   (deps: Deps) =>
   async (userId: string, handle: string, thisHash: string | null): Promise<'this' | 'other' | null> => {

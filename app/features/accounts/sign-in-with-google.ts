@@ -5,7 +5,7 @@ import type { Identity } from '~/ports/identity';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
 import type { User, Users } from '~/ports/users';
-import { makeWay } from './make-way';
+import { removeUnverified } from './remove-unverified';
 
 export type GoogleSignIn =
   | { readonly ok: true; readonly user: User }
@@ -20,11 +20,11 @@ interface Deps {
 }
 
 /**
- * Finds or makes the account of somebody whom Google has identified.
- * - Known by Google's own name for the person: that account, whatever the addresses are by now.
- * - An address that Google has not proved joins nothing and makes nothing.
- * - A verified account with the same address: both proved the same mailbox, so they are one person, and the account is joined.
- * - An unverified one makes way (`makeWay`): its password is whoever's registered it, and must not open this account later.
+ * Finds or creates the account for a Google identity.
+ * - Known Google id: that account, whatever the addresses are now.
+ * - Address not verified by Google: refused.
+ * - Verified account with the same address: linked, because both proved the same mailbox.
+ * - Unverified account: removed (`removeUnverified`), because whoever registered it knows its password.
  */
 export const signInWithGoogle =
   ({ users, limiter, clock, random, registrationOpen }: Deps) =>
@@ -35,7 +35,7 @@ export const signInWithGoogle =
 
     const holder = await users.byEmail(identity.email);
     if (holder?.emailVerified) {
-      // Joined to another Google account already: the address has wandered from one to the other, and we cannot tell whose this is.
+      // Already linked to another Google account: the address has moved between them, and its owner is unclear.
       if (holder.googleId !== null) return { ok: false, reason: 'other-account' };
       const joined = await users.change(holder.id, { googleId: identity.subject }, clock.now());
       return joined
@@ -46,7 +46,7 @@ export const signInWithGoogle =
     if (!registrationOpen && !holder) return { ok: false, reason: 'closed' };
     const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());
     if (!allowance.allowed) return { ok: false, reason: 'too-many' };
-    await makeWay(users, identity.email);
+    await removeUnverified(users, identity.email);
     const id = random.id();
     const added = await users.add({
       id,

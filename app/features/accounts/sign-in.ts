@@ -21,9 +21,9 @@ interface Deps {
 }
 
 /**
- * Checks an address and a password (specification §5, §8). Tries are counted for the account and for the sender's address, before the
- * password is checked, so that parallel guesses cannot slip through; a right one is given back. Wrong ones of a stranger do not shut
- * the owner out: decision 17.
+ * Checks an address and a password (specification §5, §8). Tries are counted by account and by client address
+ * before the check, so that parallel guesses count; a right one is not counted. Strangers cannot lock the owner
+ * out: decision 17.
  * @param device what the browser keeps of earlier sign-ins, see `rememberDevice`
  */
 export const signIn =

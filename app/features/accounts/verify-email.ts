@@ -11,16 +11,17 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What a link would verify, and whose account it is. Looking does not spend it: a GET may be a mail scanner's prefetch. */
+/** The address and account of a link, without consuming it: a GET may be a mail scanner's prefetch. */
 export const readVerificationLink =
   ({ mailTokens, secrets, clock }: Deps) =>
   async (token: string): Promise<Pick<MailToken, 'email' | 'userId'> | null> =>
     mailTokens.peek(secrets.hash(token), 'verify', clock.now());
 
 /**
- * Spends a link and marks its address verified. Null when the link is not good, or is for an address that is no longer the user's.
- * @param userId who has signed in to the account. The link alone is not enough: it may lie in the mailbox of somebody whose address a stranger
- * registered, and their click would verify the stranger's account (decision 6).
+ * Consumes a link and marks its address verified; null if the link is invalid or its address is no longer the
+ * user's.
+ * @param userId the signed-in user. The link alone is not enough: a stranger may have registered another's address,
+ * whose click would verify the stranger's account (decision 6).
  */
 export const verifyEmail =
   (deps: Deps) =>
