@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
-// Looked for once; the workers, which read this file again, find it in their environment.
+// Searched once; the workers, which evaluate this file again, inherit the environment.
 const chromium = process.env.CHROMIUM_PATH ?? findChromium();
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/** The server is no matter of this file: every worker starts its own (tests/support/e2e.ts). */
+/** Every worker starts a server of its own (tests/support/e2e.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
-    // A trace costs every test a fifth of its time: `npx playwright test <file> --trace on` where one is needed.
+    // Traces take 20 % more time: `npx playwright test <file> --trace on` where one is needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

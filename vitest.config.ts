@@ -8,8 +8,8 @@ const project = (name: string, folders: readonly string[]) => ({
 });
 
 /**
- * `unit` needs neither a build nor a server; `server` needs the build and starts real servers. `torture` takes all of the machine,
- * so it exists on request only: TORTURE=1 npx vitest run --project torture
+ * `unit` needs neither a build nor a server; `server` starts real servers over the build. `torture` uses the whole
+ * machine, so it runs only on request: TORTURE=1 npx vitest run --project torture
  */
 export default defineConfig({
   plugins: [threadFiles()],

@@ -1,8 +1,8 @@
 /**
- * `npm run backup -- <file>`: copies the database to a new file, whole and consistent, while the server goes on writing.
+ * `npm run backup -- <file>`: a consistent copy of the database in a new file, while the server goes on writing.
  *
- * SQLite's online backup copies page by page and begins anew where another process writes meanwhile; all of it in one step makes
- * that impossible, and in WAL mode a reader holds up no writer.
+ * SQLite's online backup starts over when another process writes between two steps, so all pages are copied in one;
+ * in WAL mode a reader blocks no writer.
  */
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -21,9 +21,9 @@ await main(async () => {
   const target = resolve(calledFrom, name);
   if (!existsSync(source)) throw new Trouble(`There is no database at ${source}. Set DATA_DIR.`);
   if (!existsSync(dirname(target))) throw new Trouble(`There is no folder ${dirname(target)}.`);
-  // The copy holds what the database holds: for this user alone.
+  // As private as the database.
   process.umask(0o077);
-  // Taken at once, so that of two backups to one name one is refused, and nobody finds half a copy under it.
+  // The name is reserved first, so that of two backups to one name one is refused.
   take(target);
 
   const began = Date.now();
@@ -64,7 +64,7 @@ function take(file) {
 }
 
 /**
- * A copy that nobody has read is no backup. It also leaves WAL mode, so that it is one file and nothing beside it.
+ * Checks the copy's integrity, and takes it out of WAL mode so that it is a single file.
  * @param {import('better-sqlite3').Database} copy
  */
 function check(copy) {

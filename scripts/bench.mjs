@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: runs tests/bench/<name>.mjs. What a bench alone needs is installed beside it, when it is asked for. */
+/** `npm run bench -- <name>`: runs tests/bench/<name>.mjs, after installing the packages that only benches need. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

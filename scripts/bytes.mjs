@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 /** In bytes, compressed. */
 export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000 };
 
-/** The pages of the table: the route, whether it sends scripts, and the style sheets that it links by their names before the hash. */
+/** The pages of the table: route, whether it sends scripts, and the names of its style sheets without their hash. */
 const pages = [
   { name: 'landing, help, login', route: 'routes/sign-in/login', scripts: false, styles: ['app'] },
   { name: 'home', route: 'routes/front/home', scripts: true, styles: ['app'] },
@@ -50,7 +50,7 @@ export function measurePages(client) {
       if (!part) throw new Error(`The build has no ${id}.`);
       if (scripts) for (const each of [part.module, ...(part.imports ?? [])]) script.add(each);
     }
-    // Of the files that are only fetched when they are needed, the tree's comes with every map.
+    // Of the lazily loaded files, only the tree's comes with every map.
     const tree = [...script].flatMap((each) => treeOf(client, each))[0] ?? null;
     return {
       name,

@@ -10,7 +10,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * The path of a Chromium that runs, or null.
- * Asked for its version rather than only looked for: Ubuntu's `chromium-browser` is a script that tells to install another.
+ * Each candidate is run with --version: Ubuntu's `chromium-browser` may be a script that only says what to install.
  */
 export function findChromium() {
   const inPath = names.flatMap((name) =>

@@ -1,6 +1,6 @@
 /**
- * What every script here needs: where the project is, how trouble is told, and how other programs are run.
- * Node's own modules only: these files run before there is a `node_modules`.
+ * Shared by all scripts: the project's root, error reporting, and running other programs.
+ * Node's own modules only, because these files run before there is a `node_modules`.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
       });
     }
 
-    // A signal to this process alone would leave the child at work behind its back.
+    // A signal to this process alone would leave the child running.
     /** @type {NodeJS.Signals | undefined} */
     let stoppedBy;
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
@@ -91,7 +91,7 @@ export function programOf(name, program) {
 }
 
 /**
- * The parts of a long output that tell what went wrong: some programs say it first, some last.
+ * The beginning and end of a long output: some programs report the error first, some last.
  * @param {string} output
  */
 export function excerpt(output) {

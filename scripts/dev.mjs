@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the same boot as `npm start`, with Vite in the place of the build. A change to a screen or route is taken up
- * by the next request; a change that reaches the house (features, adapters, rules) closes it and opens the new one, which
- * resumes its runs. The options and the end on disconnect are those of start.mjs, for tests.
+ * `npm run dev`: the same boot as `npm start`, with Vite instead of the build. The next request sees a changed screen
+ * or route; a change to what the house is made of (features, adapters, rules) closes it and opens the new one, which
+ * resumes its runs (docs/decisions/0016). For tests: the options, and the end on disconnect, of start.mjs.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -33,8 +33,8 @@ async function serve() {
     // Hot updates come over this server's own port, which is all that the content security policy allows.
     server: { middlewareMode: true, hmr: { server } },
   });
-  // Replaces the hooks of Remix's plugin, which also inlines style sheets: ours are files, as the content security policy wants
-  // them, and looking for inline ones makes Vite bundle server packages for the browser.
+  // Replaces the hooks of Remix's plugin, which also look for style sheets to inline: we have none, and the search
+  // makes Vite bundle server packages for the browser.
   createRequire(require.resolve('@remix-run/node'))('@remix-run/server-runtime').unstable_setDevServerHooks({
     processRequestError: (/** @type {unknown} */ error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error);

@@ -1,6 +1,6 @@
 /**
- * `node scripts/icons.mjs`: makes the icons in public/ that cannot be SVG from public/favicon.svg. What it makes is committed, so it only
- * runs again when the mark changes.
+ * `node scripts/icons.mjs`: makes the bitmap icons in public/ from public/favicon.svg. The icons are committed, so it
+ * runs again only when the mark changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { root } from './command.mjs';
 
 const folder = join(root, 'public');
 const paper = '#faf7ee';
-// Its style is the dark look, which is not for a picture that never changes.
+// Drops the style for dark mode: a bitmap cannot follow the theme.
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8').replace(/<style>[\s\S]*?<\/style>/, '');
 
 /**
  * @param {number} size in pixels
- * @param {number} share how much of the side the mark takes; what is around it is paper, and none is there where it takes all
+ * @param {number} share of the side that the mark takes; below 1 it stands on paper
  */
 function png(size, share) {
   const view = 32 / share;
@@ -47,5 +47,5 @@ function ico(picture, size) {
 
 writeFileSync(join(folder, 'favicon.ico'), ico(png(32, 1), 32));
 writeFileSync(join(folder, 'apple-touch-icon.png'), png(180, 0.72));
-// Masks cut to a circle of four fifths of the side.
+// Maskable icons may be cut to a circle of 80 % of the side.
 writeFileSync(join(folder, 'icon-512.png'), png(512, 0.6));

@@ -25,7 +25,7 @@ export async function withLock(work) {
 }
 
 function release() {
-  // Moved away in one step first: emptied in its place it could already be the next holder's.
+  // Renamed before it is deleted: deleting in place could hit the next holder's lock.
   const aside = `${lock}.old.${process.pid}`;
   renameSync(lock, aside);
   rmSync(aside, { recursive: true, force: true });
@@ -33,7 +33,7 @@ function release() {
 
 async function take() {
   const me = `${process.pid} ${startOf(process.pid)}`;
-  // The lock is a folder that already names its holder when it appears: a folder cannot be renamed onto one that holds a file.
+  // A folder cannot be renamed onto one that is not empty, so the lock appears together with its holder's name.
   const candidate = `${lock}.${process.pid}`;
   mkdirSync(candidate, { recursive: true });
   writeFileSync(join(candidate, 'holder'), me);
@@ -59,7 +59,7 @@ function placed(candidate) {
     renameSync(candidate, lock);
     return true;
   } catch (error) {
-    // What Linux, other systems and Windows say when the lock is there.
+    // Error codes of Linux, other Unixes and Windows when the lock exists.
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'ENOTEMPTY' || code === 'EEXIST' || (code === 'EPERM' && existsSync(lock))) return false;
     throw error;
@@ -67,8 +67,8 @@ function placed(candidate) {
 }
 
 /**
- * Removes the lock of a process that ended without doing so. Another process may have done the same, and taken the lock,
- * since we looked: then what we moved away is a living lock, and it goes back.
+ * Removes the stale lock of a process that ended without doing so. If another process replaced it meanwhile, the lock
+ * that we moved away is live, and is put back.
  * @param {string} holder
  */
 function remove(holder) {
@@ -99,7 +99,7 @@ function isAlive(holder) {
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
-  // In a container the same few process numbers come back at every start: the moment of birth tells them apart.
+  // Containers reuse the same few process ids at every start, so the start time is compared, too.
   return startOf(Number(pid)) === start;
 }
 
@@ -110,7 +110,7 @@ function isAlive(holder) {
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold blanks; field 22 is the start (proc(5)).
+    // The second field is the program's name in brackets and may contain spaces; field 22 is the start time (proc(5)).
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
   } catch {
     return '0';

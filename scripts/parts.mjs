@@ -1,4 +1,7 @@
-/** The parts of `npm test` and `npm run check`: each runs one tool, shows what it says, and counts what passed and failed. */
+/**
+ * The parts of `npm test` and `npm run check`: each runs one tool, shows its output, and counts what passed and
+ * failed.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -6,7 +9,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { excerpt, programOf, root, run, say, Trouble } from './command.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, faults: readonly string[] }} Count `faults` tells of each failure: what, where, why
+ * @typedef {{ passed: number, failed: number, skipped: number, faults: readonly string[] }} Count
+ *   `faults` describes each failure
  * @typedef {{ heading: string, run: () => Promise<Count> }} Part
  */
 
@@ -42,8 +46,8 @@ export const server = {
 };
 
 /**
- * The real server killed, flooded and left, with the short numbers of tests/torture/scale.ts. Apart from the other tests, because it
- * would slow them down.
+ * The real server killed, flooded and left, with the short numbers of tests/torture/scale.ts. Apart from the other
+ * tests, because it would slow them down.
  * @type {Part}
  */
 export const torture = {
@@ -81,7 +85,7 @@ export function browser(chromium) {
 }
 
 /**
- * Runs all parts, the later ones also when an earlier one fails, and ends with the count over all of them as the last line.
+ * Runs all parts, even after one fails, and prints the total count as the last line.
  * @param {readonly Part[]} parts
  */
 export async function runParts(parts) {
@@ -101,7 +105,7 @@ export async function runParts(parts) {
     faults.push(...count.faults.map((fault) => `${part.heading}: ${fault}`));
   }
   if (total.passed + total.failed === 0) process.exitCode = 1;
-  // Once more at the end: between here and the failure may stand thousands of lines.
+  // Repeated at the end, because the failure itself may be thousands of lines above.
   if (faults.length > 0) say(`\n── What failed\n\n${faults.join('\n\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -114,7 +118,7 @@ export async function runParts(parts) {
 const failedOnce = (fault) => ({ passed: 0, failed: 1, skipped: 0, faults: [fault] });
 
 /**
- * A tool that finds fault or does not: one test.
+ * Counts a tool without a report as one test, which fails with its exit code.
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args
@@ -135,15 +139,15 @@ async function asOne(name, program, args) {
  * @param {{ quiet?: boolean, settings?: Record<string, string> }} [options]
  */
 function tool(name, program, args, { quiet = false, settings = {} } = {}) {
-  // A caller's NODE_ENV=production would give the tests another React than they are written for.
+  // A caller's NODE_ENV=production would make the tests use React's production build.
   const { NODE_ENV: _, ...outer } = process.env;
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...outer, ...settings });
   return run(process.execPath, [programOf(name, program), ...args], { quiet, env });
 }
 
 /**
- * Runs a tool that writes a JSON report and counts from it. A tool that fails without a failed test (a fault outside of any
- * test, no report, no tests at all) counts as one failure: it must not look like success.
+ * Runs a tool that writes a JSON report, and counts from it. A tool that fails without a failed test (an error
+ * outside of tests, no report, no tests) counts as one failure.
  * @param {(report: string) => Promise<[code: number, count: (report: any) => Count]>} work
  */
 async function withReport(work) {
@@ -174,9 +178,12 @@ function readReport(file) {
  * @returns {Count}
  */
 function countVitest(report) {
-  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  /**
+   * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Result
+   * @type {{ name: string, status: string, message?: string, assertionResults: Result[] }[]}
+   */
   const files = report.testResults ?? [];
-  // A file that cannot be loaded has no tests that could fail.
+  // A file that cannot be loaded reports no tests.
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = files.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -1,6 +1,5 @@
 /**
- * Makes a fresh clone ready: packages and build. Each step does nothing when there is nothing to do, and says what it does
- * when there is.
+ * Prepares a fresh clone: packages and build. Each step says what it does, and does nothing when nothing is missing.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -37,12 +36,12 @@ const lockFile = join(root, 'package-lock.json');
 const packageFile = join(root, 'package.json');
 const packagesStamp = join(root, 'node_modules', '.topiary-stamp');
 
-/** Installs what package-lock.json names, development packages included (the build is made of them), whatever NODE_ENV says. */
+/** Installs what package-lock.json names, with development packages (the build needs them), whatever NODE_ENV is. */
 export async function installPackages() {
   if (stampOf(packagesStamp) === packagesMark()) return;
   await withLock(async () => {
     if (stampOf(packagesStamp) === packagesMark()) return;
-    // Somebody ran npm by hand: what is there is right, only our mark is missing.
+    // Somebody ran npm by hand: the packages are right, only our stamp is missing.
     if (!(packagesAgree() && (await databaseLoads()))) await npmInstall();
     writeFileSync(packagesStamp, packagesMark());
   });
@@ -93,7 +92,7 @@ function packagesAgree() {
   for (const kind of ['dependencies', 'devDependencies']) {
     if (sorted(asked[kind]) !== sorted(locked['']?.[kind])) return false;
   }
-  // Optional packages are those of other platforms.
+  // Optional packages may be for other platforms.
   return Object.entries(locked).every(
     ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
   );
@@ -153,9 +152,9 @@ export async function buildApp() {
   await withLock(async () => {
     if (isBuilt()) return;
     const startedAt = Date.now();
-    // Taken before the build: what is saved while it runs is not in it.
+    // Taken before the build, which does not contain what is saved while it runs.
     const mark = sourcesMark();
-    // Whatever way the making ends, only a build that was finished has a mark; and one that fails must not cost the last good one.
+    // Only a finished build gets a stamp, and a failing one must not destroy the last good build.
     setAside();
     say('Building the app.');
     const { code, output } = await run(
@@ -163,13 +162,13 @@ export async function buildApp() {
       [programOf('@remix-run/dev', 'remix'), 'vite:build'],
       {
         quiet: true,
-        // Vite would put a caller's NODE_ENV=development, and React's slow half with it, into the bundle.
+        // A caller's NODE_ENV=development would put React's development code into the bundle.
         env: { ...process.env, NODE_ENV: 'production' },
       },
     );
     if (code !== 0 || !existsSync(serverBuild)) {
       putBack();
-      // Vite's own message; before it stand its warnings, after it the error's stack and every file it has seen.
+      // Vite's own message, without the warnings before it and the stack and file list after it.
       console.error(excerpt(/Build failed in [\s\S]*?(?=\n\s+at )/.exec(output)?.[0] ?? output));
       throw new Trouble('The build failed; the lines above say why.');
     }
@@ -184,7 +183,7 @@ function setAside() {
   if (existsSync(buildFolder)) renameSync(buildFolder, previousBuild);
 }
 
-/** The last good build still has the mark of the sources that it was made from, so that it is not taken for a new one. */
+/** The last good build keeps the stamp of its own sources, so it does not count as up to date. */
 function putBack() {
   rmSync(buildFolder, { recursive: true, force: true });
   if (existsSync(previousBuild)) renameSync(previousBuild, buildFolder);
@@ -195,7 +194,7 @@ export function isBuilt() {
   return existsSync(serverBuild) && stampOf(buildStamp) === sourcesMark();
 }
 
-/** The newest moment and the number of all files and folders that the build is made from; a folder's own moment tells of removals. */
+/** The newest modification time and the number of all sources; a folder's own time changes when a file is removed. */
 function sourcesMark() {
   let newestMs = 0;
   let count = 0;

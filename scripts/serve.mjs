@@ -1,4 +1,7 @@
-/** What `npm start` and `npm run dev` share: how the app is opened for serving, and how a start that fails is reported. */
+/**
+ * What `npm start` and `npm run dev` share: how the app is opened for serving, and how a start that fails is
+ * reported.
+ */
 
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -18,12 +21,16 @@ import { Trouble } from './command.mjs';
  * @typedef {(request: any, response: any, next: (error?: unknown) => void) => unknown} Handler
  */
 
-/** Requires what remix-serve itself does (Express, Remix's adapter for it). A function, because packages may still be missing. */
+/**
+ * Requires what remix-serve itself does (Express, Remix's adapter for it). A function, because packages may still be
+ * missing.
+ */
 export const serveRequire = () =>
   createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));
 
 /**
- * A request handler for each share of the routes instead of one for all: matching an address is much faster (docs/decisions/0011).
+ * A request handler for each share of the routes instead of one for all: matching an address is much faster
+ * (docs/decisions/0011).
  * @param {(from: { build: any, mode?: string }) => Handler} createRequestHandler
  * @returns {(from: { build: any, mode?: string }) => Handler}
  */
@@ -55,8 +62,8 @@ export function withoutItsLog(load) {
 }
 
 /**
- * Looks for a file only where the address has an ending, as every file of the build has. remix-serve asks the disk twice for
- * each request, which was a tenth of a page's time and of a stream's (docs/decisions/0011).
+ * Looks for a file only where the address has an ending, as every file of the build has. remix-serve asks the disk
+ * twice for each request, which was a tenth of a page's time and of a stream's (docs/decisions/0011).
  * @param {NodeJS.Require} load its `require`
  */
 export function withFewerStats(load) {
@@ -72,7 +79,8 @@ export function withFewerStats(load) {
 }
 
 /**
- * Listens for a moment where the server will, so that a taken port is reported before the database is opened and migrated.
+ * Listens for a moment where the server will, so that a taken port is reported before the database is opened and
+ * migrated.
  * @param {number} port
  * @param {string | null} host
  * @returns {Promise<void>}

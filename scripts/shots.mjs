@@ -1,4 +1,4 @@
-/** `npm run shots`: pictures of every screen in its states, on a phone and on a desk, in both themes, into the folder `shots`. */
+/** `npm run shots`: screenshots of every screen in its states, on phone and desktop, in both themes, into `shots/`. */
 import { provideChromium } from './chromium.mjs';
 import { main, programOf, run, say, Trouble } from './command.mjs';
 import { buildApp, installPackages, requireNode } from './prepare.mjs';

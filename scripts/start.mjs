@@ -1,11 +1,11 @@
 /**
  * `npm start`: prepares what is missing and serves the app in production mode.
  *
- * remix-serve runs inside this process, because it does not read `.env`, check settings, or migrate, and on a taken port it
- * picks another one or ends in a stack trace.
+ * remix-serve runs inside this process, because it does not read `.env`, check settings, or migrate, and answers a
+ * taken port with another one or a stack trace.
  *
- * For tests: `--no-prepare` serves the existing build, `--no-env-file` ignores `.env`, and the process ends when the IPC channel
- * to its parent closes, so that a killed test leaves no server behind.
+ * For tests: `--no-prepare` serves the existing build, `--no-env-file` ignores `.env`, and the process ends when the
+ * IPC channel to its parent closes, so that a killed test leaves no server behind.
  */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

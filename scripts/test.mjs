@@ -30,7 +30,7 @@ await main(async () => {
 });
 
 /**
- * The part, failing with one sentence where what it needs could not be made.
+ * The part, which fails with one sentence if `needed` does.
  * @param {() => Promise<void>} needed
  * @param {import('./parts.mjs').Part} part
  * @returns {import('./parts.mjs').Part}
@@ -44,7 +44,7 @@ const after = (needed, part) => ({
 });
 
 /**
- * Does the work now and hands out its result, or its trouble, later.
+ * Starts the work now; its result, or its error, is handed out later.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<() => Promise<T>>}

@@ -1,4 +1,6 @@
-/** A plugin of Vite's: `import file from './work.ts?thread'` gives the path of a file of its own, which a worker thread can load. */
+/**
+ * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread can load.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -10,8 +12,9 @@ const folder = join(root, '.cache', 'threads');
 const keptForMs = 24 * 60 * 60_000;
 
 /**
- * A thread loads its file with Node alone, so that all that belongs to it is bundled: into build/server for the server, and into .cache for
- * `npm run dev` and Vitest, under a name made of its contents, so that an older process still finds the one that it began with.
+ * A worker thread is loaded by Node alone, so its imports are bundled: into build/server for the server, and into
+ * .cache for `npm run dev` and Vitest, under a hash of the contents, so that older processes still find their own
+ * file.
  * @returns {import('vite').Plugin}
  */
 export function threadFiles() {
@@ -55,7 +58,7 @@ async function bundled(source) {
 }
 
 /**
- * Written under another name first: two test runs may do it at once.
+ * Written under a temporary name first, because two test runs may do it at once.
  * @param {string} name
  * @param {string} code
  */

@@ -1,4 +1,7 @@
-/** `npm run torture`: the tests of tests/torture with the full numbers of tests/torture/scale.ts; what they tell becomes docs/torture.md. */
+/**
+ * `npm run torture`: tests/torture with the full numbers of tests/torture/scale.ts; the output becomes
+ * docs/torture.md.
+ */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

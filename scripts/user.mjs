@@ -1,4 +1,7 @@
-/** `npm run user -- list|verify|reset-link|delete <email>`: looks after accounts without the web, for whoever keeps the server. */
+/**
+ * `npm run user -- list|verify|reset-link|delete <email>`: looks after accounts without the web, for whoever keeps
+ * the server.
+ */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { main, Trouble } from './command.mjs';
@@ -13,7 +16,10 @@ await main(async () => {
   // What is asked for is all that this prints, unless the settings ask for more.
   process.env.LOG_LEVEL ||= 'error';
 
-  /** @type {{ entry: { module: { userCommand: (words: readonly string[]) => Promise<{ lines: readonly string[], code: number }> } } }} */
+  /**
+   * @typedef {(words: readonly string[]) => Promise<{ lines: readonly string[], code: number }>} UserCommand
+   * @type {{ entry: { module: { userCommand: UserCommand } } }}
+   */
   const { entry } = await import(pathToFileURL(serverBuild).href);
   const { lines, code } = await entry.module.userCommand(process.argv.slice(2)).catch((error) => {
     throw error?.name === 'BadSettings' ? new Trouble(error.message) : error;

@@ -8,13 +8,13 @@ export class BodyMalformed extends Error {
   override readonly name = 'BodyMalformed';
 }
 
-/** How much of a body that is too large is still taken in and dropped, so that its sender lives to read the answer. */
+/** How much of a body that is too large is still read and dropped, so that its sender gets the answer. */
 const politeBytes = 8 * 1024 * 1024;
 const politeMs = 2_000;
 
 /**
- * Reads a body, counting while it comes in, whatever Content-Length said or did not say. What is over the limit is not kept: the
- * rest is dropped as it arrives, for a while, because a socket closed on unread data is reset and takes the answer with it.
+ * Reads a body and counts its bytes, whatever Content-Length says. Over the limit, the rest is read and dropped for a
+ * while, because closing a socket with unread data resets it, and the answer is lost.
  */
 async function readText(request: Request, maxBytes: number): Promise<string> {
   if (!request.body) return '';
@@ -40,7 +40,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A posted form, as browsers send it by default. Files are no part of this product, so `multipart/form-data` is refused. */
+/** A posted form in the browsers' default encoding. There are no uploads, so `multipart/form-data` is refused. */
 export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const text = await readText(request, maxBytes);

@@ -28,8 +28,8 @@ export interface OpenHouse {
 }
 
 /**
- * Opens the house for the process that serves it: migrates, installs the socket hooks, resumes interrupted runs, sweeps, and
- * shuts down on SIGTERM and SIGINT.
+ * Opens the house for the process that serves it: migrates, installs the socket hooks, resumes interrupted runs, sweeps
+ * expired rows, and shuts down on SIGTERM and SIGINT.
  */
 export async function open(): Promise<OpenHouse> {
   const current = house();

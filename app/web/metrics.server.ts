@@ -5,12 +5,12 @@ import { openStreams } from './sse.server';
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
-/** From now on /metrics can say how long the event loop has kept things waiting. */
+/** Starts measuring the event loop's delay for /metrics. */
 export const watchEventLoop = (): boolean => delay.enable();
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** What the process has done and is doing, in Prometheus's text format 0.0.4. The delay is that since the last look. */
+/** Metrics in Prometheus's text format 0.0.4. The event loop's delay is that since the last scrape. */
 export function metricsText(house: House): string {
   const queue = house.runs.load();
   const memory = process.memoryUsage();
@@ -46,7 +46,7 @@ export function metricsText(house: House): string {
   return text;
 }
 
-/** All labels are words of our own, so nothing has to be escaped. */
+/** Labels are our own words, so nothing needs escaping. */
 function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
   const lines = samples.map(([labels, value]) => {
     const inside = Object.entries(labels).map(([label, word]) => `${label}="${word}"`);
@@ -55,6 +55,6 @@ function metric(name: string, type: 'counter' | 'gauge', help: string, samples: 
   return `${[`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')}\n`;
 }
 
-/** This machine, seen by its socket and not by what a header says. */
+/** Whether a socket's address is this machine. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);

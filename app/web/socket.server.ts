@@ -6,45 +6,45 @@ import { Changes } from '~/domain/run/changes';
 import type { Log } from '~/ports/log';
 
 /**
- * What only the socket knows. remix-serve gives no hook, but Node hands every request and response to this channel before Express
- * sees them. Everything here is about one request at the lowest level; what an answer is, is decided elsewhere.
+ * Per-request work that needs Node's own request and response. remix-serve has no hook for it, but a diagnostics
+ * channel publishes both before Express sees them.
  */
 
-/** Names of the headers that carry it inward. An inbound copy of any of them is dropped. */
+/** Internal headers that carry it to the handlers. Copies sent by a client are dropped. */
 export const internal = {
   /** What the client's address counts as, see `addressKey`. */
   address: 'x-topiary-address',
-  /** The peer's address where no proxy says that it speaks for somebody; empty otherwise. */
+  /** The peer's address if the request did not come through a proxy; empty otherwise. */
   direct: 'x-topiary-direct',
   request: 'x-topiary-request',
   origin: 'x-topiary-origin',
 } as const;
 
-/** The far end of an answer. */
+/** The connection that a response is written to. */
 export interface Connection {
   /**
-   * Aborts when the response is closed, finished or not, and when the server stops. `request.signal` misses disconnects once the
-   * request object was collected, so nothing that must end may hang on it.
+   * Aborts when the response is closed, finished or not, and when the server stops. Not `request.signal`, which misses
+   * disconnects after the request object has been garbage-collected.
    */
   readonly closed: AbortSignal;
-  /** Resolves once the socket has taken what was written, is closed, or `givenUp` aborts. Remix writes on without asking. */
+  /** Resolves when the socket is drained or closed, or `givenUp` aborts. Remix itself ignores backpressure. */
   drained(givenUp: AbortSignal): Promise<void>;
 }
 
 interface Exchange {
-  /** Made when somebody asks: most answers are short, and an abort of each would cost more than all else here. */
+  /** Created on demand: an AbortController for every short answer would cost more than all else here. */
   abort?: AbortController;
-  /** Closed, or asked to end. */
+  /** The connection is closed, or the server is stopping. */
   left: boolean;
   readonly response: ServerResponse;
-  /** The socket takes more again, or has closed. */
+  /** Announces that the socket has drained or closed. */
   readonly changes: Changes;
 }
 
 const exchanges = new Map<string, Exchange>();
 let stopping = false;
 
-// Closed before the handler asked: what it is about to start has no reader.
+// The connection had closed before the handler asked.
 const gone: Connection = { closed: AbortSignal.abort(), drained: () => Promise.resolve() };
 
 export function connectionOf(request: Request): Connection {
@@ -78,7 +78,7 @@ export function afterAnswer(request: Request, work: () => Promise<void>): void {
 /** How many exchanges are open: for tests, metrics and the shutdown. */
 export const openExchanges = (): number => exchanges.size;
 
-/** How many answers have gone out since the start, by the first digit of their status. */
+/** Answers since the start, by class of status. */
 export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', number> = {
   '1xx': 0,
   '2xx': 0,
@@ -88,8 +88,8 @@ export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', numbe
 };
 
 /**
- * Tells everything that lasts to come to its end, and waits for the answers that are under way.
- * @returns how many were still open when the patience was over
+ * Ends all streams, and waits for answers under way.
+ * @returns how many were still open after `patienceMs`
  */
 export async function endExchanges(patienceMs: number): Promise<number> {
   stopping = true;
@@ -115,7 +115,7 @@ interface Options {
 const requestStart = 'http.server.request.start';
 
 /**
- * Hooks into every request of this process; for one caller at a time.
+ * Hooks into every request of this process. One caller at a time.
  * @returns stops listening
  */
 export function listenToSockets({ trustedProxyHops, https, log, requestId }: Options): () => void {
@@ -127,14 +127,14 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     const direct = isForwarded(headers) ? '' : clientAddress(request, 0);
 
     for (const name of Object.keys(headers)) if (name.startsWith('x-topiary-')) delete headers[name];
-    // Remix trusts these for its URL and its own origin check; we decide by Host and APP_URL.
+    // Remix would trust these for its URL and its origin check; ours uses Host and APP_URL.
     for (const name of Object.keys(headers))
       if (name.startsWith('x-forwarded-') || name === 'forwarded') delete headers[name];
     headers[internal.address] = addressKey(address);
     headers[internal.direct] = direct;
     headers[internal.request] = id;
     if (headers.origin !== undefined) {
-      // Remix answers a foreign one with a bare 500 on screens and lets it through on resource routes; our wrapper gives 403 to both.
+      // Remix answers a foreign origin with a bare 500, or not at all on resource routes; our wrapper answers 403.
       headers[internal.origin] = headers.origin;
       delete headers.origin;
     }
@@ -143,7 +143,7 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
     const exchange: Exchange = { left: false, response, changes: new Changes() };
     exchanges.set(id, exchange);
     if (stopping) {
-      // The server listens no more, but this connection was there before: its next request goes to the next process.
+      // A kept-alive connection of a stopping server: its next request must open a new one.
       response.setHeader('Connection', 'close');
       leave(exchange);
     }
@@ -171,14 +171,14 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
   return () => void unsubscribe(requestStart, onRequest);
 }
 
-/** How long the sender of a body that is too large has to read why it was refused. */
+/** How long the sender of a body that is too large has to read the refusal. */
 const lingerMs = 2_000;
 
 const lastAnswers = new WeakMap<Socket, ServerResponse>();
 
 /**
- * After an answer that ends its connection Node destroys the socket. With a body still coming in, the system makes a reset of that, which
- * takes the answer from a sender that has not read it yet; so after a 413 only our half is closed, and the rest a little later.
+ * Node destroys the socket after an answer with Connection: close. While a body is still arriving, that is a TCP
+ * reset, and the sender loses the answer. So after a 413 only our half is closed at first.
  */
 function lingerOverRefusals(socket: Socket, response: ServerResponse): void {
   const isKnown = lastAnswers.has(socket);
@@ -193,14 +193,14 @@ function lingerOverRefusals(socket: Socket, response: ServerResponse): void {
   };
 }
 
-/** Every proxy worth its name sends one of these. */
+/** Whether the request has one of the headers that proxies send. */
 const isForwarded = (headers: IncomingMessage['headers']): boolean =>
   Object.keys(headers).some(
     (name) =>
       name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'via' || name === 'x-real-ip',
   );
 
-/** The peer's address, or what the nearest trusted proxies say that it is. */
+/** The peer's address, or the one that the trusted proxies report. */
 export function clientAddress(
   request: {
     readonly headers: IncomingMessage['headers'];
@@ -222,7 +222,7 @@ export function clientAddress(
 /** Headers of every answer, static files and Express's own errors included, unless the answer brings its own. */
 function addDefaultHeaders(response: ServerResponse, id: string, https: boolean): void {
   const defaults: Record<string, string> = {
-    // Data, redirects and errors may be somebody's own; documents and files bring what suits them.
+    // Data, redirects and errors may be private; documents and files set their own.
     'Cache-Control': 'no-store',
     'Content-Security-Policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -238,7 +238,7 @@ function addDefaultHeaders(response: ServerResponse, id: string, https: boolean)
   };
   const writeHead = response.writeHead;
   response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
-    // Express's own error page brings a policy that says nothing of frames.
+    // Express's own error page sets a policy without frame-ancestors.
     const policy = this.getHeader('Content-Security-Policy');
     if (policy !== undefined && !String(policy).includes('frame-ancestors'))
       this.removeHeader('Content-Security-Policy');

@@ -1,8 +1,8 @@
 import { type Connection, connectionOf } from './socket.server';
 
-/** How often a quiet stream says that it lives: shorter than the usual proxy's patience of 60 s. */
+/** Interval of keep-alive comments: shorter than the usual proxy timeout of 60 s. */
 const pingEveryMs = 15_000;
-/** After this much at once the others have their turn. */
+/** After this many characters at once, a stream yields to other work. */
 const turnCharacters = 4_096;
 
 export interface ServerSentEvent {
@@ -11,7 +11,7 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
-/** One event on the wire. Data is JSON, in which a newline is `\n`, so no chunk can break out of its line. */
+/** One event on the wire. JSON escapes newlines, so data cannot break out of its line. */
 export const wire = ({ event, id, data }: ServerSentEvent): string =>
   `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
 
@@ -27,13 +27,13 @@ interface Options {
   /** How long the browser waits before it connects again. */
   readonly retryMs?: number;
   readonly pingMs?: number;
-  /** Ends the stream, wherever it is: when the session that asked for it has ended. */
+  /** Ends the stream, for instance when the session that asked for it has ended. */
   readonly until?: AbortSignal;
 }
 
 /**
- * Answers with a stream of events. The reader pulls: nothing is asked of `events` before the socket has taken what came before, so a slow
- * reader holds one event and no more. Ends when `events` ends, the reader has gone, the server stops or `until` aborts.
+ * Answers with a stream of events, with backpressure: the next event is asked for when the socket has taken the last
+ * one. Ends when `events` ends, the reader disconnects, the server stops or `until` aborts.
  */
 export function eventStream(
   request: Request,
@@ -41,7 +41,7 @@ export function eventStream(
   options: Options = {},
 ): Response {
   return new Response(
-    // Somebody who asks for the headers alone gets them at once, and starts nothing.
+    // HEAD starts nothing.
     request.method === 'HEAD' ? null : bodyOf(events, connectionOf(request), options),
     {
       headers: {
@@ -54,7 +54,7 @@ export function eventStream(
   );
 }
 
-/** @param connection where the bytes go: Remix writes without waiting for the socket, so that is asked here */
+/** @param connection waited for here, because Remix ignores backpressure */
 export function bodyOf(
   events: (signal: AbortSignal) => Events,
   { closed, drained }: Connection,
@@ -109,7 +109,7 @@ export function bodyOf(
           }
           const text = [result.value].flat().map(wire).join('');
           controller.enqueue(encoder.encode(text));
-          // A reader with much to catch up on would otherwise keep the event loop until it has all of it.
+          // A reader with a long backlog must not block the event loop.
           if (text.length > turnCharacters) await new Promise(setImmediate);
         } catch (error) {
           finish();

@@ -7,8 +7,8 @@ import { emailKey } from '~/domain/account/account';
 import type { Mailer } from '~/ports/mailer';
 
 /**
- * Mail as `.eml` files in a folder, for a server without SMTP. The text goes to `say` as well, because whoever keeps such
- * a server looks into its log first.
+ * Mail as `.eml` files in a folder, for a server without SMTP. The text also goes to `say`, because the server's log is
+ * where people look first.
  */
 export function outboxMailer(options: {
   readonly folder: string;
@@ -18,7 +18,7 @@ export function outboxMailer(options: {
 }): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let serial = 0;
-  // The recipient's mark ends the file's name, so that all mails to one address are found without reading any.
+  // The name ends with a hash of the recipient, so that all mails to an address are found without reading any.
   const ending = (address: string) =>
     `-${createHash('sha256').update(emailKey(address)).digest('hex').slice(0, 12)}.eml`;
   return {

@@ -17,7 +17,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   return {
     kind: 'smtp',
     async send({ link: _, ...mail }) {
-      // As an object it is one recipient; a string is read as a list of them.
+      // An object is one recipient; a string would be parsed as a list.
       await transport.sendMail({ ...mail, to: { name: '', address: mail.to } });
     },
     async forget() {},

@@ -8,13 +8,13 @@ import type { PlanKind } from '~/library/topic-kind';
 import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/library/topics';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 
-/** How long a whole text takes: long enough to see it grow, short enough not to wait for it. */
+/** How long a whole text takes: long enough to see it stream, short enough not to wait. */
 const OUTLINE_MS = 2_000;
 const LESSON_MS = 2_500;
 const LESSON_PIECES = 60;
 
 export interface LibraryOptions {
-  /** How long to wait before each piece, in milliseconds; left out, a whole map or lesson takes two to three seconds. */
+  /** The pause before each piece, in milliseconds; by default a whole map or lesson takes two to three seconds. */
   readonly pieceDelayMs?: number;
   /** Waits between pieces; handed in by tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -63,8 +63,8 @@ interface LibraryOutline {
 }
 
 /**
- * The topic of the library that a leaf's path belongs to. A map may have another title by now than the topic that it was made of: then the
- * labels below it tell, two of them at least, since many outlines begin with the same words.
+ * The library's topic that a leaf's path belongs to. If the map has been renamed, the labels below the title decide,
+ * and at least two must match, since many outlines begin with the same words.
  */
 async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
   const titled = matchTopic(path[0] ?? '');
@@ -117,7 +117,7 @@ const KIND_OF_FIELD: Readonly<Record<LibraryField, PlanKind>> = {
   growth: 'concept',
 };
 
-/** Topics whose study guides would send people to the wrong shelf by their field. */
+/** Topics whose field would give them the wrong kind of study guide. */
 const KIND_OF_TOPIC: Readonly<Record<string, PlanKind>> = {
   'machine-learning': 'science',
   'computer-networks': 'science',
@@ -163,7 +163,7 @@ async function* paced(
     try {
       if (pieceDelayMs > 0) await wait(pieceDelayMs, signal);
     } catch (error) {
-      // Nothing but an abort ends a wait early.
+      // Only an abort ends a wait early.
       if (!signal.aborted) throw error;
     }
     if (signal.aborted) throw new ModelFault('stopped');

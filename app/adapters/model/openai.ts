@@ -9,7 +9,7 @@ import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { excerpt, readCompletion } from './read-completion';
 import { createThinkStripper } from './strip-think';
 
-// Touching it makes Node load its fetch, which sets the agent that `ownLimitsOff` looks for.
+// Makes Node load its fetch, which sets the global agent that `ownLimitsOff` uses.
 void globalThis.Response;
 
 const OPENAI_URL = 'https://api.openai.com/v1';
@@ -20,7 +20,7 @@ const PLACEHOLDER_KEY = 'no-key-needed';
 const FETCH_LIMIT_MS = 300_000;
 const BACKOFF_MS = 500;
 const BACKOFF_MAX_MS = 8_000;
-/** How long to wait for the stream's formal end once the text is whole, so that its connection can be used again. */
+/** How long to wait for the stream's end after the last text, so that its connection can be reused. */
 const GOODBYE_MS = 1_000;
 
 export interface OpenAiSettings {
@@ -29,10 +29,7 @@ export interface OpenAiSettings {
   readonly baseUrl?: string | null | undefined;
   /** Left out: a small model at OpenAI, elsewhere the first one that the server lists. */
   readonly model?: string | null | undefined;
-  /**
-   * How long the model may be silent, in milliseconds: the wait for its first delta, each gap after it, and the
-   * retries.
-   */
+  /** How long the model may be silent, in milliseconds, before its first delta and between deltas, retries included. */
   readonly idleLimitMs: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly maxRetries?: number;
@@ -41,9 +38,9 @@ export interface OpenAiSettings {
 }
 
 /**
- * A language model behind the chat-completions protocol. Nothing is sent before the pieces are iterated, and pieces
- * can be iterated once. `writeOutline` and `writeLesson` reject, with a ModelFault, only where the name of the model
- * has to be asked for and cannot be had.
+ * A language model behind the chat-completions protocol. The request is sent when the pieces are first iterated,
+ * which is possible once. `writeOutline` and `writeLesson` themselves reject (ModelFault) only if the model's name
+ * cannot be found.
  */
 export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
   const { idleLimitMs, maxRetries = 2 } = settings;
@@ -55,7 +52,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     apiKey,
     baseURL: baseUrl,
     fetch: settings.fetch ?? nodeFetch,
-    // Retries are this module's, which counts them into the silence.
+    // This module retries by itself, so that retries count as silence.
     maxRetries: 0,
     timeout: Math.ceil(idleLimitMs) + 10_000,
     ...(idleLimitMs < FETCH_LIMIT_MS ? {} : ownLimitsOff()),
@@ -67,7 +64,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     webhookSecret: null,
   });
 
-  /** Runs one exchange with the provider: one abort for it all, one clock of silence, one kind of error. */
+  /** Runs one exchange with the provider, retries included: one abort signal, one idle limit, errors as ModelFault. */
   async function* exchange<T>(
     signal: AbortSignal | null,
     work: (run: Run) => AsyncGenerator<T, void, undefined>,
@@ -97,7 +94,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
         }
       }
       for (let step = opened.first; !step.done; step = await opened.rest.next()) {
-        // The reader's own slowness is not the model's silence.
+        // A slow reader must not count as a silent model.
         silence.pause();
         yield step.value;
         if (signal?.aborted) throw new ModelFault('stopped');
@@ -152,7 +149,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
         if (whole) continue;
         run.silence.restart();
         receivedBytes += Buffer.byteLength(delta.text) + delta.thoughtCharacters;
-        // Thought is not kept, but a model that never stops thinking must not run for ever.
+        // Reasoning is dropped, but counts towards the size limit, so that endless reasoning ends.
         if (receivedBytes > maxBytes + limits.outlineMaxBytes)
           throw new ModelFault('too-large', 'endless thought');
         const text = checked(clean.push(thoughts.push(delta.text)));
@@ -178,13 +175,13 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
 
   let knownModel: Promise<string> | null = null;
 
-  /** The configured model, or one asked for once; a failed question is asked again by the next request. */
+  /** The configured model, or the server's, which is looked up once; after a failure the next request looks again. */
   const modelName = async (signal: AbortSignal): Promise<string> => {
     if (settings.model) return settings.model;
     if (atOpenAi) return OPENAI_DEFAULT_MODEL;
     if (signal.aborted) throw new ModelFault('stopped');
     if (!knownModel) {
-      // Shared by all who wait for it, and so not ended by the one who stops waiting.
+      // Shared by all waiting requests, so one caller's abort does not end it.
       const asked = askFirstModel();
       knownModel = asked;
       asked.catch(() => {
@@ -208,7 +205,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       const ids = (Array.isArray(data) ? data : [])
         .map((model: unknown) => (model as { id?: unknown } | null)?.id)
         .filter((id): id is string => typeof id === 'string' && id !== '');
-      // Local servers list embedding and speech models beside the ones that write.
+      // Local servers also list embedding and speech models.
       const first = ids.find((id) => !/embed|rerank|whisper|tts|clip/i.test(id)) ?? ids[0];
       if (first) return first;
     }
@@ -230,8 +227,8 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
 }
 
 /**
- * Takes Node's own limits on silence out of the way of a longer one. They can only be set on an agent, whose class
- * Node does not export; the agent in use knows it.
+ * Disables fetch's own timeouts where our idle limit is longer. They can only be set on an agent; Node does not
+ * export its class, so it is taken from the global agent.
  */
 function ownLimitsOff(): { fetchOptions?: object } {
   const agent: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
@@ -248,7 +245,7 @@ interface Run {
 
 type SilenceClock = ReturnType<typeof createSilenceClock>;
 
-/** Counts the time since the last sign of life, from now on. */
+/** Idle timer: counts the time since the last sign of life. */
 function createSilenceClock(limitMs: number, onExpired: () => void) {
   let expired = false;
   let since = performance.now();
@@ -262,7 +259,7 @@ function createSilenceClock(limitMs: number, onExpired: () => void) {
     pause();
     since = performance.now();
     timer = setTimeout(() => {
-      // Late itself, the process may have an answer waiting that it has not read yet: as long again to do so, but no longer than a second.
+      // If this timer is late, the process was busy and may have unread data: it waits as long again, at most 1 s.
       const lateMs = performance.now() - since - limitMs;
       if (lateMs > 50) timer = setTimeout(expire, Math.min(lateMs, 1_000));
       else expire();
@@ -286,7 +283,7 @@ interface Judgement {
 }
 
 function judgeError(error: unknown, apiKey: string): Judgement {
-  // A provider may quote the key back; the detail goes into the log.
+  // The detail is logged, and a provider may quote the key in it.
   const logged = (text: string) => excerpt(text.replaceAll(apiKey, '[key]'));
   if (error instanceof ModelFault) {
     const fault = new ModelFault(error.reason, logged(error.detail), error.retryAfterMs);
@@ -296,11 +293,11 @@ function judgeError(error: unknown, apiKey: string): Judgement {
   const detail = logged([error instanceof Error ? error.message : String(error), ...codes].join(' '));
   const fault = (reason: ModelFault['reason'], retryAfterMs: number | null = null) =>
     new ModelFault(reason, detail, retryAfterMs);
-  // Node's fetch has limits of its own for headers and body.
+  // Timeouts of Node's own fetch.
   if (codes.some((code) => /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code))) {
     return { fault: fault('silent'), retryable: false };
   }
-  // What speaks is no HTTP server, or packs its answer wrongly.
+  // Not HTTP, or a wrong content encoding.
   if (codes.some((code) => /^(?:HPE_|Z_)/.test(code))) return { fault: fault('garbled'), retryable: false };
   if (error instanceof BrokenBody) return { fault: fault('cut-off'), retryable: true };
   if (error instanceof APIConnectionError) return { fault: fault('unreachable'), retryable: true };
@@ -314,7 +311,7 @@ function judgeError(error: unknown, apiKey: string): Judgement {
   }
   if (status === 401 || status === 403) return { fault: fault('refused-key'), retryable: false };
   if (status === 429) {
-    // No credit left: asking again in a second changes nothing.
+    // No credit left: a retry would not help.
     const spent = error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
     return { fault: fault('rate-limited', retryAfterMs), retryable: !spent };
   }
@@ -350,7 +347,7 @@ function readRetryAfter(headers: Headers | undefined): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** Doubles with each attempt; a quarter less or more, so that many who failed together do not come back together. */
+/** Exponential backoff with 25 % jitter. */
 function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
 }

@@ -6,7 +6,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Random bytes in stock: asking the system for each id takes ten times as long. */
+/** A buffer of random bytes: one system call per id takes ten times as long. */
 const stock = Buffer.alloc(4_096);
 let used = stock.length;
 
@@ -19,7 +19,7 @@ function nodeId(): string {
     }
     const byte = stock[used] ?? 0;
     used += 1;
-    // 252 is seven times 36: every character is as likely as any other.
+    // 252 = 7 × 36, so that all characters are equally likely.
     if (byte < 252) id += (byte % 36).toString(36);
   }
   return id;

@@ -1,2 +1,4 @@
-/** Node's own fetch: with single fetch off, remix-serve puts a polyfill in the place of the global one once the build is loaded. */
+/**
+ * Node's own fetch: with single fetch off, remix-serve replaces the global one by a polyfill after loading the build.
+ */
 export const nodeFetch = globalThis.fetch;

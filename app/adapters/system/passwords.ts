@@ -50,8 +50,8 @@ function read(hash: string): Hash | null {
 }
 
 /**
- * scrypt on libuv's pool, `atATime` at once: more would starve the pool's file and DNS work, and let a flood of sign-ins
- * take all of the memory. Beyond `waiting` in line, `Busy`.
+ * scrypt on libuv's pool, `atATime` at once: more would starve the pool's file and DNS work, and let a flood of
+ * sign-ins take all of the memory. Beyond `waiting` in line, `Busy`.
  */
 export function scryptPasswords({ atATime = 2, waiting = 20, cost = costNow } = {}): Passwords {
   const inTurn = takingTurns(atATime, waiting);

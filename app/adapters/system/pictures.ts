@@ -5,13 +5,13 @@ import type { Pictures } from '~/ports/pictures';
 import { takingTurns } from './turns';
 
 /**
- * What the bundled DejaVu fonts have letters for; beyond it (Chinese, Japanese, Korean, the Indic scripts) the machine's own fonts are
- * looked through, which takes long enough to do it only then. A letter that no font has becomes a box.
+ * Matches characters that the bundled DejaVu fonts lack (Chinese, Japanese, Korean, Indic scripts). Only for those
+ * are the system's fonts searched, which is slow. A character that no font has becomes a box.
  */
 const beyondBundled =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** resvg, on libuv's pool: one at a time takes one core, and leaves the pool's other threads to sign-ins and files. */
+/** resvg on libuv's thread pool, one picture at a time, which leaves the other threads to sign-ins and files. */
 export function resvgPictures({ waiting = 20 } = {}): Pictures {
   const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
   const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif-Bold.ttf'].map((name) =>
