@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
+import { batchedLimiter } from './adapters/memory/batched-limiter';
 import { cachedUsers } from './adapters/memory/user-cache';
 import { watchedSessions } from './adapters/memory/watched-sessions';
 import { createLibraryModel } from './adapters/model/library';
@@ -149,6 +150,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     work,
     treeOf,
     ...stores,
+    /** For what is only read. */
+    readLimiter: batchedLimiter(limiter),
     /** What answers when nobody has set a model up: said on the screens. */
     usesLibrary: settings.model === null,
     /** The library's names: what home suggests and the landing page shows. */

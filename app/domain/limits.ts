@@ -65,6 +65,10 @@ export const limits = {
   formBodyMaxBytes,
   lessonBodyMaxBytes: 6 * lessonMaxBytes + formBodyMaxBytes,
 
+  /** The one that was used longest ago ends for a new one. */
+  sessionsPerUser: 50,
+  /** Open at once, counted in each process. */
+  streamsPerUser: 20,
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 180 * day,
   /** As long as browsers keep a cookie at most. */
@@ -122,5 +126,12 @@ export const rateLimits = {
   resetByAddress: { name: 'reset:address', times: 20, windowMs: hour },
   emailChangeByUser: { name: 'change-email:user', times: 5, windowMs: hour },
   runsByUser: { name: 'runs:user', times: 60, windowMs: hour },
+  /** Lessons, ticks, titles, visibility. */
+  savesByUser: { name: 'saves:user', times: 120, windowMs: minute },
+  /** What is only read: counted a tenth at a time, see `batchedLimiter`. By user, or by address for visitors. */
+  searches: { name: 'searches', times: 120, windowMs: minute },
+  renders: { name: 'renders', times: 60, windowMs: minute },
+  /** Twenty a second: an address may be a whole school. */
+  pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -186,6 +186,8 @@ export const request = {
   notFound: 'There is no page at this address.',
   broken: 'Something went wrong on our side.',
   tooMany: 'Too many requests. Please try again later.',
+  tooManySaves: 'Too many changes in a short time. Please wait a moment and save again.',
+  tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
 } as const;
 
 /** Ours: shown where a run failed, with Try again. */

@@ -11,6 +11,7 @@ export interface Session {
 }
 
 export interface Sessions {
+  /** Ends the user's sessions beyond `limits.sessionsPerUser`, those used longest ago first. */
   add(session: Session): Promise<void>;
   /** Null when it is unknown, expired, or was idle for too long. */
   get(idHash: string, now: Date): Promise<Session | null>;

@@ -3,7 +3,7 @@ import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
 import { StorageFault } from '~/domain/fault/storage-fault';
-import { limits } from '~/domain/limits';
+import { limits, type RateLimit } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
@@ -256,6 +256,20 @@ export function failure(
   return options.answers === 'api'
     ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
     : json({ message }, { status, headers });
+}
+
+/**
+ * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a visitor.
+ * @throws Response
+ */
+export async function withinLimit(
+  { house, user, address }: Pick<Visit, 'house' | 'user' | 'address'>,
+  limit: RateLimit,
+  options: Options = {},
+): Promise<void> {
+  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now());
+  if (!allowance.allowed)
+    throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
 }
 
 /** The handler of a method that an address of the API does not have. */

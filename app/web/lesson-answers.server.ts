@@ -41,9 +41,11 @@ const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
     'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
 });
 
+const waitOf = (result: SaveResult) => retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
+
 /** The result of a save, for scripts. */
 export function answerInJson(result: SaveResult) {
-  const headers = { 'Cache-Control': 'no-store' };
+  const headers = { 'Cache-Control': 'no-store', ...waitOf(result) };
   if (!result.ok) return json(refusal(result), { status: result.status, headers });
   const { version, tasks } = result.lesson;
   return json({ version, tasks }, { headers });
@@ -60,7 +62,7 @@ export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Wh
   if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
     { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },
-    result.status,
+    { status: result.status, headers: waitOf(result) },
   );
 }
 

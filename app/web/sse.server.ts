@@ -1,9 +1,13 @@
+import { json } from '@remix-run/node';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import { type Connection, connectionOf } from './socket.server';
 
 /** Interval of keep-alive comments: shorter than the usual proxy timeout of 60 s. */
 const pingEveryMs = 15_000;
 /** After this many characters at once, a stream yields to other work. */
 const turnCharacters = 4_096;
+const refusedForSeconds = 10;
 
 export interface ServerSentEvent {
   readonly event?: string;
@@ -19,9 +23,18 @@ export const wire = ({ event, id, data }: ServerSentEvent): string =>
 type Events = AsyncIterable<ServerSentEvent | readonly ServerSentEvent[]>;
 
 let open = 0;
+/** How many of them each user has, in this process. */
+const openByUser = new Map<string, number>();
 
 /** How many streams are open: for metrics. */
 export const openStreams = (): number => open;
+
+function countFor(userId: string | undefined, change: 1 | -1): void {
+  if (userId === undefined) return;
+  const count = (openByUser.get(userId) ?? 0) + change;
+  if (count > 0) openByUser.set(userId, count);
+  else openByUser.delete(userId);
+}
 
 interface Options {
   /** How long the browser waits before it connects again. */
@@ -29,6 +42,8 @@ interface Options {
   readonly pingMs?: number;
   /** Ends the stream, for instance when the session that asked for it has ended. */
   readonly until?: AbortSignal;
+  /** Whose it is: more than `limits.streamsPerUser` at once are refused with 429. */
+  readonly userId?: string;
 }
 
 /**
@@ -40,6 +55,11 @@ export function eventStream(
   events: (signal: AbortSignal) => Events,
   options: Options = {},
 ): Response {
+  const { userId } = options;
+  if (userId !== undefined && (openByUser.get(userId) ?? 0) >= limits.streamsPerUser) {
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusedForSeconds) };
+    return json({ error: messages.request.tooManyStreams }, { status: 429, headers });
+  }
   return new Response(
     // HEAD starts nothing.
     request.method === 'HEAD' ? null : bodyOf(events, connectionOf(request), options),
@@ -58,7 +78,7 @@ export function eventStream(
 export function bodyOf(
   events: (signal: AbortSignal) => Events,
   { closed, drained }: Connection,
-  { retryMs = 1_000, pingMs = pingEveryMs, until }: Options = {},
+  { retryMs = 1_000, pingMs = pingEveryMs, until, userId }: Options = {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ended = new AbortController();
@@ -71,11 +91,13 @@ export function bodyOf(
   let greeted = false;
   let finished = false;
   open += 1;
+  countFor(userId, 1);
 
   const finish = () => {
     if (finished) return;
     finished = true;
     open -= 1;
+    countFor(userId, -1);
     closed.removeEventListener('abort', end);
     until?.removeEventListener('abort', end);
     end();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import type { Session, Sessions } from '~/ports/sessions';
 import { sessions } from '../../../drizzle/schema';
@@ -31,9 +31,25 @@ export function sessionsIn(database: Database): Sessions {
   return {
     add: (session) =>
       database.run((db) => {
-        db.insert(sessions)
-          .values({ ...session, data: JSON.stringify(session.data) })
-          .run();
+        db.transaction(
+          (tx) => {
+            tx.insert(sessions)
+              .values({ ...session, data: JSON.stringify(session.data) })
+              .run();
+            if (session.userId === null) return;
+            const theirs = and(eq(sessions.userId, session.userId), ne(sessions.idHash, session.idHash));
+            const kept = tx
+              .select({ idHash: sessions.idHash })
+              .from(sessions)
+              .where(theirs)
+              .orderBy(desc(sessions.lastSeenAt))
+              .limit(limits.sessionsPerUser - 1);
+            tx.delete(sessions)
+              .where(and(theirs, notInArray(sessions.idHash, kept)))
+              .run();
+          },
+          { behavior: 'immediate' },
+        );
       }),
     get: (idHash, now) =>
       database.run((db) => {

@@ -85,8 +85,9 @@ export const removeAccount =
     for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
       await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
-    for (const limit of [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser])
-      await limiter.clear(limit, user.id);
+    const { savesByUser, searches, renders } = rateLimits;
+    const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
+    for (const limit of [...own, savesByUser, searches, renders]) await limiter.clear(limit, user.id);
     await mailer
       .forget(user.email)
       .catch((error: unknown) => report('kept mails could not be deleted', error));

@@ -6,9 +6,10 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
+import { refuseSave } from './limit-saves';
 import { openNode } from './open-node';
 import { readLesson } from './read-lesson';
-import { saveLesson, tickTask, undoRewrite } from './save-lesson';
+import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
 import { writeLesson } from './write-lesson';
 
 interface Deps extends StartRunDeps {
@@ -23,11 +24,18 @@ interface Deps extends StartRunDeps {
 
 /** Reading, writing and editing the lessons of a map's leaves. */
 export function createLessons(deps: Deps) {
+  const refuse = refuseSave(deps);
+  /** The same within the limit of saves. */
+  const limited =
+    <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
+    async (where: Where, ...rest: Rest): Promise<SaveLessonResult> =>
+      (await refuse(where.userId)) ?? save(where, ...rest);
   return {
+    refuseSave: refuse,
     openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
     writeLesson: writeLesson(deps),
-    saveLesson: saveLesson(deps),
-    tickTask: tickTask(deps),
-    undoRewrite: undoRewrite(deps),
+    saveLesson: limited(saveLesson(deps)),
+    tickTask: limited(tickTask(deps)),
+    undoRewrite: limited(undoRewrite(deps)),
   };
 }

@@ -13,7 +13,13 @@ import type { RenderedLesson, TextWork } from '~/ports/text-work';
 
 export type SaveLessonResult =
   | { readonly ok: true; readonly lesson: Lesson }
-  | { readonly ok: false; readonly status: 400 | 404; readonly message: string }
+  | {
+      readonly ok: false;
+      readonly status: 400 | 404 | 429;
+      readonly message: string;
+      /** For 429 alone. */
+      readonly retryAfterMs?: number;
+    }
   /** Another save came first: both texts, and nothing was overwritten. */
   | { readonly ok: false; readonly status: 409; readonly message: string; readonly current: Lesson };
 
@@ -26,7 +32,7 @@ interface Deps {
   readonly random: Random;
 }
 
-interface Where {
+export interface Where {
   readonly userId: string;
   readonly mapId: string;
   readonly nodeId: string;

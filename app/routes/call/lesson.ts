@@ -39,7 +39,7 @@ async function followRun({ request, url, user, sessionHash, house }: Visit): Pro
       }
     }
   };
-  return eventStream(request, events, { until });
+  return eventStream(request, events, { until, userId: user.id });
 }
 
 async function answerCall(visit: Visit): Promise<Response> {
@@ -77,7 +77,7 @@ async function answerCall(visit: Visit): Promise<Response> {
       };
     }
   };
-  return eventStream(visit.request, events, { until });
+  return eventStream(visit.request, events, { until, userId: user.id });
 }
 
 export const action = act('anyone', wrongMethod('GET'), api);

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import { limits } from '~/domain/limits';
+import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { History } from '~/ui/lists/history';
-import { page } from '~/web/handle.server';
+import { page, withinLimit } from '~/web/handle.server';
 import { openRunsOf } from '~/web/run-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
@@ -11,8 +11,10 @@ export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
 /** The user's maps, 50 at a time, newest first; the search looks through all of them. */
 export const loader = page(
   'member',
-  async ({ user, url, house }) => {
+  async (visit) => {
+    const { user, url, house } = visit;
     const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+    if (search) await withinLimit(visit, rateLimits.searches);
     const [time, id] = (url.searchParams.get('before') ?? '').split('_');
     const createdAt = new Date(Number(time));
     const before = id && time && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { limits } from '~/domain/limits';
+import { limits, rateLimits } from '~/domain/limits';
 import { PublicMaps } from '~/ui/lists/public-maps';
-import { page } from '~/web/handle.server';
+import { page, withinLimit } from '~/web/handle.server';
 
 export const handle = { scripts: false, indexable: true };
 export const meta: MetaFunction = () => [
@@ -13,8 +13,11 @@ export const meta: MetaFunction = () => [
 /** Limited, because a page costs a scan of all maps before it. */
 const lastPage = 500;
 
-export const loader = page('anyone', async ({ url, house }) => {
+export const loader = page('anyone', async (visit) => {
+  const { user, url, house } = visit;
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  if (search) await withinLimit(visit, rateLimits.searches);
+  else if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
   const order =
     url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
   const number = Number(url.searchParams.get('page') ?? 1);

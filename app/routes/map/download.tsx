@@ -1,16 +1,19 @@
+import { rateLimits } from '~/domain/limits';
 import { markdownPieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
-import { mapNotFound, page } from '~/web/handle.server';
+import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { streamed } from '~/web/text-download.server';
 
 /**
  * The outline as a text file named as in §5 (`filename*` of RFC 6266 for non-ASCII names), or with `?as=markdown` as
  * Markdown.
  */
-export const loader = page('anyone', async ({ params, user, url, house }) => {
+export const loader = page('anyone', async (visit) => {
+  const { params, user, url, house } = visit;
+  const isMarkdown = url.searchParams.get('as') === 'markdown';
+  if (isMarkdown) await withinLimit(visit, rateLimits.renders);
   const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
-  const isMarkdown = url.searchParams.get('as') === 'markdown';
   const name = downloadFileName(map.query, isMarkdown ? 'md' : 'txt');
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
   return new Response(isMarkdown ? streamed(markdownPieces(house.treeOf(map))) : map.result, {

@@ -5,7 +5,7 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import { limits } from '~/domain/limits';
+import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -22,7 +22,7 @@ import styles from '~/ui/styles/map.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
-import { mapNotFound, page } from '~/web/handle.server';
+import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { panelOf } from '~/web/map-view.server';
 import { isFirstLook } from '~/web/page-views.server';
 
@@ -41,7 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.share ? shareMeta(data.map.query, data.share) : []),
 ];
 
-export const loader = page('anyone', async ({ params, user, url, request, house, context }) => {
+export const loader = page('anyone', async (visit) => {
+  const { params, user, url, request, house, context } = visit;
+  if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
   const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
   const { map, tree, isOwner, progress } = opened;

@@ -1,8 +1,11 @@
-import { mapNotFound, page } from '~/web/handle.server';
+import { rateLimits } from '~/domain/limits';
+import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { pictureAnswer } from '~/web/picture.server';
 
 /** The preview image of a public map's link. */
-export const loader = page('anyone', async ({ params, request, user, house }) => {
+export const loader = page('anyone', async (visit) => {
+  const { params, request, user, house } = visit;
+  await withinLimit(visit, rateLimits.renders);
   const picture = await house.pictures.ofMap(params.mapId ?? '');
   if (!picture) throw mapNotFound(user);
   return pictureAnswer(request, picture);

@@ -27,6 +27,11 @@ export const action = act(
       const message = title.reason === 'empty' ? messages.map.titleRequired : messages.search.topicTooLong;
       return reject({ errors: { title: message }, values: { title: typed } });
     }
+    const refused = await house.refuseSave(user.id);
+    if (refused) {
+      const { message, status, retryAfterMs } = refused;
+      return reject({ errors: { title: message }, values: { title: typed } }, status, retryAfterMs);
+    }
     if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
       throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
     return leadTo(`/map/${params.mapId}`);

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { messages } from '~/domain/messages';
-import { act, notFound, page } from '~/web/handle.server';
+import { act, failure, notFound, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
@@ -9,6 +9,8 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {
+    const refused = await house.refuseSave(user.id);
+    if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
     const isPublic = await house.maps.toggleVisibility(params.mapId ?? '', user.id, house.clock.now());
     if (isPublic === null) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
     if (form.get('answer') === 'json') return json({ isPublic });

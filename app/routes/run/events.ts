@@ -26,7 +26,7 @@ export const loader = page(
         else yield { event: 'error', data: { error: event.message } };
       }
     };
-    return eventStream(request, events, { until });
+    return eventStream(request, events, { until, userId: user.id });
   },
   api,
 );

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits, type RateLimit, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { createAccess } from '~/web/session.server';
+import { handClock, openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { routeIdOf } from '../support/routes';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { submitTopic } from '../support/streams';
+
+/** What somebody gets who does too much of something, over HTTP; how it is counted is in tests/features/limits.test.ts. */
+
+const mapId = 'map00000000000000001';
+let test: TestHouse;
+let server: TopiaryServer;
+let owner: User;
+let cookie: string;
+let quiet: string;
+let provider: ModelServer;
+
+beforeAll(async () => {
+  test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+  const { house } = test;
+  const access = createAccess(house);
+  const cookieFor = async (user: User) =>
+    (await access.startSession(new Request('http://topiary.test/'), user.id)).split(';')[0] ?? '';
+  owner = await test.member();
+  cookie = await cookieFor(owner);
+  quiet = await cookieFor(await test.member());
+  await house.maps.add({
+    ...outlined('Bees'),
+    id: mapId,
+    userId: owner.id,
+    source: { kind: 'library', name: 'study plan' },
+    runId: null,
+    at: test.clock.now(),
+  });
+  await house.maps.toggleVisibility(mapId, owner.id, test.clock.now());
+  provider = await startModelServer();
+  server = await startTopiary({
+    dataDir: test.folder,
+    env: {
+      SESSION_SECRET: test.settings.sessionSecret,
+      TRUSTED_PROXY_HOPS: '1',
+      OPENAI_BASE_URL: provider.baseUrl,
+      OPENAI_MODEL: 'test-model',
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await provider?.close();
+  await test?.close();
+});
+
+/** Uses up what a limit leaves to a subject, as if it had happened just now. */
+async function exhaust(limit: RateLimit, subject: string) {
+  for (let hit = 0; hit < limit.times; hit += 1) await test.house.limiter.take(limit, subject, new Date());
+}
+
+const get = (path: string, headers: Record<string, string>) =>
+  fetch(server.url + path, { redirect: 'manual', headers });
+const post = (path: string, form: Record<string, string>) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: cookie },
+    body: new URLSearchParams(form),
+  });
+
+async function expectRefusal(answer: Response, sentence: string): Promise<string> {
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const text = await answer.text();
+  expect(text).toContain(sentence);
+  return text;
+}
+
+describe('too many saves', () => {
+  it('are refused with what was typed still there, by forms and by scripts', async () => {
+    await exhaust(rateLimits.savesByUser, owner.id);
+    const { tooManySaves } = messages.request;
+    const lesson = { node: 'n2', version: '0', content: 'A text that took me an hour' };
+    const form = await expectRefusal(await post(`/map/${mapId}/lesson`, lesson), tooManySaves);
+    expect(form).toContain('>A text that took me an hour</textarea>');
+    expect(form).toContain('Save your text');
+    await expectRefusal(await post(`/map/${mapId}/lesson.json`, lesson), tooManySaves);
+    await expectRefusal(await post(`/map/${mapId}/lesson/task`, { ...lesson, task: '0:1' }), tooManySaves);
+    const renamed = await expectRefusal(await post(`/map/${mapId}/rename`, { title: 'Wasps' }), tooManySaves);
+    expect(renamed).toContain('value="Wasps"');
+    await expectRefusal(await post(`/map/${mapId}/visibility`, {}), tooManySaves);
+    const data = `/map/${mapId}/visibility?_data=${routeIdOf(`/map/${mapId}/visibility`)}`;
+    await expectRefusal(await post(data, { answer: 'json' }), tooManySaves);
+    const map = await test.house.maps.owned(mapId, owner.id);
+    expect(map).toMatchObject({ query: 'Bees', isPublic: true });
+  });
+});
+
+describe('too much that is only read', () => {
+  const { tooMany } = messages.request;
+  /** The first answer that is a refusal, and how many came before. */
+  const untilRefused = async (path: string, headers: Record<string, string>, most: number) => {
+    for (let count = 0; count <= most; count += 1) {
+      const answer = await get(path, headers);
+      if (answer.status === 429) return { answer, count };
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    }
+    throw new Error(`${path} was never refused`);
+  };
+
+  it.each([
+    ['/maps?q=bees', rateLimits.searches],
+    [`/map/${mapId}/download?as=markdown`, rateLimits.renders],
+    [`/map/${mapId}`, rateLimits.pagesByAddress],
+    ['/maps', rateLimits.pagesByAddress],
+  ])('of %s is refused, by address for visitors', async (path, limit) => {
+    const [address, other] = [`2001:db8:0:${path.length}::1`, `2001:db8:1:${path.length}::1`];
+    await exhaust(limit, `2001:db8:0:${path.length}::/64`);
+    const { answer, count } = await untilRefused(path, { 'X-Forwarded-For': address }, limit.times / 10);
+    expect(count).toBe(limit.times / 10);
+    await expectRefusal(answer, tooMany);
+    expect((await get(path, { 'X-Forwarded-For': address.replace('::1', '::2') })).status).toBe(429);
+    expect((await get(path, { 'X-Forwarded-For': other })).status).toBe(200);
+    // Who is signed in is counted as a user, wherever they are.
+    expect((await get(path, { 'X-Forwarded-For': address, Cookie: quiet })).status).toBe(200);
+  });
+
+  it('is not written down for ordinary readers', async () => {
+    const before = test.rows().limit_hits;
+    for (let look = 0; look < 5; look += 1) {
+      for (const path of [`/map/${mapId}`, '/maps', '/maps?q=bees', '/history?q=bees']) {
+        await get(path, { Cookie: quiet });
+        await get(path, { 'X-Forwarded-For': '198.51.100.7' });
+      }
+    }
+    expect(test.rows().limit_hits).toBe(before);
+  });
+});
+
+describe('too many streams', () => {
+  it('are refused with a sentence, and one that is closed makes room', async () => {
+    provider.script(reply.text(['- One\n', createGate()]));
+    const runId = await submitTopic({ post }, 'Trees');
+    const open: AbortController[] = [];
+    const follow = async (as = cookie) => {
+      const abort = new AbortController();
+      const answer = await fetch(`${server.url}/runs/${runId}/events`, {
+        headers: { Cookie: as },
+        signal: abort.signal,
+      });
+      if (answer.status === 200) open.push(abort);
+      return answer;
+    };
+    try {
+      for (let stream = 0; stream < limits.streamsPerUser; stream += 1)
+        expect((await follow()).status).toBe(200);
+      await expectRefusal(await follow(), messages.request.tooManyStreams);
+      open.pop()?.abort();
+      await expect.poll(async () => (await follow()).status, { timeout: 10_000 }).toBe(200);
+    } finally {
+      for (const abort of open) abort.abort();
+    }
+  });
+});
