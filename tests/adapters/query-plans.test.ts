@@ -17,6 +17,7 @@ const mayScan = [
 const maySort = [
   'usersIn.list',
   'usersIn.byEmail',
+  'sessionsIn.add',
   'sessionsIn.listForUser',
   'sessionsIn.keptForUser',
   'mailTokensIn.listForUser',
