@@ -1,6 +1,6 @@
 /**
- * Lighthouse on every page that may be indexed, and on the private ones, as a phone sees them: the server of the finished build on the
- * loopback, a map with a lesson on it, and the Chromium that the tests use. Writes docs/bench/lighthouse.md.
+ * Lighthouse's mobile preset on all indexable pages and on the private ones, against the finished build on loopback.
+ * Writes docs/bench/lighthouse.md.
  * `BENCH_PAGES=/login,/help npm run bench -- lighthouse` measures these alone and prints without writing.
  */
 import { spawn } from 'node:child_process';

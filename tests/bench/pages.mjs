@@ -1,6 +1,7 @@
 /**
- * Requests a second of the landing, history and map pages: beside a bare Remix page of the same bytes, and with a million maps in the file beside
- * a hundred. All servers run at the same time and are asked in turns, so that what the machine does meanwhile falls on all of them.
+ * Requests per second of the landing, history and map pages, compared with a bare Remix page of the same bytes, and
+ * with a million maps instead of a hundred. The servers are measured in turns, so that other load affects all of
+ * them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -265,8 +266,8 @@ export default function handleRequest(request, status, headers, context) {
 }
 
 /**
- * The document as somebody would have written it in JSX: an element for every tag. Only what React itself made is read here, so
- * there are no comments but those between texts, and every tag is closed.
+ * The document as JSX, with an element for every tag. Reads only React's own output, which has no comments except
+ * between texts, and closes every tag.
  */
 function elements(html) {
   const empty = new Set([

@@ -1,6 +1,6 @@
 /**
- * What following a lesson through Topiary costs against listening to the provider: the provider, in a thread of its own, writes each piece to
- * both at the same moment, and one process takes down when it comes. Then how many listeners one process holds.
+ * The delay that Topiary adds to a provider's stream: the provider, in its own thread, sends each piece to Topiary and
+ * directly to the measuring process. Then the number of listeners that one process can hold.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';

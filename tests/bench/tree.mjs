@@ -1,4 +1,4 @@
-/** Our map view beside markmap-view, mind-elixir and react-arborist: from the act to the painted frame, in one Chromium. */
+/** Compares our map view with markmap-view, mind-elixir and react-arborist: from the action to the painted frame. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';

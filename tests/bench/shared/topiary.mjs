@@ -1,4 +1,4 @@
-/** What the benches of the running server share: the tests' own server, accounts and streams, and how a report is written. */
+/** Shared by the benches of the running server: server, accounts and streams of the tests, and reports. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,10 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const support = join(root, 'tests', 'support');
 
 /**
- * The tests' helpers, which are TypeScript: bundled, because the Node that this must run on does not read it. Makes the app's build too, where
- * there is none of these sources.
- * @returns {Promise<{ startTopiary: Function, signUp: Function, submitTopic: Function, endOfRun: Function, metric: Function }>}
+ * The tests' support code, bundled because Node 20 cannot load TypeScript. Also builds the app if the build is
+ * missing or outdated.
+ * @returns {Promise<{ startTopiary: Function, signUp: Function, submitTopic: Function, endOfRun: Function, metric:
+ * Function }>}
  */
 export async function loadSupport() {
   await buildApp();

@@ -38,9 +38,9 @@ const nest = (tree, make, id = tree.rootId) => {
 };
 
 /**
- * An act takes until the frame is painted that shows what it did. Which frame that is is found out beforehand, because looking takes time:
- * the first one from which on nothing in the window changes any more, of the ten that follow the act. What shows is what lies at 200
- * points of the window, and where. A message that is posted within a frame comes when that frame is drawn.
+ * An action takes until the frame that shows its result is painted: the first of the next ten frames after which
+ * nothing changes at 200 points of the window. Found in a separate run, because looking takes time. A message
+ * posted within a frame arrives when that frame has been painted.
  */
 const clock = `
 const frame = () => new Promise((done) => requestAnimationFrame(() => {
@@ -79,7 +79,10 @@ const firstPaint = () => new Promise((done) => new PerformanceObserver((list) =>
 }).observe({ type: 'paint', buffered: true }));
 `;
 
-/** Each sets `draw`, `expandAll` and `closeBranch` (of the first child of the root). `draw` finds its data in the page. */
+/**
+ * Each sets `draw`, `expandAll` and `closeBranch` (of the first child of the root). `draw` finds its data in the
+ * page.
+ */
 const peers = {
   'react-arborist': {
     script: `
@@ -171,8 +174,8 @@ const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const script = (text) => text.replaceAll('</script', '<\\/script');
 
 /**
- * Writes all pages into a folder. `served` is a page as it comes over the network; in `empty` the tree's HTML is a string that `draw`
- * puts into the loaded page, as the views that are nothing but script always do.
+ * Writes all pages into a folder. `served` is a page as the server sends it; in `empty`, `draw` inserts the tree's HTML
+ * into the loaded page, as script-only views do.
  * @returns the sides with the bytes of their script and both pages for each size
  */
 export async function writePages(folder, sizes) {
@@ -233,8 +236,7 @@ export async function writePages(folder, sizes) {
     sides.push({ name, bytes: gzipped(alone.js), ...pages });
   }
 
-  // What any browser does without a style sheet or a script: the measure of our first paint. And what it does with the least that our
-  // map must have without scripts, a link to the lesson on every leaf.
+  // Baselines for our first paint: plain lists without style sheet and script, and the same with a link on every leaf.
   const leaves = {
     [plainName]: (node) => `<li>${node.label}</li>`,
     [linkedName]: (node) => `<li><a href="?node=${node.id}" id="${node.id}">${node.label}</a></li>`,
