@@ -133,14 +133,21 @@ function fill(file, count) {
     const lines = ['A topic for a bench'];
     for (let at = 1; at < nodes; at += 1)
       lines.push(`${'  '.repeat(at % 10 === 1 ? 1 : 2)}- Node number ${at} of this map`);
-    return lines.join('\n');
+    return `${lines.join('\n')}\n`;
   };
+  const idsOf = (text) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((_, at) => (at === 0 ? 'root\n' : `n${at}\n`))
+      .join('');
   const [looked, other] = [outline(100), outline(12)];
+  const [lookedIds, otherIds] = [idsOf(looked), idsOf(other)];
   const addUser = db.prepare(
     "insert into users (id, nickname, email, email_key, email_verified, goals, referral_source, created_at, updated_at) values (?, 'Somebody', ?, ?, 1, '[]', 'skipped', ?, ?)",
   );
   const addMap = db.prepare(
-    "insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public) values (?, ?, ?, ?, ?, ?, 'library', '', ?, ?, ?, ?)",
+    "insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public, node_ids) values (?, ?, ?, ?, ?, ?, 'library', '', ?, ?, ?, ?, ?)",
   );
   const id = (prefix, at) => prefix + String(at).padStart(20 - prefix.length, '0');
   const at = (second) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString();
@@ -169,6 +176,7 @@ function fill(file, count) {
         made,
         made,
         n % 3 === 0 && !isViewers ? 1 : 0,
+        isViewers ? lookedIds : otherIds,
       );
     }
   })();

@@ -29,6 +29,7 @@ export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): v
     'update maps set result = ?, node_ids = ? where id = ? and node_ids is null and query = ?',
   );
   let kept = 0;
+  let told = 0;
   const batch = sqlite.transaction((after: string): string | null => {
     const rows = next.all(after, mapsAtOnce);
     for (const { id, query, result } of rows) {
@@ -40,8 +41,10 @@ export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): v
   });
   for (let after: string | null = ''; after !== null; ) {
     after = batch.immediate(after);
-    if (after !== null && kept > 0 && kept % mapsBetweenWords === 0)
+    if (after !== null && kept >= told + mapsBetweenWords) {
+      told = kept;
       say(`Storing node ids: ${kept} maps so far.`);
+    }
   }
   if (kept > 0) say(`Stored the node ids of ${kept === 1 ? 'one map' : `${kept} maps`}.`);
 }
