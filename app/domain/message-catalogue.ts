@@ -92,6 +92,7 @@ export const map = {
   nodeNotFound: 'This map has no such node.',
   signInIfYours: 'Sign in if it is yours.',
   titleRequired: 'Please type a title.',
+  visibilityRequired: 'Please say whether the map is to be public or private.',
 } as const;
 
 /** Ours, all of them: why a map's nodes were not changed. */

@@ -66,8 +66,8 @@ export interface Maps {
   }): Promise<MapSummary[]>;
   /** Public maps, newest first, for the list that search engines read; goes on after `before`. */
   listAddresses(options: { before?: MapCursor; limit: number }): Promise<MapAddress[]>;
-  /** Toggles and returns the new value, or null where the map is not the user's. */
-  toggleVisibility(id: string, ownerId: string, at: Date): Promise<boolean | null>;
+  /** Makes the map public or private; false where it is not the user's. */
+  setVisibility(id: string, ownerId: string, isPublic: boolean, at: Date): Promise<boolean>;
   /** Gives the map another title, in its outline too. */
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
   /** Deletes the map with its lessons; false where it is not the user's. */

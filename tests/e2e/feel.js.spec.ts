@@ -254,7 +254,7 @@ test('the title of a card, and of no other, becomes the heading of its map', asy
   server,
 }) => {
   const second = await firstLeaf(server, owner, 'Second');
-  for (const { mapId } of [owner.leaf, second]) await owner.post(`/map/${mapId}/visibility`, {});
+  for (const { mapId } of [owner.leaf, second]) await owner.post(`/map/${mapId}/visibility`, { public: '1' });
   for (const list of ['/history', '/maps']) {
     await page.goto(list, { waitUntil: 'networkidle' });
     // After the page's own listener: what the browser takes along is what stands there now.

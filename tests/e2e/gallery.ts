@@ -68,7 +68,7 @@ export async function furnish(server: TopiaryServer, model: ModelServer): Promis
   ]);
 
   const taught = await firstLeaf(server, owner, 'Python Programming');
-  await owner.post(`/map/${taught.mapId}/visibility`, {});
+  await owner.post(`/map/${taught.mapId}/visibility`, { public: '1' });
   model.script(reply.text([lessonText]));
   await ended(owner, taught, /class="provenance"/);
   const failed = await firstLeaf(server, owner, 'The Roman Empire');

@@ -214,7 +214,7 @@ test('others read a public map and its lessons, and can change nothing', async (
 }) => {
   await writeLesson(owner, model);
   const { mapId, nodeId, address } = owner.leaf;
-  await owner.post(`/map/${mapId}/visibility`, {});
+  await owner.post(`/map/${mapId}/visibility`, { public: '1' });
   await page.context().clearCookies();
   await page.goto(address);
   await expect(page.getByText('Explain it to somebody')).toBeVisible();

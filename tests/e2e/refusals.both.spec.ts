@@ -150,6 +150,7 @@ test('a public map opens for anyone, a private one for its owner alone', async (
   for (const act of ['visibility', 'delete', 'rename', 'lesson', 'lesson/task']) {
     const response = await other.post(`${path}/${act}`, {
       title: 'Mine',
+      public: '0',
       node: 'x',
       content: 'x',
       version: '1',

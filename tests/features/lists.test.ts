@@ -45,7 +45,7 @@ beforeAll(async () => {
       at: at(n - (n % 2)),
     });
     if (n <= limits.publicMapsPerPage)
-      await maps.toggleVisibility(`map${String(n).padStart(3, '0')}`, 'ada', at(n));
+      await maps.setVisibility(`map${String(n).padStart(3, '0')}`, 'ada', true, at(n));
   }
   for (let n = 0; n <= limits.lessonsPerList; n += 1) {
     await lessons.write({
@@ -99,7 +99,7 @@ describe('the user’s maps', () => {
     expect(await maps.listForUser('bob', { limit: 100 })).toEqual([]);
     expect(await maps.readable('map050', 'bob')).toBeNull();
     expect(await maps.readable('map000', 'bob')).not.toBeNull();
-    expect(await maps.toggleVisibility('map000', 'bob', at(0))).toBeNull();
+    expect(await maps.setVisibility('map000', 'bob', true, at(0))).toBe(false);
     expect(await maps.rename('map000', 'bob', 'Mine', at(0))).toBe(false);
     expect(await maps.remove('map000', 'bob')).toBe(false);
   });
@@ -188,7 +188,7 @@ describe('a search of public titles', () => {
       const userId = n % 5 === 0 ? 'bob' : 'ada';
       await maps.add({ ...outlined(query), id, userId, source, runId: null, at: at(n) });
       if (n % 3 === 0) continue;
-      await maps.toggleVisibility(id, userId, at(n));
+      await maps.setVisibility(id, userId, true, at(n));
       titles.set(id, query);
       if (n % 7 === 0) {
         const other = random[n - 1] ?? '';
@@ -196,7 +196,7 @@ describe('a search of public titles', () => {
         titles.set(id, other);
       }
       if (n % 11 === 0) {
-        await maps.toggleVisibility(id, userId, at(n));
+        await maps.setVisibility(id, userId, false, at(n));
         titles.delete(id);
       }
       if (n % 13 === 0) {

@@ -37,7 +37,7 @@ beforeEach(async () => {
       runId: null,
       at: at(n),
     });
-    if (n > 0) await maps.toggleVisibility(`map${n}`, 'ada', at(n));
+    if (n > 0) await maps.setVisibility(`map${n}`, 'ada', true, at(n));
   }
   pictures = mapPictures({
     maps,
@@ -72,7 +72,7 @@ it('a map with another title gets another picture and another version', async ()
 
 it('a map that is made private has none any more, though it was drawn', async () => {
   expect(await pictures.ofMap('map1')).not.toBeNull();
-  await maps.toggleVisibility('map1', 'ada', at(200));
+  await maps.setVisibility('map1', 'ada', false, at(200));
   expect(await pictures.ofMap('map1')).toBeNull();
   expect(await pictures.ofMap('map0')).toBeNull();
   expect(await pictures.ofMap('nothing')).toBeNull();

@@ -83,7 +83,7 @@ test('what was saved meanwhile is not overwritten by what an older text was rend
 test('kept HTML above the limit is never served', async () => {
   await save('Honey');
   age(`<p>${'<i></i>'.repeat(limits.lessonHtmlMaxBytes)}</p>`, rendererVersion);
-  await home.house.maps.toggleVisibility(mapId, owner.id, home.clock.now());
+  await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
   expect((await read(null))?.html).toBe('<p>Honey</p>\n');
   expect(row().content.slice(0, 100)).toBe('<p>Honey</p>\n');
 });

@@ -37,7 +37,7 @@ async function author(): Promise<Author> {
     account,
     `Hostile texts of ${account.email}`.slice(0, limits.topicMaxCharacters),
   );
-  await account.post(`/map/${mapId}/visibility`, {});
+  await account.post(`/map/${mapId}/visibility`, { public: '1' });
   const page = await (await account.send(`/map/${mapId}`)).text();
   const [, nodeId = ''] = /[?&](?:amp;)?node=([\w-]+)/.exec(page) ?? [];
   expect(nodeId).not.toBe('');

@@ -48,7 +48,7 @@ it.each(Object.keys(outlines))(
     const health = askForHealth(server);
     const end = await endOfRun(ada, await submitTopic(ada, topic));
     const mapId = 'mapId' in end ? end.mapId : expect.fail(end.error);
-    await ada.post(`/map/${mapId}/visibility`, {});
+    await ada.post(`/map/${mapId}/visibility`, { public: '1' });
     for (const path of [`/map/${mapId}`, `/map/${mapId}/download?as=markdown`, `/map/${mapId}/download`]) {
       for (let times = 0; times < 3; times += 1) {
         const answer = await fetch(server.url + path);

@@ -118,7 +118,7 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
     runId: null,
     at,
   });
-  if (isPublic) await house.maps.toggleVisibility(id, owner.id, at);
+  if (isPublic) await house.maps.setVisibility(id, owner.id, true, at);
   const opened = await house.openMap(id, owner.id);
   leafId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Honey')?.id ?? '';
   await house.lessons.write({
@@ -189,6 +189,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password };
     case '/buy':
       return { plan: 'explorer' };
+    case '/map/{map}/visibility':
+      return { public: '1' };
     case '/map/{map}/rename':
       return { title: 'Wasps' };
     case '/map/{map}/lesson':

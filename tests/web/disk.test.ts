@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     ['a save by a script', 'lesson.json', { content: typed, version: '1' }],
     ['a tick by a script', 'lesson.json', { task: '0:1', version: '1' }],
     ['a tick by a form', 'lesson/task', { task: '0:1', version: '1' }],
-    ['a changed visibility', 'visibility', {}],
+    ['a changed visibility', 'visibility', { public: '1' }],
     ['a new title', 'rename', { title: 'Stars' }],
   ])('%s answers 503 with the sentence, is logged, and changes nothing', async (_, path, fields) => {
     const before = failures().length;
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     const response = await ada.post(`${mapPath}/lesson`, { node, content: typed, version: '1' });
     expect(response.status).toBe(302);
     expect(lessonRow()).toEqual({ markdown: typed, version: 2, done: 0 });
-    expect((await ada.post(`${mapPath}/visibility`, {})).status).toBe(302);
+    expect((await ada.post(`${mapPath}/visibility`, { public: '1' })).status).toBe(302);
     expect(rowOf('select is_public from maps')).toEqual({ is_public: 1 });
   });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await startTopiary();
   member = await signUp(server);
   open = `/map/${await makeMap(member, 'Photography')}`;
-  await member.post(`${open}/visibility`, {});
+  await member.post(`${open}/visibility`, { public: '1' });
   closed = `/map/${await makeMap(member, 'Git <&> "branches" 日本語 שלום')}`;
   leaf = /href="\?node=(\w+)"/.exec(await (await member.send(open)).text())?.[1] ?? '';
 }, 60_000);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     runId: null,
     at: test.clock.now(),
   });
-  await house.maps.toggleVisibility(mapId, owner.id, test.clock.now());
+  await house.maps.setVisibility(mapId, owner.id, true, test.clock.now());
   provider = await startModelServer();
   server = await startTopiary({
     dataDir: test.folder,
@@ -92,7 +92,7 @@ describe('too many saves', () => {
     await expectRefusal(await post(`/map/${mapId}/lesson/task`, { ...lesson, task: '0:1' }), tooManySaves);
     const renamed = await expectRefusal(await post(`/map/${mapId}/rename`, { title: 'Wasps' }), tooManySaves);
     expect(renamed).toContain('value="Wasps"');
-    await expectRefusal(await post(`/map/${mapId}/visibility`, {}), tooManySaves);
+    await expectRefusal(await post(`/map/${mapId}/visibility`, { public: '1' }), tooManySaves);
     const data = `/map/${mapId}/visibility?_data=${routeIdOf(`/map/${mapId}/visibility`)}`;
     await expectRefusal(await post(data, { answer: 'json' }), tooManySaves);
     const map = await test.house.maps.owned(mapId, owner.id);

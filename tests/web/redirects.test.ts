@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '~/domain/messages';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, submitTopic } from '../support/streams';
@@ -131,13 +132,19 @@ it('a map whose visibility changed comes back with its open leaf, and nothing el
   const made = await endOfRun(account, await submitTopic(account, 'Moss'));
   if (!('mapId' in made)) throw new Error(made.error);
   const map = `/map/${made.mapId}`;
-  const toggle = (fields: Record<string, string>) => account.post(`${map}/visibility`, fields);
+  const toggle = (fields: Record<string, string>) =>
+    account.post(`${map}/visibility`, { public: '1', ...fields });
   expect((await toggle({})).headers.get('location')).toBe(map);
   expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a`);
   expect((await toggle({ node: '' })).headers.get('location')).toBe(map);
   for (const node of [...elsewhere.filter(Boolean), 'a&edit=1', 'a#b', '../login', 'x'.repeat(65)])
     expect((await toggle({ node })).headers.get('location')).toBe(`${map}?node=none`);
   const data = `?_data=${encodeURIComponent('routes/map/visibility')}`;
-  const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a' });
-  expect([asked.status, await asked.json()]).toEqual([200, { isPublic: expect.any(Boolean) }]);
+  const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a', public: '0' });
+  expect([asked.status, await asked.json()]).toEqual([200, { isPublic: false }]);
+  const unsaid = await account.post(`${map}/visibility`, {});
+  expect([unsaid.status, await unsaid.text()]).toEqual([
+    400,
+    expect.stringContaining(messages.map.visibilityRequired),
+  ]);
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   account = await signUp(server);
   open = await mapOf('Photography');
   closed = await mapOf('Baking & <Bread>');
-  await account.post(`${open}/visibility`, {});
+  await account.post(`${open}/visibility`, { public: '1' });
 }, 60_000);
 
 afterAll(() => server.stop());
@@ -78,7 +78,7 @@ describe('the picture of a map', () => {
 
   it('changes with the title', async () => {
     const map = await mapOf('Chess');
-    await account.post(`${map}/visibility`, {});
+    await account.post(`${map}/visibility`, { public: '1' });
     const before = await fetch(`${server.url}${map}/picture.png`);
     await account.post(`${map}/rename`, { title: '囲碁 ♟ مرحبا' });
     const after = await fetch(`${server.url}${map}/picture.png`);

@@ -220,16 +220,10 @@ export function mapsIn(database: Database): Maps {
           .limit(limit)
           .all(),
       ),
-    toggleVisibility: (id, ownerId, at) =>
-      database.run((db) => {
-        const rows = db
-          .update(maps)
-          .set({ isPublic: sql`not ${maps.isPublic}`, updatedAt: at })
-          .where(mine(id, ownerId))
-          .returning({ isPublic: maps.isPublic })
-          .all();
-        return firstOf(rows)?.isPublic ?? null;
-      }),
+    setVisibility: (id, ownerId, isPublic, at) =>
+      database.run(
+        (db) => db.update(maps).set({ isPublic, updatedAt: at }).where(mine(id, ownerId)).run().changes === 1,
+      ),
     rename: (id, ownerId, query, at) =>
       database.run(
         (db) =>

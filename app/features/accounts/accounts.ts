@@ -25,7 +25,7 @@ import { readSession } from './read-session';
 import { register } from './register';
 import { readResetLink, requestReset, resetLink, resetPassword } from './reset-password';
 import { sendVerification } from './send-verification';
-import { endSession, listSessions } from './sessions';
+import { endOtherSessions, endSession, listSessions } from './sessions';
 import { signIn } from './sign-in';
 import { signInWithGoogle } from './sign-in-with-google';
 import { readVerificationLink, verifyEmail } from './verify-email';
@@ -56,6 +56,7 @@ export function createAccounts(deps: Deps) {
     signInWithGoogle: signInWithGoogle(deps),
     readSession: readSession(deps),
     listSessions: listSessions(deps),
+    endOtherSessions: endOtherSessions(deps),
     endSession: endSession(deps),
     requestReset: requestReset(deps),
     /** A password reset link for the server's administrator to pass on. */

@@ -35,6 +35,12 @@ export const listSessions =
       isThis: idHash === thisHash,
     }));
 
+/** Ends all sessions of the user's but the one that asks. */
+export const endOtherSessions =
+  ({ sessions }: Deps) =>
+  (userId: string, thisHash: string) =>
+    sessions.removeAllForUser(userId, thisHash);
+
 /** Ends one of the user's sessions and returns it; null if the handle is unknown. */
 export const endSession =
   (deps: Deps) =>

@@ -1,3 +1,4 @@
+import { dismissRun, stopRun } from '~/features/runs/end-run';
 import type { Runs } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
 import type { Lessons } from '~/ports/lessons';
@@ -5,6 +6,8 @@ import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
 import type { Random } from '~/ports/random';
+import type { RunStore } from '~/ports/runs';
+import type { Secrets } from '~/ports/secrets';
 import { changeMap } from './change-map';
 import { countMaps } from './count-maps';
 import { countViews } from './count-views';
@@ -16,6 +19,8 @@ import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
+import { renameMap } from './rename-map';
+import { setVisibility } from './set-visibility';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
@@ -25,6 +30,8 @@ interface Deps extends StartRunDeps {
   readonly runs: Runs;
   readonly treeOf: TreeOfMap;
   readonly random: Random;
+  readonly runStore: RunStore;
+  readonly secrets: Secrets;
 }
 
 /** Making, showing and changing maps. */
@@ -37,6 +44,10 @@ export function createMaps(deps: Deps) {
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),
+    stopRun: stopRun(deps),
+    dismissRun: dismissRun(deps),
+    renameMap: renameMap(deps),
+    setVisibility: setVisibility(deps),
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),
     countMaps: countMaps(deps),

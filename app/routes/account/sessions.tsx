@@ -29,7 +29,7 @@ export const loader = page('member', async ({ user, sessionHash, url, house }) =
 /** Ends the named session, or with `others` all but this one. */
 export const action = act('member', async ({ request, user, sessionHash, form, house, access }) => {
   if (form.has('others')) {
-    if (sessionHash) await house.sessions.removeAllForUser(user.id, sessionHash);
+    if (sessionHash) await house.endOtherSessions(user.id, sessionHash);
     return leadTo('/account/sessions?notice=others-ended');
   }
   const ended = await house.endSession(user.id, form.get('session') ?? '', sessionHash);

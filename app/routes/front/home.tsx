@@ -44,7 +44,7 @@ export const action = act(
     }
     if (waitingTopic) await access.forgetTopic(request);
     const replaces = form.get('replaces');
-    if (replaces) await house.runStore.dismiss(replaces, user.id, house.clock.now());
+    if (replaces) await house.dismissRun(replaces, user.id);
     if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
     return leadTo(`/runs/${made.run.id}`);
   },

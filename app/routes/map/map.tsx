@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = page('anyone', async (visit) => {
-  const { params, user, url, request, house, context } = visit;
+  const { params, user, url, request, house, context, address } = visit;
   if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
   const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
@@ -50,7 +50,7 @@ export const loader = page('anyone', async (visit) => {
 
   const wanted = url.searchParams.get('node');
   const node = wanted === null ? null : await house.openNode(opened, wanted, tickFormId);
-  if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id);
+  if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
 
   const openNodeId = node?.node.id ?? null;
   // Called only when a document is rendered, so that the loader data has no copy of the outline.

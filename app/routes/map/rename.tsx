@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { limits } from '~/domain/limits';
-import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
@@ -22,19 +21,15 @@ export const action = act(
   'member',
   async ({ params, user, form, house }) => {
     const typed = form.get('title') ?? '';
-    const title = validateTopic(typed);
-    if (!title.ok) {
-      const message = title.reason === 'empty' ? messages.map.titleRequired : messages.search.topicTooLong;
-      return reject({ errors: { title: message }, values: { title: typed } });
-    }
     const refused = await house.refuseSave(user.id);
     if (refused) {
       const { message, status, retryAfterMs } = refused;
       return reject({ errors: { title: message }, values: { title: typed } }, status, retryAfterMs);
     }
-    if (!(await house.maps.rename(params.mapId ?? '', user.id, title.topic, house.clock.now())))
-      throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
-    return leadTo(`/map/${params.mapId}`);
+    const renamed = await house.renameMap(params.mapId ?? '', user.id, typed);
+    if (renamed.ok) return leadTo(`/map/${params.mapId}`);
+    if (renamed.status === 404) throw notFound(renamed.message);
+    return reject({ errors: { title: renamed.message }, values: { title: typed } });
   },
   { failed: messages.map.updateFailed },
 );

@@ -6,7 +6,7 @@ export const loader = page('anyone', async () => leadTo('/'));
 
 /** Removes a failed or stopped run from the lists of home and history. */
 export const action = act('member', async ({ params, user, form, house }) => {
-  if (!(await house.runStore.dismiss(params.runId ?? '', user.id, house.clock.now()))) throw notFound();
+  if (!(await house.dismissRun(params.runId ?? '', user.id))) throw notFound();
   return leadTo(safePath(form.get('back'), '/'));
 });
 

@@ -6,9 +6,7 @@ export const loader = page('anyone', async () => leadTo('/'));
 
 /** Stops a live run of the user; aborts the provider's request. */
 export const action = act('member', async ({ params, user, form, house }) => {
-  const run = await house.runStore.owned(params.runId ?? '', user.id);
-  if (!run) throw notFound();
-  await house.runs.stop(run.id);
+  if (!(await house.stopRun(params.runId ?? '', user.id))) throw notFound();
   return leadTo(safePath(form.get('back'), '/'));
 });
 

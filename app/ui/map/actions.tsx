@@ -90,7 +90,7 @@ function VisibilityForm({ map, nodeId }: { map: MapFacts; nodeId: string | null 
       action={`/map/${map.id}/visibility`}
       route="routes/map/visibility"
       failed={messages.map.updateFailed}
-      fields={nodeId === null ? {} : { node: nodeId }}
+      fields={{ public: map.isPublic ? '0' : '1', ...(nodeId === null ? {} : { node: nodeId }) }}
     >
       {(isBusy) => (
         <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={isBusy}>

@@ -1,0 +1,19 @@
+import type { Clock } from '~/ports/clock';
+import type { RunStore } from '~/ports/runs';
+import type { Runs } from './runs';
+
+/** Ends a live run of the user's; false where there is no such run of theirs. */
+export const stopRun =
+  ({ runStore, runs }: { readonly runStore: RunStore; readonly runs: Pick<Runs, 'stop'> }) =>
+  async (runId: string, userId: string): Promise<boolean> => {
+    const run = await runStore.owned(runId, userId);
+    if (!run) return false;
+    await runs.stop(run.id);
+    return true;
+  };
+
+/** Takes a failed or stopped run of the user's off their lists; false where there is none. */
+export const dismissRun =
+  ({ runStore, clock }: { readonly runStore: RunStore; readonly clock: Clock }) =>
+  (runId: string, userId: string): Promise<boolean> =>
+    runStore.dismiss(runId, userId, clock.now());
