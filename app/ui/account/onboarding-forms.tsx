@@ -59,7 +59,7 @@ export function VerifyEmailScreen({
           token &&
           (asksPassword ? (
             <>
-              You are not signed in here. Type the password that you chose for <strong>{email}</strong>.
+              This browser is not signed in to that account. Type the password of <strong>{email}</strong>.
             </>
           ) : (
             <>
@@ -96,8 +96,6 @@ export function VerifyEmailScreen({
       )}
       {token && (
         <Form method="post" className="stack">
-          <input type="hidden" name="token" value={token} />
-          {to && <input type="hidden" name="to" value={to} />}
           {asksPassword && (
             <>
               {/* For password managers, which would otherwise not know whose password this is. */}
@@ -117,6 +115,9 @@ export function VerifyEmailScreen({
               unconfirmed, or take the account over by choosing a new password.
             </p>
           )}
+          {/* Last, because the stack leaves a gap after each child, hidden ones too. */}
+          <input type="hidden" name="token" value={token} />
+          {to && <input type="hidden" name="to" value={to} />}
         </Form>
       )}
       {waiting && (
