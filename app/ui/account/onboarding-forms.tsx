@@ -98,14 +98,14 @@ export function VerifyEmailScreen({
         <Form method="post" className="stack">
           {asksPassword && (
             <>
-              {/* For password managers, which would otherwise not know whose password this is. */}
-              <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
               <PasswordField error={problem} />
               <p className="field-aside">
                 <Link to={withArrival('/forgot-password', arrival)} reloadDocument>
                   Forgot your password?
                 </Link>
               </p>
+              {/* For password managers, which would otherwise not know whose password this is. */}
+              <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
             </>
           )}
           <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
