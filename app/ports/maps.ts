@@ -16,7 +16,7 @@ export interface MapSummary {
   readonly lastViewed: Date | null;
 }
 
-/** A map (specification §3). `result` is the outline in canonical form; `treeOf` makes the tree of it and `nodeIds`. */
+/** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */
 export interface KnowledgeMap extends MapSummary {
   readonly result: string;
   /** The ids of the nodes, one on each line as in `result`. */

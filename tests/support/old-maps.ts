@@ -18,7 +18,7 @@ export interface OldMap {
 }
 
 /**
- * Writes a database as it was before ids were stored: its schema, and maps of all kinds with lessons and ticks on random
+ * Writes a database as it was before ids were stored: the schema, maps of all kinds, and lessons and ticks on random
  * leaves, made and read by the code of that time (`tests/fixtures/outline-before-ids.mjs`).
  */
 export function writeOldDatabase(file: string, count: number, seed = 16): OldMap[] {

@@ -87,8 +87,8 @@ export function mapVersionsIn(database: Database): MapVersions {
 }
 
 /**
- * Forgets a map's versions up to `newest`, and what hangs on nodes that no kept version has: those that are neither in the
- * map nor among the nodes that a kept version lost. Every table whose rows hang on nodes belongs here.
+ * Deletes a map's versions up to `newest`, and the lessons of nodes that are then neither in the map nor in any kept
+ * version's `lost`. Every table whose rows belong to nodes must follow this rule.
  */
 function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): void {
   const isLostBy = (versions: SQL) => sql`exists (

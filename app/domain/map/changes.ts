@@ -17,8 +17,8 @@ export type Act =
   | { readonly act: 'delete'; readonly node: string };
 
 /**
- * Below `parent`: before or after one of its children, else last. A neighbour that is no child of `parent` any more does
- * not count: the act still makes sense without it.
+ * Below `parent`: before or after one of its children, else last. A neighbour that is no longer a child of `parent` is
+ * ignored: the act still makes sense without it.
  */
 export interface Place {
   readonly parent: string;

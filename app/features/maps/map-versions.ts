@@ -20,7 +20,7 @@ export const listVersions =
     return map && { map, versions: await mapVersions.list(mapId) };
   };
 
-/** A version of a user's map as a tree, under the title that the map has now. Null where it is not kept, or not theirs. */
+/** A version of a user's map as a tree, under the present title. Null where it is not kept, or not theirs. */
 export const openVersion =
   ({ maps, mapVersions }: Deps) =>
   async (userId: string, mapId: string, version: number): Promise<Tree | null> => {

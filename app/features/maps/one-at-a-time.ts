@@ -1,7 +1,4 @@
-/**
- * Lets works with the same key wait for each other in this process. It only spares retries: what must hold is held by the
- * store.
- */
+/** Runs works with the same key one after the other. It only spares retries: the store is what refuses a stale write. */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
