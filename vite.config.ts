@@ -11,11 +11,24 @@ const designSystem = new RegExp(
   `/app/(?:${[
     'ui/parts/(?:alert|button|dates|empty-state|icon|logo|menu|time|toast)',
     'ui/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
-    'ui/acts/(?:document-form|post-in-place)',
+    'ui/acts/(?:document-form|document-load|post-in-place)',
     'ui/map/error',
     'domain/(?:limits|messages|message-catalogue|account/arrival)',
   ].join('|')})\\.tsx?$`,
 );
+
+/** What the map's page has at once and its later scripts need as well: one file for the same reason. */
+const mapScreen = new RegExp(
+  `/app/ui/(?:${[
+    'lesson/(?:actions|answer|awaited|code|content|draft|editor-later|growth|lesson|panel|panel-focus|prose|store|stream)',
+    'map/(?:actions|copying|data|header|screen|toolbar|tree)',
+    'acts/(?:form-in-place|load-later|refused)',
+    'tree/(?:look|sound)',
+  ].join('|')})\\.tsx?$`,
+);
+
+const chunkOf = (id: string): string | undefined =>
+  designSystem.test(id) ? 'ui' : mapScreen.test(id) ? 'map-screen' : undefined;
 
 /**
  * Replaces Vite's helper for dynamic imports, which is 0.5 kB, compressed, of the map's page: it preloads style
@@ -36,8 +49,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 3 } },
     cssMinify: 'esbuild',
-    rollupOptions: isSsrBuild
-      ? {}
-      : { output: { manualChunks: (id) => (designSystem.test(id) ? 'ui' : undefined) } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -93,6 +93,7 @@ export const map = {
   signInIfYours: 'Sign in if it is yours.',
   titleRequired: 'Please type a title.',
   visibilityRequired: 'Please say whether the map is to be public or private.',
+  renamed: 'Map renamed',
 } as const;
 
 /** Ours, all of them: why a map's nodes were not changed. */

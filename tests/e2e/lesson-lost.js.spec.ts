@@ -40,6 +40,41 @@ test('what is asked for without a network says so, and takes nothing away', asyn
   held.open();
 });
 
+test('a map is renamed in place, and without a network what was typed stays', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await page.goto(owner.leaf.address);
+  await expect(page.getByRole('tree', { name: 'Loops' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.locator('summary[aria-label="Actions and controls"]').click();
+  const summary = page.locator('summary', { hasText: 'Rename Map' });
+  await summary.click();
+  const title = page.getByLabel('New title');
+  await title.fill('Loops & their ends');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.locator('.rename').getByRole('alert')).toHaveText(messages.map.updateFailed);
+  await expect(title).toHaveValue('Loops & their ends');
+  await context.setOffline(false);
+  await title.fill('  ');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.locator('.rename').getByRole('alert')).toHaveText(messages.map.titleRequired);
+  await title.fill('Loops & their ends');
+  await title.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Loops & their ends' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Loops & their ends/);
+  await expect(page.getByRole('tree', { name: 'Loops & their ends' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Loops & their ends', exact: true })).toBeVisible();
+  await expect(page.locator('#root > summary')).toHaveText('Loops & their ends');
+  await expect(page.locator('.panel-path')).toContainText('Loops & their ends > ');
+  await expect(summary).toBeFocused();
+  await expect(title).toBeHidden();
+  await expect(page.getByText(messages.map.renamed)).toBeVisible();
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
 test('what is refused is told beside the lesson, which stays', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model, 'The text from before');
   await writeLesson(owner, model, 'The text of now');

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDocumentLoad } from './document-load';
 
 export interface DocumentFormProps {
   action: string;
@@ -6,21 +7,12 @@ export interface DocumentFormProps {
   children: (busy: boolean) => ReactNode;
 }
 
-/**
- * A form whose answer is a document of its own, with and without scripts. The router knows nothing of such a load, so that
- * `useNavigation` stays silent: this tells the form's buttons that they wait.
- */
+/** A form whose answer is a document of its own, with and without scripts. Its buttons wait for that document. */
 export function DocumentForm({ action, children }: DocumentFormProps) {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    // The browser's way back may show the page as it was left.
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
+  const { isLoading, begin } = useDocumentLoad();
   return (
-    <form method="post" action={action} onSubmit={() => setBusy(true)}>
-      {children(busy)}
+    <form method="post" action={action} onSubmit={begin}>
+      {children(isLoading)}
     </form>
   );
 }

@@ -5,9 +5,9 @@ import { postInPlace } from './post-in-place';
 import { Refused } from './refused';
 
 /**
- * A form whose act leaves the page where it is, whatever comes back. When it is done the page's data is asked for again, and until that is
- * there the form is busy. Where it is refused nothing is asked for, since that may be refused as well and take the page away: the reason
- * stands below the button, and who is told that a text has changed may ask for it. Without scripts it is a plain form that leads elsewhere.
+ * A form whose act leaves the page where it is, whatever the answer (decision 13). Once done, the page's data is
+ * loaded again, and the form is busy until it is there. A refusal stands below the button and loads nothing, since
+ * that may be refused as well. Without scripts it is a plain form that leads elsewhere.
  */
 export function FormInPlace({
   action,
@@ -15,15 +15,19 @@ export function FormInPlace({
   fields = {},
   failed = messages.search.fetchFailed,
   onBusy,
+  onDone,
   children,
 }: {
   action: string;
   /** The id of the route that the action belongs to. */
   route: string;
+  /** Hidden fields. */
   fields?: Readonly<Record<string, string>>;
-  /** What is said where no answer came. */
+  /** What is said if no answer came. */
   failed?: string;
   onBusy?: (isBusy: boolean) => void;
+  /** It is done, and the page's data is there. */
+  onDone?: () => void;
   children: (isBusy: boolean) => ReactNode;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -31,9 +35,12 @@ export function FormInPlace({
   const { revalidate } = useRevalidator();
   const data = useLoaderData();
   const isDone = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is an object of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is a new object
   useEffect(() => {
-    if (isDone.current) setBusy(false);
+    if (!isDone.current) return;
+    isDone.current = false;
+    setBusy(false);
+    onDone?.();
   }, [data]);
   useEffect(() => {
     if (!isBusy || !onBusy) return;
@@ -41,13 +48,12 @@ export function FormInPlace({
     return () => onBusy(false);
   }, [isBusy, onBusy]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    isDone.current = false;
     setBusy(true);
     setProblem(null);
-    const refused = await postInPlace(action, route, failed, fields);
+    const refused = await postInPlace(action, route, failed, new FormData(event.currentTarget));
     isDone.current = refused === null;
     setProblem(refused);
     if (refused === null) revalidate();

@@ -1,6 +1,6 @@
+import { useRef } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { DocumentForm } from '~/ui/acts/document-form';
 import { FormInPlace } from '~/ui/acts/form-in-place';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Icon } from '~/ui/parts/icon';
@@ -32,28 +32,7 @@ export function MapActions({
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       {isOwner ? (
         <>
-          <details className="rename">
-            <summary className="button quiet">
-              <Icon name="edit" />
-              Rename Map
-            </summary>
-            <DocumentForm action={`/map/${map.id}/rename`}>
-              {(busy) => (
-                <>
-                  <label htmlFor="rename-title">New title</label>
-                  <input
-                    id="rename-title"
-                    name="title"
-                    defaultValue={map.query}
-                    maxLength={limits.topicMaxCharacters}
-                    required
-                    dir="auto"
-                  />
-                  <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
-                </>
-              )}
-            </DocumentForm>
-          </details>
+          <RenameForm map={map} say={say} />
           <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
             Delete Map
           </ButtonLink>
@@ -80,6 +59,45 @@ export function MapActions({
         </div>
       </dl>
     </aside>
+  );
+}
+
+/** Asks for a new title, in place. */
+function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    say(messages.map.renamed);
+    fold.current?.querySelector('summary')?.focus();
+    fold.current?.removeAttribute('open');
+  };
+  return (
+    <details className="rename" ref={fold}>
+      <summary className="button quiet">
+        <Icon name="edit" />
+        Rename Map
+      </summary>
+      <FormInPlace
+        action={`/map/${map.id}/rename`}
+        route="routes/map/rename"
+        failed={messages.map.updateFailed}
+        onDone={close}
+      >
+        {(isBusy) => (
+          <>
+            <label htmlFor="rename-title">New title</label>
+            <input
+              id="rename-title"
+              name="title"
+              defaultValue={map.query}
+              maxLength={limits.topicMaxCharacters}
+              required
+              dir="auto"
+            />
+            <Button busy={isBusy}>{isBusy ? 'Renaming...' : 'Rename'}</Button>
+          </>
+        )}
+      </FormInPlace>
+    </details>
   );
 }
 

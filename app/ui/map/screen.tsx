@@ -22,7 +22,7 @@ export function MapScreen({ map, isOwner, nodeId, children }: MapScreenProps) {
   const awaited = useAwaitedLeaf(nodeId);
   // Before useTree, whose effect moves the focus: an inert part takes none.
   const coveredPart = useInertUnder(nodeId !== null || awaited !== null);
-  const { slot, tree, ready } = useTree(nodeId, awaited, {
+  const { slot, tree, ready } = useTree(map.query, nodeId, awaited, {
     onVisible: setVisible,
     onZoom: setZoom,
     // Written without React, because it changes with every move of the pointer.

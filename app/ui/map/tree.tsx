@@ -31,7 +31,7 @@ export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
 type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
 /** Adopts the server's tree, and shows in it the open leaf and the tasks of each lesson. */
-export function useTree(nodeId: string | null, awaited: string | null, listener: Listener) {
+export function useTree(topic: string, nodeId: string | null, awaited: string | null, listener: Listener) {
   const slot = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeView | null>(null);
   const [ready, setReady] = useState(false);
@@ -65,6 +65,9 @@ export function useTree(nodeId: string | null, awaited: string | null, listener:
   useEffect(() => {
     if (ready) tree.current?.show(nodeId);
   }, [nodeId, ready]);
+  useEffect(() => {
+    if (ready) tree.current?.rename(topic);
+  }, [topic, ready]);
   // Focus moved into the panel when it opened (ui/lesson/panel-focus.ts), and returns to the leaf.
   const wasOpen = useRef<string | null>(null);
   const open = nodeId ?? awaited;

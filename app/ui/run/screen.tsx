@@ -1,12 +1,14 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
 import { DocumentForm } from '~/ui/acts/document-form';
+import { useDocumentLoad } from '~/ui/acts/document-load';
 import { MapLoading } from '~/ui/map/loading';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Icon } from '~/ui/parts/icon';
+import { GrowingOutline, levelClass } from './growing';
 import { type RunStep, runSteps } from './steps';
 
 export interface RunView {
@@ -20,66 +22,66 @@ export interface RunView {
   readonly lines: readonly OutlineLine[];
 }
 
-type RunEvent =
-  | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
-  | { readonly type: 'line'; readonly line: OutlineLine }
-  | { readonly type: 'restart' }
-  | { readonly type: 'lost' }
-  | { readonly type: 'back' }
-  | { readonly type: 'failed'; readonly message: string };
-
-type RunState = RunView & { readonly reconnecting: boolean; readonly fresh: boolean };
-
-function grow(run: RunState, event: RunEvent): RunState {
-  switch (event.type) {
-    case 'step':
-      return { ...run, step: event.step, ahead: event.ahead, reconnecting: false };
-    case 'line':
-      // The stream begins with the first line, so what the page was served with makes room for it.
-      return { ...run, lines: run.fresh ? [event.line] : [...run.lines, event.line], fresh: false };
-    case 'restart':
-      return { ...run, lines: [], step: 'authenticating' };
-    case 'lost':
-      return { ...run, reconnecting: true };
-    case 'back':
-      return { ...run, reconnecting: false };
-    case 'failed':
-      return { ...run, state: 'failed', message: event.message };
-  }
-}
+type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
+  readonly reconnecting?: boolean;
+  /** The finished map. */
+  readonly mapId?: string;
+};
 
 /** A map run as it happens: the five steps, the outline growing, and what to do when it fails. */
 export function RunScreen({ run: served }: { run: RunView }) {
-  const [run, tell] = useReducer(grow, { ...served, reconnecting: false, fresh: true });
+  const [changes, change] = useReducer((before: Change, now: Change): Change => ({ ...before, ...now }), {});
+  const run = { ...served, ...changes };
   const list = useRef<HTMLOListElement>(null);
+  const { isLoading, begin } = useDocumentLoad();
+  // The same elements at every render: React leaves the list alone, and what is appended to it.
+  const [lines] = useState(() =>
+    served.lines.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+      <li key={at} className={levelClass(line)} dir="auto">
+        {line.label}
+      </li>
+    )),
+  );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` only sets a state
   useEffect(() => {
-    if (served.state !== 'live' || served.id === '') return;
+    if (served.state !== 'live' || served.id === '' || !list.current) return;
+    const outline = new GrowingOutline(list.current);
+    let isFresh = true;
     const source = new EventSource(`/runs/${served.id}/events`);
     let redirecting: ReturnType<typeof setTimeout> | undefined;
-    source.addEventListener('open', () => tell({ type: 'back' }));
+    source.addEventListener('open', () => change({ reconnecting: false }));
     source.addEventListener('step', ({ data }) =>
-      tell({ type: 'step', ...(JSON.parse(data) as { step: RunStep; ahead: number }) }),
+      change({ ...(JSON.parse(data) as { step: RunStep; ahead: number }), reconnecting: false }),
     );
-    source.addEventListener('line', ({ data }) =>
-      tell({ type: 'line', line: JSON.parse(data) as OutlineLine }),
-    );
-    source.addEventListener('restart', () => tell({ type: 'restart' }));
+    source.addEventListener('line', ({ data }) => {
+      // The stream begins with the first line, which the page may show already.
+      if (isFresh) outline.clear();
+      isFresh = false;
+      outline.add(JSON.parse(data) as OutlineLine);
+    });
+    source.addEventListener('restart', () => {
+      outline.clear();
+      change({ step: 'authenticating' });
+    });
     source.addEventListener('done', ({ data }) => {
       source.close();
       const { mapId } = JSON.parse(data) as { mapId: string };
-      tell({ type: 'step', step: 'redirecting', ahead: 0 });
+      change({ step: 'redirecting', ahead: 0, mapId });
+      begin();
       redirecting = setTimeout(() => window.location.assign(`/map/${mapId}`), limits.redirectPauseMs);
     });
     // The same name serves for our own error and for a lost connection; only ours carries data.
     source.addEventListener('error', (event) => {
       if (event instanceof MessageEvent) {
         source.close();
-        tell({ type: 'failed', message: (JSON.parse(event.data as string) as { error: string }).error });
+        const { error } = JSON.parse(event.data as string) as { error: string };
+        change({ state: 'failed', message: error });
       } else if (source.readyState === EventSource.CLOSED) {
-        tell({ type: 'failed', message: messages.search.fetchFailed });
+        change({ state: 'failed', message: messages.search.fetchFailed });
       } else {
-        tell({ type: 'lost' });
+        change({ reconnecting: true });
       }
     });
     return () => {
@@ -88,12 +90,9 @@ export function RunScreen({ run: served }: { run: RunView }) {
     };
   }, [served.id, served.state]);
 
-  const count = run.lines.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is to be seen whenever there is one more
   useEffect(() => {
-    const end = list.current;
-    if (end) end.scrollTop = end.scrollHeight;
-  }, [count]);
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, []);
 
   if (run.state === 'failed') return <FailedRun run={run} />;
   const isSaved = run.step === 'redirecting';
@@ -101,7 +100,13 @@ export function RunScreen({ run: served }: { run: RunView }) {
     <div className="run">
       <h1 dir="auto">{run.topic}</h1>
       <RunSteps step={run.step} />
-      {isSaved ? (
+      {run.mapId && !isLoading ? (
+        <p>
+          <ButtonLink to={`/map/${run.mapId}`} reloadDocument>
+            Open your map
+          </ButtonLink>
+        </p>
+      ) : isSaved ? (
         <MapLoading />
       ) : (
         <p role="status" className="run-says">
@@ -113,12 +118,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
         </p>
       )}
       <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
-        {run.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-          <li key={at} className={`level-${Math.min(line.level, 6)}`} dir="auto">
-            {line.label}
-          </li>
-        ))}
+        {lines}
       </ol>
       {run.id === '' || isSaved ? null : (
         <DocumentForm action={`/runs/${run.id}/stop`}>

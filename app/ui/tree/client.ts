@@ -49,6 +49,8 @@ export interface TreeView {
   path(nodeId: string): readonly string[] | undefined;
   /** Updates the badge of a leaf and of its ancestors without moving the open leaf on the screen. */
   setProgress(nodeId: string, progress: Progress): void;
+  /** Writes another topic on the root. */
+  rename(topic: string): void;
   /** Removes all listeners. */
   release(): void;
 }
@@ -264,6 +266,12 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       canvas.keep(tree.querySelector('a[aria-current]') ?? rowOf(roles.tabStop), () =>
         setProgress(tree, nodeId, progress),
       ),
+    rename(topic) {
+      const root = rootItem(tree);
+      tree.ariaLabel = topic;
+      rowOf(root).firstChild?.replaceWith(topic);
+      nameItem(root);
+    },
     release: () => controller.abort(),
   };
 }
