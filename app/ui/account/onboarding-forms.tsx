@@ -21,7 +21,10 @@ export interface VerifyEmailScreenProps {
   /** The arrival, as the link carries it and as it reads. */
   to?: string;
   arrival?: Arrival;
-  /** The link is opened where nobody is signed in to its account: the password shows that it is the one who registered. */
+  /**
+   * The link is opened where nobody is signed in to its account: the password shows that it is the one who
+   * registered.
+   */
   asksPassword?: boolean;
   /** What is wrong with the password. */
   problem?: string | undefined;

@@ -1,6 +1,7 @@
 /**
- * Gives every block of code below `root` its language and a button that copies it. The click is handled by the page's one
- * listener for `[data-copy]` (`ui/page/theme-script.ts`), so this works on whatever HTML stands there, saved or streamed.
+ * Gives every block of code below `root` its language and a button that copies it. The click is handled by the
+ * page's one listener for `[data-copy]` (`ui/page/theme-script.ts`), so this works on whatever HTML stands there,
+ * saved or streamed.
  */
 export function addCopyButtons(root: HTMLElement): void {
   for (const block of root.querySelectorAll<HTMLElement>('pre')) {

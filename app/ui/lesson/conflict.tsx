@@ -1,7 +1,10 @@
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 
-/** A save or tick that was refused, for readers without scripts: what was typed is not lost, and the saved text stands beside it. */
+/**
+ * A save or tick that was refused, for readers without scripts: what was typed is not lost, and the saved text
+ * stands beside it.
+ */
 export function LessonConflict({
   mapId,
   answer,

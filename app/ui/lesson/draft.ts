@@ -26,8 +26,8 @@ function browserStore(): Store | null {
 const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Drafts of one lesson for one editor, which keeps its own under a name of its own: neither another tab nor an earlier visit loses a text to it.
- * Storage that is full or refused is no reason to stop typing.
+ * Drafts of one lesson for one editor, which keeps its own under a name of its own: neither another tab nor an
+ * earlier visit loses a text to it. Storage that is full or refused is no reason to stop typing.
  */
 export function draftsOf(
   mapId: string,

@@ -1,6 +1,7 @@
 /**
- * What the editor's toolbar and keys do to a Markdown text, without a browser: each function takes the text with its selection and says
- * which stretch is to be replaced by what, so that the caller can do it in a way that the browser's own undo knows.
+ * What the editor's toolbar and keys do to a Markdown text, without a browser: each function takes the text with its
+ * selection and says which stretch is to be replaced by what, so that the caller can do it in a way that the
+ * browser's own undo knows.
  */
 
 export interface Selected {
@@ -113,8 +114,8 @@ function kindOf(line: string): ListKind | null {
 }
 
 /**
- * Enter within a list or a quotation: the next item, numbered on; in an empty item the end of the list. Null where Enter
- * should do what it always does.
+ * Enter within a list or a quotation: the next item, numbered on; in an empty item the end of the list. Null where
+ * Enter should do what it always does.
  */
 export function continueList({ text, start, end }: Selected): Edit | null {
   if (start !== end || insideFence(text, start)) return null;

@@ -27,8 +27,8 @@ function Missing() {
 }
 
 /**
- * The editor, for which nobody pays who only reads: in the browser it comes with a request of its own, and what the server has drawn stays
- * until it is there.
+ * The editor, for which nobody pays who only reads: in the browser it comes with a request of its own, and what the
+ * server has drawn stays until it is there.
  */
 export function LessonEditor(props: ComponentProps<Editor>) {
   return (

@@ -1,7 +1,10 @@
 import type { Growth } from '~/markdown/stream';
 import { addCopyButtons } from './code';
 
-/** A text on the page that grows: finished blocks stay as they are, selection and all; only the open one behind them is drawn again. */
+/**
+ * A text on the page that grows: finished blocks stay as they are, selection and all; only the open one behind them
+ * is drawn again.
+ */
 export class GrowingText {
   #kept = 0;
 

@@ -26,8 +26,9 @@ const arrived = (posted: Posted, text: string): Posted =>
     : posted;
 
 /**
- * Keeps one text in step with the server (§4, §8): saves 2 seconds after the last change, tries again after a failure, keeps a draft in the browser
- * until the server has it, sends one save at a time, and stops at a conflict until it is decided.
+ * Keeps one text in step with the server (§4, §8): saves 2 seconds after the last change, tries again after a
+ * failure, keeps a draft in the browser until the server has it, sends one save at a time, and stops at a conflict
+ * until it is decided.
  */
 export class LessonSaver {
   #state: SaverState;
@@ -84,8 +85,8 @@ export class LessonSaver {
   }
 
   /**
-   * A draft of another editor's. One that was made from another version is a conflict, not a text to save over it. What was typed here and
-   * is not saved becomes a draft to be found in its turn.
+   * A draft of another editor's. One that was made from another version is a conflict, not a text to save over it.
+   * What was typed here and is not saved becomes a draft to be found in its turn.
    */
   restore({ text, version }: Draft): void {
     const { saved, conflict } = this.#state;

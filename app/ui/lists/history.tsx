@@ -46,7 +46,8 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
     say(messages.history.deleted);
   };
 
-  // The button that had the focus went with its card: the one that took its place has it now, or what stands there instead.
+  // The button that had the focus went with its card: the one that took its place has it now, or what stands there
+  // instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card goes when the list changes
   useEffect(() => {
     if (gone.current === null || document.activeElement !== document.body) return;

@@ -10,7 +10,10 @@ export type TreeHandle = RefObject<TreeView | null>;
 const levels = [1, 2, 3] as const;
 const findDelayMs = 120;
 
-/** Find, look, levels and sound. Only with scripts: without them the tree folds by itself and the window's width chooses the look. */
+/**
+ * Find, look, levels and sound. Only with scripts: without them the tree folds by itself and the window's width
+ * chooses the look.
+ */
 export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   return (
     <div className="map-tools js-only">
