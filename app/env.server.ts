@@ -161,7 +161,10 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** What is in the data folder, for this user alone: files of older versions, or of another umask, may be open to others. */
+/**
+ * What is in the data folder, for this user alone: files of older versions, or of another umask, may be open to
+ * others.
+ */
 function makePrivate(dataDir: string): void {
   for (const name of ['secret', 'topiary.db', 'topiary.db-wal', 'topiary.db-shm', 'outbox']) {
     const file = join(dataDir, name);

@@ -93,8 +93,9 @@ export const maps = sqliteTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three characters and
-    // more of a public title there is `public_titles` besides, kept by triggers (migrations/0004_titles.sql).
+    // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
+    // characters and more of a public title there is `public_titles` besides, kept by triggers
+    // (migrations/0004_titles.sql).
     index('maps_user_created').on(table.userId, table.createdAt, table.id, table.queryKey),
     index('maps_public_created').on(table.createdAt, table.id, table.queryKey).where(sql`is_public = 1`),
     index('maps_public_views')

@@ -13,8 +13,10 @@ import { Trouble } from './command.mjs';
  * @property {() => Settings} settings throws `BadSettings` with one line for each setting that cannot be used
  * @property {() => Promise<{ close: (patienceMs?: number) => Promise<number> }>} open
  *   migrates, resumes interrupted runs, installs the socket hooks and listens for signals
- * @property {(handle: Handler) => Handler} frontDoor wraps the `handle` of an Express application: refuses malformed requests
- * @property {(build: object) => (path: string) => object} routeSubsets gives the build with the routes that a path can lead to
+ * @property {(handle: Handler) => Handler} frontDoor wraps the `handle` of an Express application: refuses malformed
+ *   requests
+ * @property {(build: object) => (path: string) => object} routeSubsets gives the build with the routes that a path
+ *   can lead to
  *
  * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string }} Settings
  * @typedef {{ entry: { module: { boot: Boot } } }} ServerBuild

@@ -47,7 +47,9 @@ export const limits = {
   mapVersionsKept: 200,
   /** In UTF-8, however the text came here. */
   lessonMaxBytes,
-  /** Of its HTML: no text is longer when each of its characters is escaped, and of prose it is five times the longest. */
+  /**
+   * Of its HTML: no text is longer when each of its characters is escaped, and of prose it is five times the longest.
+   */
   lessonHtmlMaxBytes: 5 * lessonMaxBytes + 1_000,
   /** In all tables of a lesson, with the cells that are missing at the ends of their rows. */
   lessonMaxCells: 20_000,
@@ -59,8 +61,8 @@ export const limits = {
   pathMaxCharacters: 4_000,
 
   /**
-   * How many bytes a form may have: small ones, and those that save a lesson. Forms write a byte of a letter as three ('%E5') and a
-   * line break as six ('%0D%0A'), so that any lesson meets its own limit before the form's.
+   * How many bytes a form may have: small ones, and those that save a lesson. Forms write a byte of a letter as three
+   * ('%E5') and a line break as six ('%0D%0A'), so that any lesson meets its own limit before the form's.
    */
   formBodyMaxBytes,
   lessonBodyMaxBytes: 6 * lessonMaxBytes + formBodyMaxBytes,
@@ -121,7 +123,10 @@ export const rateLimits = {
   registrationByAddress: { name: 'register:address', times: 20, windowMs: hour },
   mailByRecipientHour: { name: 'mail:hour', times: 5, windowMs: hour },
   mailByRecipientBurst: { name: 'mail:burst', times: 1, windowMs: 30 * second },
-  /** Passwords typed again inside an open session; apart from sign-in's, so that guessing from outside blocks nobody inside. */
+  /**
+   * Passwords typed again inside an open session; apart from sign-in's, so that guessing from outside blocks nobody
+   * inside.
+   */
   confirmationByUser: { name: 'confirm:user', times: 10, windowMs: 15 * minute },
   resetByAddress: { name: 'reset:address', times: 20, windowMs: hour },
   emailChangeByUser: { name: 'change-email:user', times: 5, windowMs: hour },

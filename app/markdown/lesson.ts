@@ -5,14 +5,16 @@ import { utf8Length } from '~/domain/text/plain-text';
 import { plainLesson, render, tasksAgree, withoutTaskNumbers } from './render';
 
 /**
- * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older one is rendered
- * anew when it is read.
+ * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older
+ * one is rendered anew when it is read.
  */
 export const rendererVersion = 1;
 
 /** A lesson's text as it is kept beside its source. */
 export interface KeptLesson {
-  /** Sanitised HTML of at most `limits.lessonHtmlMaxBytes`. Its tasks carry their numbers only if they can be ticked. */
+  /**
+   * Sanitised HTML of at most `limits.lessonHtmlMaxBytes`. Its tasks carry their numbers only if they can be ticked.
+   */
   readonly content: string;
   readonly tasks: Progress;
   readonly renderer: number;
@@ -32,7 +34,10 @@ export function renderLesson(markdown: string): KeptLesson {
   };
 }
 
-/** A lesson whose rendering takes too long or becomes too large: nothing of it is lost, and nothing of it can be ticked. */
+/**
+ * A lesson whose rendering takes too long or becomes too large: nothing of it is lost, and nothing of it can be
+ * ticked.
+ */
 export const asTyped = (markdown: string): KeptLesson => ({
   content: plainLesson(markdown),
   tasks: { done: 0, total: 0 },

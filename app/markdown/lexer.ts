@@ -2,8 +2,9 @@ import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'mark
 import { limits } from '~/domain/limits';
 
 /**
- * marked's reading of Markdown, bounded: whatever the text, its time grows with the text's length. Where marked looks ahead through all
- * that follows, it is shown a window; what it would read again and again is remembered; what has no bound becomes plain text.
+ * marked's reading of Markdown, bounded: whatever the text, its time grows with the text's length. Where marked looks
+ * ahead through all that follows, it is shown a window; what it would read again and again is remembered; what has no
+ * bound becomes plain text.
  */
 
 /** Each mark is looked for through all that follows in its paragraph; so many of these steps a text may cost. */
@@ -26,7 +27,8 @@ const mostLinesOfItem = 10_000;
 
 /**
  * The blocks of a text.
- * @throws RangeError where a list's item, or a quote, goes on without its marks for so long that reading it has no bound
+ * @throws RangeError where a list's item, or a quote, goes on without its marks for so long that reading it has no
+ *   bound
  */
 export function lex(markdown: string): TokensList {
   if (linesOfLongestItem(markdown) > mostLinesOfItem) throw new RangeError('an item of too many lines');
@@ -96,11 +98,13 @@ function countMarks(source: string): number {
 
 const block = Lexer.rules.block.gfm;
 
-// At each line of a paragraph marked tries whether a table starts there, with all rows that it would have. Its head is enough to know.
+// At each line of a paragraph marked tries whether a table starts there, with all rows that it would have. Its head
+// is enough to know.
 const tableRows = block.table.source.slice(block.table.source.indexOf('(?:\\n((?:(?!'));
 const paragraph = new RegExp(block.paragraph.source.replace(tableRows, '(?:\\n|$)'));
 
-// What ends the text of a heading that is underlined: group 1 is the underline, anything else a block that interrupts it.
+// What ends the text of a heading that is underlined: group 1 is the underline, anything else a block that interrupts
+// it.
 const interruptions = /\(\?:\.\|\\n\(\?!([\s\S]*)\)\)\+\?\)\\n/.exec(block.lheading.source)?.[1] ?? '(?!)';
 const headingEnd = new RegExp(`\\n(?: {0,3}(=+|-+)[ \\t]*(?:\\n|$)|(?=${interruptions}))|$`);
 
@@ -154,8 +158,8 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   /**
-   * A table whose cells are too many, those that are missing at the ends of its rows counted too, is shown as it was typed.
-   * Its rows are looked at only where its first two lines are a table's.
+   * A table whose cells are too many, those that are missing at the ends of its rows counted too, is shown as it was
+   * typed. Its rows are looked at only where its first two lines are a table's.
    */
   override table(source: string): Tokens.Table | undefined {
     const head = lineAt(source, 0);
@@ -201,7 +205,10 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Where the window of a longer text ends: between words or lines if it can, so that no address and no line break is cut in two. */
+/**
+ * Where the window of a longer text ends: between words or lines if it can, so that no address and no line break is
+ * cut in two.
+ */
 function windowEnd(source: string): number {
   const line = source.lastIndexOf('\n', wordWindow - 1);
   if (line > 0) return line + 1;

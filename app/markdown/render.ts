@@ -9,12 +9,13 @@ import { deepest, lex } from './lexer';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
- * escaped and never parsed, addresses pass an allow-list, and the result goes through a sanitiser that knows nothing of the first two.
+ * escaped and never parsed, addresses pass an allow-list, and the result goes through a sanitiser that knows nothing
+ * of the first two.
  */
 
 /**
- * The address when a reader may follow it: http, https and mailto, nothing relative (a lesson has no place of its own on this
- * server). Parsed as a browser parses, so that 'java\tscript:' is what a browser would make of it.
+ * The address when a reader may follow it: http, https and mailto, nothing relative (a lesson has no place of its own
+ * on this server). Parsed as a browser parses, so that 'java\tscript:' is what a browser would make of it.
  */
 export function safeAddress(href: string): string | null {
   if (!URL.canParse(href)) return null;
@@ -60,7 +61,8 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
   parser.use({
     renderer: {
       html: ({ text }) => escapeHtml(text),
-      // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is text as well.
+      // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is
+      // text as well.
       text(token) {
         return 'tokens' in token && token.tokens
           ? this.parser.parseInline(token.tokens)
@@ -177,10 +179,14 @@ const unescapeAttribute = (value: string): string =>
     .replaceAll('&amp;', '&');
 
 const nestingMark = '(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*';
-// Spaces belong to the mark before them alone: with two ways to read each one, a line of thirty marks would take minutes.
+// Spaces belong to the mark before them alone: with two ways to read each one, a line of thirty marks would take
+// minutes.
 const tooManyMarks = new RegExp(`^([ \\t]*(?:${nestingMark}){${deepest}})(?:${nestingMark})+`, 'gm');
 
-/** Without the marks beyond `deepest` at the start of a line: marked recurses by depth, and 100,000 '>' would end the stack. */
+/**
+ * Without the marks beyond `deepest` at the start of a line: marked recurses by depth, and 100,000 '>' would end the
+ * stack.
+ */
 const flattened = (markdown: string): string => markdown.replace(tooManyMarks, '$1');
 
 /** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is, with a sentence. */
@@ -236,8 +242,9 @@ const checkboxes =
   /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
 
 /**
- * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and `domain/lesson/tasks.ts`: where they
- * see different tasks in a text, no tick may be taken, because it could land on another one than was pressed.
+ * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and
+ * `domain/lesson/tasks.ts`: where they see different tasks in a text, no tick may be taken, because it could land on
+ * another one than was pressed.
  * @param html as `toHtml` made it of `markdown`
  */
 export function tasksAgree(html: string, markdown: string): boolean {

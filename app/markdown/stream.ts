@@ -12,8 +12,8 @@ export interface Growth {
 const longBlockCharacters = 10_000;
 
 /**
- * Renders Markdown while it streams in. Only what follows the last finished block is read again with each piece, so the work is
- * linear in the text, however long its blocks are.
+ * Renders Markdown while it streams in. Only what follows the last finished block is read again with each piece, so
+ * the work is linear in the text, however long its blocks are.
  */
 export class MarkdownStream {
   #rest = '';

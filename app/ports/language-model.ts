@@ -18,7 +18,10 @@ export interface LessonRequest {
   readonly signal: AbortSignal;
 }
 
-/** A stream of text pieces, of any size, that may split a line, a word or a surrogate pair's line anywhere between code points. */
+/**
+ * A stream of text pieces, of any size, that may split a line, a word or a surrogate pair's line anywhere between
+ * code points.
+ */
 export interface TextStream {
   readonly source: TextSource;
   readonly pieces: AsyncIterable<string>;

@@ -60,7 +60,10 @@ export interface Lessons {
    * where the map belongs to `userId`; null otherwise.
    */
   write(description: NewLesson): Promise<Lesson | null>;
-  /** Saves the first text of a node; `'stale'` where another one came first, null where the map does not belong to `userId`. */
+  /**
+   * Saves the first text of a node; `'stale'` where another one came first, null where the map does not belong to
+   * `userId`.
+   */
   create(description: NewLesson): Promise<Lesson | 'stale' | null>;
   /**
    * Saves an edit of `version`, in one statement that also asks for the owner. `'stale'` where another save came
@@ -78,8 +81,8 @@ export interface Lessons {
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
   /**
-   * Keeps what a newer renderer made of the very text that `version` of a lesson has; otherwise does nothing. It is no change of
-   * the lesson.
+   * Keeps what a newer renderer made of the very text that `version` of a lesson has; otherwise does nothing. It is
+   * no change of the lesson.
    */
   rendered(id: string, version: number, made: Omit<LessonText, 'markdown'>): Promise<void>;
   /** The task counts of all lessons of a map, by node id. */

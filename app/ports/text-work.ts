@@ -11,16 +11,20 @@ export interface RenderedLesson {
 }
 
 /**
- * Work whose time or memory depends on a text from outside, done where it holds nobody: in threads that are ended when they
- * take too long or too much.
- * All of it throws Busy when too much waits already.
+ * Work whose time or memory depends on a text from outside, done where it holds nobody: in threads that are ended
+ * when they take too long or too much. All of it throws Busy when too much waits already.
  */
 export interface TextWork {
   /** Which version of the renderer makes lessons now. */
   readonly renderer: number;
-  /** Renders a lesson and counts its tasks. A text that cannot be rendered within the limits comes as plain text, with a sentence. */
+  /**
+   * Renders a lesson and counts its tasks. A text that cannot be rendered within the limits comes as plain text, with
+   * a sentence.
+   */
   lesson(markdown: string): Promise<RenderedLesson>;
-  /** Ticks or clears a task of a lesson. Null where there is no such task, or where it is not certain which one it is. */
+  /**
+   * Ticks or clears a task of a lesson. Null where there is no such task, or where it is not certain which one it is.
+   */
   tick(
     markdown: string,
     task: number,
@@ -31,7 +35,9 @@ export interface TextWork {
    * @throws ModelFault 'no-outline', or 'too-large' also for one that took too long
    */
   canonical(topic: string, text: string): Promise<string>;
-  /** The canonical text of an outline that was read already. @throws ModelFault 'too-large' for one that took too long */
+  /**
+   * The canonical text of an outline that was read already. @throws ModelFault 'too-large' for one that took too long
+   */
   written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
   /** The last lines, `newest` at most, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;

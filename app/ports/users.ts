@@ -37,7 +37,9 @@ export interface Users {
   byGoogleId(googleId: string): Promise<User | null>;
   /** False where there is no such user or the new address is taken. */
   change(id: string, change: UserChange, at: Date): Promise<boolean>;
-  /** Puts another hash of the same password in the place of `before`. False where the password was changed meanwhile. */
+  /**
+   * Puts another hash of the same password in the place of `before`. False where the password was changed meanwhile.
+   */
   renewPasswordHash(id: string, before: string, after: string): Promise<boolean>;
   /** Deletes the person and, by cascade, all that is theirs. */
   remove(id: string): Promise<boolean>;

@@ -3,7 +3,10 @@ import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { failure, type Visit } from './handle.server';
 
-/** The user that the X-Access-Token header speaks for: signed by this server, not expired, and of a session that lives; and that session. */
+/**
+ * The user that the X-Access-Token header speaks for: signed by this server, not expired, and of a session that
+ * lives; and that session.
+ */
 export async function tokenUser({
   request,
   house,

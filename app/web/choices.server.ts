@@ -1,7 +1,10 @@
 import type { House } from '~/composition.server';
 import { limits } from '~/domain/limits';
 
-/** So many of `all`, picked at random, none twice. Chosen in the loader, so that server and browser draw the same page. */
+/**
+ * So many of `all`, picked at random, none twice. Chosen in the loader, so that server and browser draw the same
+ * page.
+ */
 export function pick<T>(house: House, all: readonly T[], count: number): T[] {
   const left = [...all];
   const picked: T[] = [];

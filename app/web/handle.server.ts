@@ -14,8 +14,9 @@ import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
 
 /**
- * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and through with
- * onboarding is the default; a route that wants less says so, and a test reads all of them from the build.
+ * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and
+ * through with onboarding is the default; a route that wants less says so, and a test reads all of them from the
+ * build.
  */
 
 /** Who may come in. `member`: verified, with goals and referral source answered. */
@@ -90,8 +91,8 @@ export function page<E extends Entry, T>(
 }
 
 /**
- * Wraps an action. A form with `answer=json` comes from a script that waits for data: it gets every refusal as such, a session that
- * has ended included, instead of being led away from what was typed.
+ * Wraps an action. A form with `answer=json` comes from a script that waits for data: it gets every refusal as such,
+ * a session that has ended included, instead of being led away from what was typed.
  */
 export function act<E extends Entry, T>(
   entry: E,
@@ -168,7 +169,10 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
   return visit;
 }
 
-/** A malformed node becomes one that no map has, so that the answer is the one for a missing node and keeps what was typed. */
+/**
+ * A malformed node becomes one that no map has, so that the answer is the one for a missing node and keeps what was
+ * typed.
+ */
 function replaceMalformedNodes(fields: URLSearchParams): void {
   const node = fields.get('node');
   // Not from an empty one, which some forms send where no leaf is open.
@@ -183,7 +187,10 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
     throw failure(404, messages.request.notFound, options);
 }
 
-/** Who comes: looked up once for all loaders of a document. Not where something was posted, for an action may have changed just that. */
+/**
+ * Who comes: looked up once for all loaders of a document. Not where something was posted, for an action may have
+ * changed just that.
+ */
 function visitorOf(request: Request, context: RequestContext, access: Access): Promise<Visitor | null> {
   if (request.method !== 'GET') return access.visitor(request);
   context.visitor ??= access.visitor(request);
@@ -259,7 +266,8 @@ export function failure(
 }
 
 /**
- * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a visitor.
+ * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a
+ * visitor.
  * @throws Response
  */
 export async function withinLimit(

@@ -14,8 +14,8 @@ export function textDownload(
 }
 
 /**
- * A response body from pieces of text, each made when the client is ready for it. Yields to other requests before each one,
- * because a fast client would otherwise have all of them made at once.
+ * A response body from pieces of text, each made when the client is ready for it. Yields to other requests before
+ * each one, because a fast client would otherwise have all of them made at once.
  */
 export function streamed(
   pieces: AsyncGenerator<string, void, void> | Generator<string, void, void>,

@@ -1,7 +1,7 @@
 /**
- * A program for `tests/adapters/failed-writes.test.ts`, which starts it with a limit on the size of files (`ulimit -f`):
- * beyond it every write fails as on a full disk. Node ignores the signal that comes with it.
- * Opens the database file that it is given, fills the log up to the limit, makes all calls, and prints what came of each.
+ * A program for `tests/adapters/failed-writes.test.ts`, which starts it with a limit on the size of files (`ulimit
+ * -f`): beyond it every write fails as on a full disk. Node ignores the signal that comes with it. Opens the database
+ * file that it is given, fills the log up to the limit, makes all calls, and prints what came of each.
  */
 import { openDatabase } from '~/adapters/sqlite/open';
 import { cases, contentsOf } from './stores';

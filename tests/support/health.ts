@@ -14,7 +14,10 @@ export interface Health {
   readonly longest: number;
 }
 
-/** Asks for the server's health from a thread of its own, which nothing else keeps from it; gives how long each answer took. */
+/**
+ * Asks for the server's health from a thread of its own, which nothing else keeps from it; gives how long each answer
+ * took.
+ */
 export function askForHealth(server: Pick<TopiaryServer, 'url'>): { stop(): Promise<Health> } {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');

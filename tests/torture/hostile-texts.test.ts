@@ -8,8 +8,8 @@ import { makeMap } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * Every text that is dear to a Markdown parser is saved and read, by several people at once, while somebody else asks every 50 ms whether the
- * server is well. Nothing that a person writes may hold it.
+ * Every text that is dear to a Markdown parser is saved and read, by several people at once, while somebody else asks
+ * every 50 ms whether the server is well. Nothing that a person writes may hold it.
  */
 
 const authors = 2;

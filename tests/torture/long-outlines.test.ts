@@ -8,8 +8,8 @@ import { endOfRun, submitTopic } from '../support/streams';
 import { tell } from './scale';
 
 /**
- * A model sends the longest outline that is taken, in one piece; the map is opened and downloaded by whoever has its address. Meanwhile the
- * server answers everybody else.
+ * A model sends the longest outline that is taken, in one piece; the map is opened and downloaded by whoever has its
+ * address. Meanwhile the server answers everybody else.
  */
 
 const line = (label: (at: number) => string) => {

@@ -10,7 +10,10 @@ import { routeIdOf } from '../support/routes';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { submitTopic } from '../support/streams';
 
-/** What somebody gets who does too much of something, over HTTP; how it is counted is in tests/features/limits.test.ts. */
+/**
+ * What somebody gets who does too much of something, over HTTP; how it is counted is in
+ * tests/features/limits.test.ts.
+ */
 
 const mapId = 'map00000000000000001';
 let test: TestHouse;
@@ -55,7 +58,10 @@ afterAll(async () => {
   await test?.close();
 });
 
-/** Uses up what the file holds of a limit, as if it had happened just now; of what is only read, the tenths after the first. */
+/**
+ * Uses up what the file holds of a limit, as if it had happened just now; of what is only read, the tenths after the
+ * first.
+ */
 async function exhaust(limit: RateLimit, subject: string) {
   for (let hit = 0; hit < limit.times; hit += 1) await test.house.limiter.take(limit, subject, new Date());
 }

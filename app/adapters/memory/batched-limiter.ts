@@ -17,9 +17,10 @@ interface Count {
 }
 
 /**
- * A limiter for what is only read: a page must not cost a write each time. The first batch of a window is counted in memory alone,
- * each further one is taken from the store at once. So an ordinary reader costs no write, a busy one a write every `times` / 10 views, and after a
- * restart, or from another process, at most one batch more gets through. A store that cannot be written refuses nobody.
+ * A limiter for what is only read: a page must not cost a write each time. The first batch of a window is counted in
+ * memory alone, each further one is taken from the store at once. So an ordinary reader costs no write, a busy one a
+ * write every `times` / 10 views, and after a restart, or from another process, at most one batch more gets through.
+ * A store that cannot be written refuses nobody.
  */
 export function batchedLimiter(limiter: Pick<Limiter, 'take'>): Pick<Limiter, 'take'> {
   const counts = new Map<string, Count>();

@@ -17,9 +17,9 @@ export type CachedUsers = Users & {
 };
 
 /**
- * The user cache of specification §4: profiles are kept in memory for 5 minutes and read again in the background when older than 2.
- * Every change goes through here and is seen at once. Who is not verified yet is not kept, because the waiting screen asks for
- * just that, and the answer may come from another process.
+ * The user cache of specification §4: profiles are kept in memory for 5 minutes and read again in the background when
+ * older than 2. Every change goes through here and is seen at once. Who is not verified yet is not kept, because the
+ * waiting screen asks for just that, and the answer may come from another process.
  */
 export function cachedUsers(users: Users, clock: Clock): CachedUsers {
   const kept = new Map<string, Kept>();

@@ -1,13 +1,16 @@
 import type { Clock } from '~/ports/clock';
 import type { Sessions } from '~/ports/sessions';
 
-/** How often a watched session is looked up all the same: it can expire, or be ended by another process (`npm run user`). */
+/**
+ * How often a watched session is looked up all the same: it can expire, or be ended by another process (`npm run
+ * user`).
+ */
 const lookEveryMs = 15_000;
 
 export type WatchedSessions = Sessions & {
   /**
-   * Tells what outlives its request when the session that asked for it has ended: at once where this process ends it, else within
-   * the time of a ping. One look-up serves all that a session has open.
+   * Tells what outlives its request when the session that asked for it has ended: at once where this process ends it,
+   * else within the time of a ping. One look-up serves all that a session has open.
    * @param left aborts when nobody needs to know any more
    */
   watch(session: { readonly idHash: string; readonly userId: string }, left: AbortSignal): AbortSignal;

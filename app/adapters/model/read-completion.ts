@@ -11,9 +11,10 @@ export interface CompletionDelta {
 }
 
 /**
- * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming send instead.
- * The first character tells which, because content types lie. Comments of the event stream are no sign of life: proxies send them
- * while the model behind them hangs. Why the stream of the `openai` package is not used: docs/decisions/0022.
+ * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming send
+ * instead. The first character tells which, because content types lie. Comments of the event stream are no sign of
+ * life: proxies send them while the model behind them hangs. Why the stream of the `openai` package is not used:
+ * docs/decisions/0019.
  *
  * @param maxEventCharacters how much one event, or one JSON object, may hold before it is 'too-large'
  * @throws ModelFault for what the body says; errors of the connection as they are

@@ -58,7 +58,10 @@ export function googleSignIn(options: GoogleOptions) {
   };
 }
 
-/** remix-auth-google with its endpoints open to change, Node's own fetch, patience that ends, and answers that are looked at. */
+/**
+ * remix-auth-google with its endpoints open to change, Node's own fetch, patience that ends, and answers that are
+ * looked at.
+ */
 class GoogleAt<User> extends GoogleStrategy<User> {
   readonly #endpoints: Endpoints;
 

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Stores the ids of older maps, which were made from labels each time a map was read. Each batch is a transaction of its
- * own, so an interrupted start resumes; a second process that does the same writes the same ids.
+ * Stores the ids of older maps, which were made from labels each time a map was read. Each batch is a transaction of
+ * its own, so an interrupted start resumes; a second process that does the same writes the same ids.
  */
 export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): void {
   const next = sqlite.prepare<[string, number], Row>(

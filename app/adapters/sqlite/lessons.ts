@@ -74,7 +74,10 @@ export function lessonsIn(database: Database): Lessons {
     return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
   };
 
-  /** A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must not. */
+  /**
+   * A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must
+   * not.
+   */
   const insert = (
     db: Drizzle,
     { at, tasks, source, ...description }: NewLesson,

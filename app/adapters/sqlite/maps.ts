@@ -57,8 +57,9 @@ export function mapsIn(database: Database): Maps {
     search ? sql`instr(${maps.queryKey}, ${fold(search)}) > 0` : undefined;
 
   /**
-   * How public maps with a title are looked up. By the trigram index where few have it; where many have it, and for one or two
-   * characters, which have no trigram, along the list itself, whose index holds the titles and which is left once the page is full.
+   * How public maps with a title are looked up. By the trigram index where few have it; where many have it, and for
+   * one or two characters, which have no trigram, along the list itself, whose index holds the titles and which is
+   * left once the page is full.
    */
   const titledPublic = (db: Drizzle, search: string, order: PublicOrder): SQL | undefined => {
     const title = fold(search);

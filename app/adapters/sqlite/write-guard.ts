@@ -2,7 +2,8 @@ import type SQLite from 'better-sqlite3';
 
 /**
  * Makes `get` and `iterate` throw on every statement that can write. better-sqlite3's `get` stops at the first row and
- * ignores the result of `sqlite3_reset`, which is where RETURNING commits: a failed commit looks like success (decision 18).
+ * ignores the result of `sqlite3_reset`, which is where RETURNING commits: a failed commit looks like success
+ * (decision 18).
  */
 export function refuseUncheckedWrites(sqlite: SQLite.Database): void {
   const prepare = sqlite.prepare;

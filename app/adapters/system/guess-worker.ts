@@ -15,7 +15,10 @@ const obviousUpTo = 1;
 
 const zxcvbn = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 
-/** Whether the password, or what is left without up to six digits and signs at either end (`Password2026!`), is soon guessed. */
+/**
+ * Whether the password, or what is left without up to six digits and signs at either end (`Password2026!`), is soon
+ * guessed.
+ */
 export default function isObvious({ password, about }: GuessTask): boolean {
   const typed = password.normalize('NFC').slice(0, readCharacters);
   const words = about.map((word) => word.slice(0, readCharacters));

@@ -13,7 +13,8 @@ interface Options {
 }
 
 /**
- * Guesses passwords with zxcvbn in a worker thread: a hostile one of 72 characters takes 0.7 s, loading the dictionaries
+ * Guesses passwords with zxcvbn in a worker thread: a hostile one of 72 characters takes 0.7 s, loading the
+ * dictionaries
  * 0.3 s (docs/decisions/0023). The thread starts with the first password, and ends when idle or at a deadline.
  */
 export function guessing({

@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * A few threads that read texts from outside. One that is not done by the deadline, or takes more than its memory, is ended and another
- * takes its place.
+ * A few threads that read texts from outside. One that is not done by the deadline, or takes more than its memory, is
+ * ended and another takes its place.
  */
 export function textPool({
   threads = threadsOfMachine(),

@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * Finds a session and notes now and then that it was used. Reading never depends on that write: while the store refuses it,
- * pages are served, and it is tried and reported again once in a while.
+ * Finds a session and notes now and then that it was used. Reading never depends on that write: while the store
+ * refuses it, pages are served, and it is tried and reported again once in a while.
  */
 export const readSession = ({ sessions, clock, report }: Deps) => {
   let refusedAt = Number.NEGATIVE_INFINITY;

@@ -23,7 +23,10 @@ interface Deps {
 /** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
 export type Turns = (userId: string, signal: AbortSignal) => (() => void) | null;
 
-/** As many calls of a user at a time as runs. There is no queue here: who waits for an answer is told when to come again. */
+/**
+ * As many calls of a user at a time as runs. There is no queue here: who waits for an answer is told when to come
+ * again.
+ */
 export function createTurns(atATime: number = limits.runsAtATime): Turns {
   const taken = new Map<string, number>();
   return (userId, signal) => {

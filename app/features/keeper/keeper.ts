@@ -15,7 +15,9 @@ export function createKeeper({ runs, stores, database, provider, clock }: Deps) 
   const migrations = database.migrationCount();
   let closing = false;
   return {
-    /** Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault (§7). */
+    /**
+     * Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault (§7).
+     */
     async health() {
       const answers = await database.answers();
       return {

@@ -15,7 +15,10 @@ export interface OpenedNode {
   /** From the root to the node. */
   readonly path: readonly TreeNode[];
   readonly lesson: Lesson | null;
-  /** The lesson for this reader: the owner's tasks are buttons, if it is certain which is which. Null where there is none. */
+  /**
+   * The lesson for this reader: the owner's tasks are buttons, if it is certain which is which. Null where there is
+   * none.
+   */
   readonly html: string | null;
   /** The lesson's run where it is alive, or failed later than the text was written. Only its owner is told. */
   readonly run: OpenedRun | null;

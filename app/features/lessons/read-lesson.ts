@@ -7,8 +7,8 @@ import type { TextWork } from '~/ports/text-work';
 export type ReadLesson = (mapId: string, nodeId: string) => Promise<Lesson | null>;
 
 /**
- * A lesson with HTML of the present renderer. What an older one made is made anew and kept, once for all who ask at the same time. While there
- * is no thread for it the text stands as it was typed.
+ * A lesson with HTML of the present renderer. What an older one made is made anew and kept, once for all who ask at
+ * the same time. While there is no thread for it the text stands as it was typed.
  */
 export function readLesson({
   lessons,

@@ -47,7 +47,9 @@ const textOf = (markdown: string, { content, tasks, renderer }: RenderedLesson):
   renderer,
 });
 
-/** What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'. */
+/**
+ * What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'.
+ */
 async function answer(
   { maps, lessons }: Pick<Deps, 'maps' | 'lessons'>,
   where: Where,
@@ -125,9 +127,10 @@ export const tickTask =
   };
 
 /**
- * Puts back the text from before 'generate again', with its origin. The two texts change places, each with the edits and ticks that were
- * made to it, so that nothing is lost and an undo can be undone in the same way; only another 'generate again' lets the kept one go.
- * A text whose origin is not known stands as today's edit under the origin of the one that it replaces.
+ * Puts back the text from before 'generate again', with its origin. The two texts change places, each with the edits
+ * and ticks that were made to it, so that nothing is lost and an undo can be undone in the same way; only another
+ * 'generate again' lets the kept one go. A text whose origin is not known stands as today's edit under the origin of
+ * the one that it replaces.
  */
 export const undoRewrite =
   ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>

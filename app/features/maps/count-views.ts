@@ -16,8 +16,9 @@ interface Deps {
 }
 
 /**
- * Counts views of maps, each viewer of a map once in six hours, written together now and then so that a map that many read costs
- * one write. Who has seen what is kept in memory alone, as hashes with a salt that changes with the period (decision 24).
+ * Counts views of maps, each viewer of a map once in six hours, written together now and then so that a map that many
+ * read costs one write. Who has seen what is kept in memory alone, as hashes with a salt that changes with the period
+ * (decision 24).
  */
 export function countViews({ maps, clock, random, secrets }: Deps) {
   let pending = new Map<string, number>();

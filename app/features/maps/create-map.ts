@@ -20,8 +20,8 @@ interface Deps extends StartRunDeps {
 }
 
 /**
- * Starts the run that makes a map of `topic`. The same key with the same topic, not failed, is the same submit and gives the
- * same run: a double click, a resent form and a second tab make one map.
+ * Starts the run that makes a map of `topic`. The same key with the same topic, not failed, is the same submit and
+ * gives the same run: a double click, a resent form and a second tab make one map.
  */
 export const createMap =
   ({ random, ...deps }: Deps) =>

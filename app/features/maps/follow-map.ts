@@ -7,7 +7,9 @@ import type { Run, RunStep } from '~/ports/runs';
 
 export type MapRunEvent =
   | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
-  /** What is there goes out together: a reader who is far behind must not take a turn of the event loop for each line. */
+  /**
+   * What is there goes out together: a reader who is far behind must not take a turn of the event loop for each line.
+   */
   | { readonly type: 'lines'; readonly lines: readonly { readonly line: OutlineLine; readonly id: string }[] }
   | { readonly type: 'restart' }
   | { readonly type: 'done'; readonly mapId: string }
@@ -19,8 +21,8 @@ type MapRun = Pick<Run, 'id' | 'topic'>;
 const linesAtOnce = 200;
 
 /**
- * The lines of a run as they come. One for all of its readers: a parser each would be some 7 MB and 0.3 s of work for every
- * reader of a map of 40,000 lines.
+ * The lines of a run as they come. One for all of its readers: a parser each would be some 7 MB and 0.3 s of work for
+ * every reader of a map of 40,000 lines.
  */
 interface Feed {
   /** Which call wrote the lines; null before the first of them. */

@@ -29,8 +29,9 @@ const ourselves = `- Type a topic
 `;
 
 /**
- * The pictures of public maps, as they are shown where a link is shared. The last ones are kept, and one that many ask for at once is drawn
- * once. A map that is private or missing has none, whoever asks: the link previews of others ask as visitors, too.
+ * The pictures of public maps, as they are shown where a link is shared. The last ones are kept, and one that many
+ * ask for at once is drawn once. A map that is private or missing has none, whoever asks: the link previews of others
+ * ask as visitors, too.
  * @throws Busy when too many are being drawn
  */
 export function mapPictures({

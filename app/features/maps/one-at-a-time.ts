@@ -1,4 +1,6 @@
-/** Runs works with the same key one after the other. It only spares retries: the store is what refuses a stale write. */
+/**
+ * Runs works with the same key one after the other. It only spares retries: the store is what refuses a stale write.
+ */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

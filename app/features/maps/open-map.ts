@@ -16,7 +16,10 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-/** A map as `viewerId` (null: a visitor) may see it. Null where it is missing or private to somebody else, told apart by nothing. */
+/**
+ * A map as `viewerId` (null: a visitor) may see it. Null where it is missing or private to somebody else, told apart
+ * by nothing.
+ */
 export const openMap =
   ({ maps, lessons, treeOf }: Deps) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {

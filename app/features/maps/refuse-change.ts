@@ -2,8 +2,8 @@ import { messages } from '~/domain/messages';
 import type { Maps } from '~/ports/maps';
 
 /**
- * Why there was nothing to change for this user, in a sentence: somebody else's public map is told apart, for everybody can see it; a
- * private one is as good as missing.
+ * Why there was nothing to change for this user, in a sentence: somebody else's public map is told apart, for
+ * everybody can see it; a private one is as good as missing.
  */
 export const refuseChange =
   ({ maps }: { readonly maps: Pick<Maps, 'readable'> }) =>

@@ -30,8 +30,8 @@ export function readEventId(id: string | null): { attempt: number; offset: numbe
 }
 
 /**
- * Follows a run to its end, from the beginning or from `after`, the id of an event seen before. Readers keep an offset into
- * the run's one text instead of a queue of their own, so a slow one costs no memory.
+ * Follows a run to its end, from the beginning or from `after`, the id of an event seen before. Readers keep an
+ * offset into the run's one text instead of a queue of their own, so a slow one costs no memory.
  */
 export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
   async function* (

@@ -10,8 +10,8 @@ import { createQueue } from './queue';
 import type { RunHandler } from './run-handler';
 
 /**
- * Runs: calls to the model that belong to the server and not to a request. A run is a row from the submit to its end; while
- * it is live, this room holds its text and lets any number of readers follow.
+ * Runs: calls to the model that belong to the server and not to a request. A run is a row from the submit to its end;
+ * while it is live, this room holds its text and lets any number of readers follow.
  */
 export interface Runs {
   /** Starts a run, or joins the one that this submit or this lesson has already. */

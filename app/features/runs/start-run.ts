@@ -15,7 +15,8 @@ export interface StartRunDeps {
 }
 
 /**
- * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there already takes none.
+ * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
+ * already takes none.
  * @returns the run, or 429 with the time after which there is one again
  */
 export async function startRun(
