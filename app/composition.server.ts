@@ -3,7 +3,7 @@ import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { batchedLimiter } from './adapters/memory/batched-limiter';
 import { cachedUsers } from './adapters/memory/user-cache';
-import { watchedSessions } from './adapters/memory/watched-sessions';
+import { type WatchedSessions, watchedSessions } from './adapters/memory/watched-sessions';
 import { createLibraryModel } from './adapters/model/library';
 import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
@@ -36,10 +36,14 @@ import { createMaps } from './features/maps/maps';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
+import type { Lessons } from './ports/lessons';
 import type { LogFields } from './ports/log';
 import type { Mailer } from './ports/mailer';
+import type { Maps } from './ports/maps';
 import type { Passwords } from './ports/passwords';
 import type { Random } from './ports/random';
+import type { RunStore } from './ports/runs';
+import type { Users } from './ports/users';
 
 /** What a test may put in the place of the real thing. */
 export interface Substitutes {
@@ -133,6 +137,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     runs,
     stores: [mailTokens, sessions, limiter, runStore],
     database,
+    pageViews,
+    report,
     provider: settings.model ? 'model' : 'library',
     clock,
   });
@@ -150,6 +156,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     work,
     treeOf,
     ...stores,
+    stores,
     /** For what is only read. */
     readLimiter: batchedLimiter(limiter),
     /** What answers when nobody has set a model up: said on the screens. */
@@ -178,10 +185,23 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   };
 }
 
-export type House = ReturnType<typeof compose>;
+/** All that is wired, the stores included: for tests. */
+export type Composed = ReturnType<typeof compose>;
+
+/** What routes and `web/` may ask of the stores themselves: reading. Whatever writes is a use case. */
+interface Readers {
+  readonly users: Pick<Users, 'byId' | 'byEmail' | 'list'>;
+  readonly sessions: Pick<WatchedSessions, 'get' | 'watch'>;
+  readonly maps: Pick<Maps, 'readable' | 'owned' | 'listForUser' | 'listPublic' | 'listAddresses'>;
+  readonly lessons: Pick<Lessons, 'listForUser'>;
+  readonly runStore: Pick<RunStore, 'owned' | 'openForUser'>;
+}
+
+/** The ready use cases, and the stores to read from. */
+export type House = Omit<Composed, 'database' | 'stores' | keyof Composed['stores']> & Readers;
 
 // On globalThis, because the development server evaluates this module anew when its sources change.
-const kept = globalThis as { topiaryHouse?: House };
+const kept = globalThis as { topiaryHouse?: Composed };
 
 /** The house of this process, opened on first use. */
 export function house(): House {

@@ -35,13 +35,15 @@ await main(async () => {
  * @param {import('./parts.mjs').Part} part
  * @returns {import('./parts.mjs').Part}
  */
-const after = (needed, part) => ({
-  heading: part.heading,
-  run: async () => {
-    await needed();
-    return await part.run();
-  },
-});
+function after(needed, part) {
+  return {
+    heading: part.heading,
+    run: async () => {
+      await needed();
+      return await part.run();
+    },
+  };
+}
 
 /**
  * Starts the work now; its result, or its error, is handed out later.

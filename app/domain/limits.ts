@@ -73,6 +73,8 @@ export const limits = {
   streamsPerUser: 20,
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 180 * day,
+  /** As much of a browser's name as a session keeps. */
+  userAgentMaxCharacters: 300,
   /** As long as browsers keep a cookie at most. */
   knownDeviceMs: 400 * day,
   /** How many accounts a device is known for; the oldest goes. */

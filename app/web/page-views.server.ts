@@ -15,11 +15,11 @@ export function countPageView(request: Request, pattern: string): void {
 }
 
 /** Writes what was counted since the last time. */
-export async function flushPageViews(house: House): Promise<void> {
+export async function flushPageViews(house: Pick<House, 'countPageViews'>): Promise<void> {
   if (pending.size === 0) return;
   const views = pending;
   pending = new Map();
-  await house.pageViews.count(house.clock.now().toISOString().slice(0, 10), views);
+  await house.countPageViews(views);
 }
 
 /**

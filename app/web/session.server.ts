@@ -52,33 +52,15 @@ export function createAccess(house: House) {
 
   const storage: SessionStorage<SessionData, SessionData> = createSessionStorage<SessionData, SessionData>({
     cookie,
-    async createData({ user, userAgent = '', ...data }) {
-      const id = house.random.secret();
-      const now = house.clock.now();
-      // Without a user it only holds the state of a sign-in with Google. Anybody can start those, so they expire soon.
-      const lifetimeMs = user ? limits.sessionAbsoluteMs : limits.googleSignInMs;
-      await house.sessions.add({
-        idHash: house.secrets.hash(id),
-        userId: user ?? null,
-        data,
-        userAgent: userAgent.slice(0, 300),
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + lifetimeMs),
-      });
-      return id;
-    },
+    createData: ({ user, userAgent = '', ...data }) =>
+      house.openSession({ userId: user ?? null, data, userAgent }),
     async readData(id) {
       const session = await house.readSession(house.secrets.hash(id));
       if (!session) return null;
       return { ...session.data, ...(session.userId ? { user: session.userId } : {}) };
     },
-    async updateData(id, { user, ...data }) {
-      await house.sessions.update(house.secrets.hash(id), { data, userId: user ?? null });
-    },
-    async deleteData(id) {
-      await house.sessions.remove(house.secrets.hash(id));
-    },
+    updateData: (id, { user, ...data }) => house.changeSession(id, { userId: user ?? null, data }),
+    deleteData: (id) => house.closeSession(id),
   });
 
   const authenticator = new Authenticator<User>(storage, { throwOnError: true });
@@ -208,8 +190,6 @@ export function createAccess(house: House) {
 
   async function endSession(request: Request): Promise<string> {
     const session = await storage.getSession(request.headers.get('cookie'));
-    const userId = session.get('user');
-    if (userId) house.users.forget(userId);
     return storage.destroySession(session);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { House } from '~/composition.server';
+import type { Composed } from '~/composition.server';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -11,7 +11,7 @@ const address = '192.0.2.7';
 const ada = { nickname: 'Ada', email: 'ada@example.org', password };
 
 let test: TestHouse;
-let house: House;
+let house: Composed;
 
 const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
   test = await openTestHouse(options);

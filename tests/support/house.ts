@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose, type House, type Substitutes } from '~/composition.server';
+import { type Composed, compose, type Substitutes } from '~/composition.server';
 import { readSettings, type Settings } from '~/env.server';
 import type { Clock } from '~/ports/clock';
 import type { Mail, Mailer } from '~/ports/mailer';
@@ -79,7 +79,7 @@ export interface TestHouseOptions extends Omit<Substitutes, 'clock' | 'mailer'> 
 
 /** The real composition on a temporary folder, with clock, randomness and mail under the test's control. */
 export interface TestHouse {
-  readonly house: House;
+  readonly house: Composed;
   readonly clock: ManualClock;
   readonly mailer: RecordingMailer;
   readonly settings: Settings;

@@ -5,16 +5,25 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import type { House } from '~/composition.server';
+import { createKeeper } from '~/features/keeper/keeper';
 import { countPageView, flushPageViews, isFirstLook } from '~/web/page-views.server';
 import { temporaryDatabase } from '../support/database';
 import { startTopiary } from '../support/server';
 
 let store: ReturnType<typeof temporaryDatabase>;
-let house: Pick<House, 'pageViews' | 'clock'>;
+let house: Pick<House, 'countPageViews'>;
 
 beforeEach(() => {
   store = temporaryDatabase();
-  house = { pageViews: pageViewsIn(store.database), clock: { now: () => new Date('2026-01-31T23:59:59Z') } };
+  house = createKeeper({
+    pageViews: pageViewsIn(store.database),
+    clock: { now: () => new Date('2026-01-31T23:59:59Z') },
+    database: store.database,
+    stores: [],
+    runs: { load: () => ({ running: 0, waiting: 0 }), shutDown: async () => {} },
+    provider: 'library',
+    report: () => {},
+  });
 });
 afterEach(() => store.dispose());
 
@@ -26,9 +35,9 @@ it('page views are counted per address and day, added up over flushes', async ()
   countPageView(request(), '/');
   countPageView(request(), '/');
   countPageView(request(), '/maps');
-  await flushPageViews(house as House);
+  await flushPageViews(house);
   countPageView(request(), '/maps');
-  await flushPageViews(house as House);
+  await flushPageViews(house);
   expect(counted()).toEqual([
     { day: '2026-01-31', route: '/', views: 2 },
     { day: '2026-01-31', route: '/maps', views: 2 },
@@ -38,7 +47,7 @@ it('page views are counted per address and day, added up over flushes', async ()
 it('whoever asks not to be counted is not', async () => {
   countPageView(request({ DNT: '1' }), '/maps');
   countPageView(request({ 'Sec-GPC': '1' }), '/maps');
-  await flushPageViews(house as House);
+  await flushPageViews(house);
   expect(counted()).toEqual([]);
 });
 

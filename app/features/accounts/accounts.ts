@@ -25,12 +25,15 @@ import { readSession } from './read-session';
 import { register } from './register';
 import { readResetLink, requestReset, resetLink, resetPassword } from './reset-password';
 import { sendVerification } from './send-verification';
+import { changeSession, closeSession, openSession } from './session-rows';
 import { endOtherSessions, endSession, listSessions } from './sessions';
 import { signIn } from './sign-in';
 import { signInWithGoogle } from './sign-in-with-google';
-import { readVerificationLink, verifyEmail } from './verify-email';
+import { readVerificationLink, verifyEmail, vouchFor } from './verify-email';
 
 interface Deps extends MailDeps {
+  /** The user cache, which forgets a person at sign-out. */
+  readonly users: MailDeps['users'] & { forget(id: string): void };
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly maps: Maps;
@@ -50,11 +53,15 @@ export function createAccounts(deps: Deps) {
     sendVerification: sendVerificationMail,
     readVerificationLink: readVerificationLink(deps),
     verifyEmail: verifyEmail(deps),
+    vouchFor: vouchFor(deps),
     readArrival: readArrival(deps),
     signIn: signIn(deps),
     rememberDevice: rememberDevice(deps),
     signInWithGoogle: signInWithGoogle(deps),
     readSession: readSession(deps),
+    openSession: openSession(deps),
+    changeSession: changeSession(deps),
+    closeSession: closeSession(deps),
     listSessions: listSessions(deps),
     endOtherSessions: endOtherSessions(deps),
     endSession: endSession(deps),

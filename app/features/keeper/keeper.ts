@@ -1,17 +1,20 @@
 import type { Runs } from '~/features/runs/runs';
 import type { Clock } from '~/ports/clock';
+import type { PageViews } from '~/ports/page-views';
 
 interface Deps {
   readonly runs: Pick<Runs, 'load' | 'shutDown'>;
   /** Stores that forget what has expired. */
   readonly stores: readonly { sweep(now: Date): Promise<void> }[];
   readonly database: { answers(): Promise<boolean>; migrationCount(): number };
+  readonly pageViews: PageViews;
   readonly provider: 'model' | 'library';
   readonly clock: Clock;
+  readonly report: (event: string, error: unknown) => void;
 }
 
 /** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
-export function createKeeper({ runs, stores, database, provider, clock }: Deps) {
+export function createKeeper({ runs, stores, database, pageViews, provider, clock, report }: Deps) {
   const migrations = database.migrationCount();
   let closing = false;
   return {
@@ -28,9 +31,15 @@ export function createKeeper({ runs, stores, database, provider, clock }: Deps) 
         queue: runs.load(),
       };
     },
-    /** Forgets what has expired; called now and then. */
+    /** Forgets what has expired; called now and then. A store that fails does not keep the others from it. */
     async sweep(): Promise<void> {
-      for (const store of stores) await store.sweep(clock.now());
+      for (const store of stores) {
+        await store.sweep(clock.now()).catch((error: unknown) => report('sweeping failed', error));
+      }
+    },
+    /** Adds page views of today, by address pattern. */
+    async countPageViews(views: ReadonlyMap<string, number>): Promise<void> {
+      await pageViews.count(clock.now().toISOString().slice(0, 10), views);
     },
     /** Interrupts the runs so that the next start resumes them; from now on health says that this server is going. */
     async windDown(): Promise<void> {

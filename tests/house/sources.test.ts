@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+    .map((file) => join(folder, file));
+
+it('screens name only routes that exist: an act in place fails silently where the id is wrong', () => {
+  const named = sources('app/ui').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"](routes\/[\w/-]+)['"]/g)].map(([, id]) => `${file}: ${id}`),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  const exists = (id: string) => ['.ts', '.tsx'].some((ending) => existsSync(join('app', id + ending)));
+  expect(named.filter((each) => !exists(each.split(': ')[1] ?? ''))).toEqual([]);
+});
+
+it('comments fit 120 columns', () => {
+  const long = ['app', 'drizzle', 'scripts', 'tests'].flatMap(sources).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        line.length > 120 && /^\s*(?:\*|\/\/|\/\*)/.test(line) && !line.includes('biome-ignore')
+          ? [`${file}:${at + 1}`]
+          : [],
+      ),
+  );
+  expect(long.filter((place) => !place.startsWith('tests/fixtures/'))).toEqual([]);
+});
+
+it('no folder of the app holds more than 25 files', () => {
+  const folders = readdirSync('app', { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const crowded = folders
+    .map((entry) => join(entry.parentPath, entry.name))
+    // The library's content is one file a topic.
+    .filter((folder) => !folder.startsWith(join('app', 'library')))
+    .filter(
+      (folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile()).length > 25,
+    );
+  expect(crowded).toEqual([]);
+});
