@@ -83,6 +83,8 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await tasks.first().click();
     await expect(tasks.first()).toBeChecked();
     await expect(tasks.nth(1)).not.toBeChecked();
+    // A reload that overtakes the tick would show the text from before it.
+    if (javaScriptEnabled) await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
   await test.step('reload and find everything saved', async () => {

@@ -39,6 +39,8 @@ export async function postLesson(mapId: string, fields: Fields): Promise<Posted>
       body: new URLSearchParams(fields),
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(limits.saveTimeoutMs),
+      // A tick outlives the page that it was made on; browsers allow that up to 64 KB, so not for texts.
+      keepalive: fields.task !== undefined,
     });
     const answer = (await response.json()) as LessonAnswer;
     const message = answer.message ?? answer.error ?? messages.lesson.saveFailed;
