@@ -70,7 +70,7 @@ export const limits = {
   /** The one that was used longest ago ends for a new one. */
   sessionsPerUser: 50,
   /** Open at once, counted in each process. */
-  streamsPerUser: 20,
+  streamsPerUser: 128,
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 180 * day,
   /** As much of a browser's name as a session keeps. */
