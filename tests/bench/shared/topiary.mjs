@@ -1,5 +1,5 @@
 /** Shared by the benches of the running server: server, accounts and streams of the tests, and reports. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -30,14 +30,32 @@ export async function loadSupport() {
       bundle: true,
       platform: 'node',
       format: 'esm',
-      // They find the project by their own place.
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(support, 'server.ts')).href) },
+      plugins: [ownPlaces],
     });
     return await import(pathToFileURL(outfile).href);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Modules find the project by their own place, so each keeps its own `import.meta.url` in the bundle. */
+const ownPlaces = {
+  name: 'own-places',
+  /** @param {import('esbuild').PluginBuild} bundle */
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.(?:ts|mjs)$/ }, ({ path }) =>
+      path.includes('node_modules')
+        ? null
+        : {
+            contents: readFileSync(path, 'utf8').replaceAll(
+              'import.meta.url',
+              JSON.stringify(pathToFileURL(path).href),
+            ),
+            loader: path.endsWith('.ts') ? 'ts' : 'js',
+          },
+    );
+  },
+};
 
 /** @param {readonly number[]} values @param {number} share 0.5 is the median */
 export function percentile(values, share) {
