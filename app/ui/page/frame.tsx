@@ -210,7 +210,7 @@ function Footer() {
           </Link>
           <p>
             Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, no cookies
-            but the one that keeps you signed in.
+            but those of signing in.
           </p>
         </div>
         {footerLinks.map(({ title, links }) => (
