@@ -146,6 +146,9 @@ test('a lesson that was changed in another tab overwrites nothing and is overwri
   await page.getByRole('button', { name: 'Save your text' }).click();
   await expect(changed).toHaveCount(0);
   await expect(page.locator('#tree')).toBeVisible();
+  // With scripts the page does not wait for the answer.
+  const shown = async () => (await owner.send(owner.leaf.address)).text();
+  await expect.poll(shown).toContain('<strong>this</strong>');
   await page.goto(owner.leaf.address);
   await expect(page.locator('.prose strong', { hasText: 'this' })).toBeVisible();
 });

@@ -31,16 +31,23 @@ interface Fields {
   readonly [field: string]: string;
 }
 
+const keptAliveMaxBytes = 30_000;
+
 /** Saves a lesson or ticks a task, and puts its version and tasks into the store. Never throws. */
 export async function postLesson(mapId: string, fields: Fields): Promise<Posted> {
   try {
+    const body = new URLSearchParams(fields).toString();
     const response = await fetch(`/map/${mapId}/lesson.json`, {
       method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Accept: 'application/json' },
+      body,
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      },
       signal: AbortSignal.timeout(limits.saveTimeoutMs),
-      // A tick outlives the page that it was made on; browsers allow that up to 64 KB, so not for texts.
-      keepalive: fields.task !== undefined,
+      // A tick or a save outlives the page that it was made on. Browsers allow that up to 64 KB for all that is sent
+      // at once, so not for long texts.
+      keepalive: body.length <= keptAliveMaxBytes,
     });
     const answer = (await response.json()) as LessonAnswer;
     const message = answer.message ?? answer.error ?? messages.lesson.saveFailed;
