@@ -91,6 +91,12 @@ export const maps = sqliteTable(
     nodeIds: text('node_ids'),
     /** Counts the changes of the nodes. The title is not part of it. */
     version: integer().notNull().default(1),
+    /** Which version of its prompt a model was asked with; empty for the library. */
+    sourcePrompt: text('source_prompt').notNull().default(''),
+    /** Its language as a BCP 47 tag; null until it has been looked for. */
+    language: text(),
+    /** Why its outline has no end yet: its run was stopped, was cut, or came to the model's limit of length. */
+    unfinished: text({ enum: ['stopped', 'cut', 'length'] }),
   },
   (table) => [
     // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
@@ -156,6 +162,10 @@ export const nodeDescriptions = sqliteTable(
     tasksTotal: integer('tasks_total').notNull().default(0),
     sourceKind: text('source_kind', { enum: ['model', 'library', 'hand'] }).notNull(),
     sourceName: text('source_name').notNull(),
+    /** Which version of its prompt a model was asked with; empty for the library and for people. */
+    sourcePrompt: text('source_prompt').notNull().default(''),
+    /** Why the text has no end yet: its run was stopped, was cut, or came to the model's limit of length. */
+    unfinished: text({ enum: ['stopped', 'cut', 'length'] }),
     writtenAt: moment('written_at').notNull(),
     /** When a user last edited the text; null if never. */
     editedAt: moment('edited_at'),
@@ -163,6 +173,8 @@ export const nodeDescriptions = sqliteTable(
     previousMarkdown: text('previous_markdown'),
     previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'hand'] }),
     previousSourceName: text('previous_source_name'),
+    previousSourcePrompt: text('previous_source_prompt'),
+    previousUnfinished: text('previous_unfinished', { enum: ['stopped', 'cut', 'length'] }),
     previousWrittenAt: moment('previous_written_at'),
     previousEditedAt: moment('previous_edited_at'),
     createdAt: moment('created_at').notNull(),
@@ -197,6 +209,13 @@ export const generations = sqliteTable(
     text: text().notNull().default(''),
     sourceKind: text('source_kind', { enum: ['model', 'library'] }),
     sourceName: text('source_name'),
+    sourcePrompt: text('source_prompt').notNull().default(''),
+    /** How a text is to be written again; empty for a first text. */
+    how: text({ enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue'] })
+      .notNull()
+      .default(''),
+    /** Runs that were started together, as for all leaves of a branch, have the same; null for a single one. */
+    batch: text(),
     /** Calls to the model: at most two, the second only after a restart. */
     attempts: integer().notNull().default(0),
     fault: text(),
@@ -219,6 +238,7 @@ export const generations = sqliteTable(
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
     index('generations_map').on(table.mapId, table.nodeId, table.createdAt),
+    index('generations_batch').on(table.batch, table.state).where(sql`batch is not null`),
   ],
 );
 
