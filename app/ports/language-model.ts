@@ -1,21 +1,46 @@
+import type { How } from '~/domain/lesson/how';
+import type { Place } from '~/domain/lesson/place';
+
 /** Where a text came from; shown under every map and lesson. */
 export interface TextSource {
   readonly kind: 'model' | 'library';
   /** The model's name as configured, or what the library calls this text ('written outline', 'study plan', …). */
   readonly name: string;
+  /** The version of the prompt that a model was asked with ('lesson 3'); empty for the library. */
+  readonly prompt: string;
 }
 
-export interface OutlineRequest {
-  /** As the person typed it, trimmed. */
-  readonly topic: string;
+/** What a model is doing while one waits for it. */
+export interface ModelState {
+  /** `loading`: its server says that it is starting. `silent`: nothing has come for some seconds. */
+  readonly doing: 'loading' | 'silent' | 'thinking' | 'writing';
+  /** For how long already, in milliseconds. */
+  readonly forMs: number;
+}
+
+interface TextRequest {
   /** Aborting it reaches the provider; the stream then throws `ModelFault('stopped')`. */
   readonly signal: AbortSignal;
+  /** The language to write in as a BCP 47 tag; null where the topic or path tells. */
+  readonly language: string | null;
+  /** Told when the model does something else than before, while its pieces are iterated. */
+  readonly onState?: ((state: ModelState) => void) | undefined;
 }
 
-export interface LessonRequest {
+export interface OutlineRequest extends TextRequest {
+  /** As the person typed it, trimmed. */
+  readonly topic: string;
+  /** The lines, in canonical form, of an unfinished outline to go on from; empty for a new one. */
+  readonly soFar: string;
+}
+
+export interface LessonRequest extends TextRequest {
   /** Labels from the topic (first) to the leaf (last). */
   readonly path: readonly string[];
-  readonly signal: AbortSignal;
+  readonly place: Place;
+  readonly how: How;
+  /** The lesson's present Markdown; empty where `how` is. */
+  readonly text: string;
 }
 
 /**
@@ -25,13 +50,22 @@ export interface LessonRequest {
 export interface TextStream {
   readonly source: TextSource;
   readonly pieces: AsyncIterable<string>;
+  /**
+   * How the text ended: `length` if it stopped at the provider's limit of length and wants to be continued. Known
+   * once `pieces` has ended without throwing.
+   */
+  ending(): TextEnding;
 }
 
+export type TextEnding = 'whole' | 'length';
+
 /**
- * Writes outlines and lessons. Iterating throws `ModelFault` and nothing else; a stream that ends without
- * throwing is whole. Text is UTF-8 clean, without a byte order mark and without a model's `<think>` part.
+ * Writes outlines and lessons. Iterating throws `ModelFault` and nothing else; a stream that ends without throwing
+ * has all that the provider meant to send. Text is UTF-8 clean, without a byte order mark and without a model's
+ * `<think>` part.
  */
 export interface LanguageModel {
   writeOutline(request: OutlineRequest): Promise<TextStream>;
+  /** With `how` 'continue' the pieces go on right after `text`, and do not repeat it. */
   writeLesson(request: LessonRequest): Promise<TextStream>;
 }

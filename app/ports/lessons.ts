@@ -31,7 +31,7 @@ export interface Lesson {
 export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt'>;
 
 /** Who wrote a lesson first: a model, the library, or a person from an empty page. */
-export type LessonSource = TextSource | { readonly kind: 'hand'; readonly name: string };
+export type LessonSource = TextSource | (Omit<TextSource, 'kind'> & { readonly kind: 'hand' });
 
 /** The text of a save, with what was derived from it. */
 export interface LessonText {

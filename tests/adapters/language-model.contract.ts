@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelFault } from '~/domain/fault/model-fault';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { newLesson, newOutline } from '../support/model-requests';
 
 /** What a suite needs of an adapter under test. */
 export interface ContractSubject {
@@ -24,7 +25,7 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
   describe(`language model contract: ${name}`, () => {
     it('streams an outline of bullets in several pieces', () =>
       withSubject(async ({ model, topic }) => {
-        const pieces = await piecesOf(await model.writeOutline({ topic, signal: live() }));
+        const pieces = await piecesOf(await model.writeOutline({ ...newOutline, topic, signal: live() }));
         expect(pieces.length).toBeGreaterThan(3);
         const lines = pieces.join('').trim().split('\n');
         expect(lines.length).toBeGreaterThan(8);
@@ -34,7 +35,7 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
     it('streams a lesson in several pieces, which ends with three tasks', () =>
       withSubject(async ({ model, topic }) => {
         const path = await somePath(model, topic);
-        const pieces = await piecesOf(await model.writeLesson({ path, signal: live() }));
+        const pieces = await piecesOf(await model.writeLesson({ ...newLesson, path, signal: live() }));
         expect(pieces.length).toBeGreaterThan(3);
         const lines = pieces.join('').trim().split('\n');
         expect(lines.slice(-3).every((line) => /^- \[ \] \S/.test(line))).toBe(true);
@@ -44,8 +45,8 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
 
     it('names the source of an outline and of a lesson', () =>
       withSubject(async ({ model, topic }) => {
-        const outline = await model.writeOutline({ topic, signal: live() });
-        const lesson = await model.writeLesson({ path: [topic, 'A leaf'], signal: live() });
+        const outline = await model.writeOutline({ ...newOutline, topic, signal: live() });
+        const lesson = await model.writeLesson({ ...newLesson, path: [topic, 'A leaf'], signal: live() });
         for (const { source } of [outline, lesson]) {
           expect(['model', 'library']).toContain(source.kind);
           expect(source.name.trim()).not.toBe('');
@@ -54,7 +55,9 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
 
     it('gives whole code points and neither a byte order mark nor nothing', () =>
       withSubject(async ({ model, topic }) => {
-        for (const piece of await piecesOf(await model.writeOutline({ topic, signal: live() }))) {
+        for (const piece of await piecesOf(
+          await model.writeOutline({ ...newOutline, topic, signal: live() }),
+        )) {
           expect(piece).not.toBe('');
           expect(piece).not.toMatch(/\p{Surrogate}|\uFEFF/u);
         }
@@ -62,12 +65,12 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
 
     it('does not mix streams that run at the same time', () =>
       withSubject(async ({ model, topic }) => {
-        const alone = await textOf(await model.writeOutline({ topic, signal: live() }));
+        const alone = await textOf(await model.writeOutline({ ...newOutline, topic, signal: live() }));
         const other = 'Aardvark Husbandry';
         const [first, second, third] = await Promise.all([
-          model.writeOutline({ topic, signal: live() }).then(textOf),
-          model.writeOutline({ topic: other, signal: live() }).then(textOf),
-          model.writeOutline({ topic, signal: live() }).then(textOf),
+          model.writeOutline({ ...newOutline, topic, signal: live() }).then(textOf),
+          model.writeOutline({ ...newOutline, topic: other, signal: live() }).then(textOf),
+          model.writeOutline({ ...newOutline, topic, signal: live() }).then(textOf),
         ]);
         expect(first).toBe(alone);
         expect(third).toBe(alone);
@@ -78,7 +81,7 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
     it('stops when it is aborted in the middle', () =>
       withSubject(async ({ model, topic }) => {
         const controller = new AbortController();
-        const stream = await model.writeOutline({ topic, signal: controller.signal });
+        const stream = await model.writeOutline({ ...newOutline, topic, signal: controller.signal });
         const pieces = stream.pieces[Symbol.asyncIterator]();
         expect((await pieces.next()).done).toBe(false);
         const next = pieces.next().then(() => pieces.next());
@@ -89,15 +92,17 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
     it('does not start when it was aborted before', () =>
       withSubject(async ({ model, topic }) => {
         const signal = AbortSignal.abort();
-        expect(await faultOf(model.writeOutline({ topic, signal }).then(textOf))).toBe('stopped');
-        expect(await faultOf(model.writeLesson({ path: [topic, 'A leaf'], signal }).then(textOf))).toBe(
+        expect(await faultOf(model.writeOutline({ ...newOutline, topic, signal }).then(textOf))).toBe(
           'stopped',
         );
+        expect(
+          await faultOf(model.writeLesson({ ...newLesson, path: [topic, 'A leaf'], signal }).then(textOf)),
+        ).toBe('stopped');
       }));
 
     it('can be left by its reader at any piece', () =>
       withSubject(async ({ model, topic }) => {
-        const stream = await model.writeOutline({ topic, signal: live() });
+        const stream = await model.writeOutline({ ...newOutline, topic, signal: live() });
         for await (const piece of stream.pieces) {
           expect(piece).not.toBe('');
           break;
@@ -136,7 +141,7 @@ export async function modelFaultOf(promise: Promise<unknown>): Promise<ModelFaul
 
 /** The path to the first leaf of the outline that the model writes for the topic. */
 async function somePath(model: LanguageModel, topic: string): Promise<string[]> {
-  const outline = await textOf(await model.writeOutline({ topic, signal: live() }));
+  const outline = await textOf(await model.writeOutline({ ...newOutline, topic, signal: live() }));
   const path = [topic];
   for (const line of outline.trim().split('\n')) {
     const level = (line.length - line.trimStart().length) / 2 + 1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLibraryModel } from '~/adapters/model/library';
 import { loadLessons, loadOutline } from '~/library/load';
 import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
+import { newLesson, newOutline } from '../support/model-requests';
 import { faultOf, languageModelContract, live, piecesOf, textOf } from './language-model.contract';
 
 languageModelContract('library, a study plan', async () => ({
@@ -18,15 +19,15 @@ languageModelContract('library, written lessons', async () => ({
 }));
 
 const model = createLibraryModel({ pieceDelayMs: 0 });
-const outline = async (topic: string) => model.writeOutline({ topic, signal: live() });
-const lesson = async (...path: string[]) => model.writeLesson({ path, signal: live() });
+const outline = async (topic: string) => model.writeOutline({ ...newOutline, topic, signal: live() });
+const lesson = async (...path: string[]) => model.writeLesson({ ...newLesson, path, signal: live() });
 
 describe('what the library gives', () => {
   it('is the written outline of a topic that it has, however it is typed', async () => {
     for (const topic of ['Photosynthesis', 'the basics of photosinthesis', 'PHOTOSYNTHESIS 101']) {
-      const { source, pieces } = await outline(topic);
-      expect(source).toEqual({ kind: 'library', name: 'written outline' });
-      expect(await textOf({ source, pieces })).toBe((await loadOutline('photosynthesis'))?.trimEnd());
+      const stream = await outline(topic);
+      expect(stream.source).toEqual({ kind: 'library', name: 'written outline', prompt: '' });
+      expect(await textOf(stream)).toBe((await loadOutline('photosynthesis'))?.trimEnd());
     }
   });
 
@@ -39,7 +40,7 @@ describe('what the library gives', () => {
   it('is a study plan for any other topic', async () => {
     for (const topic of ['roman numerals', 'java', '量子力学', '?', '<script>alert(1)</script>']) {
       const stream = await outline(topic);
-      expect(stream.source).toEqual({ kind: 'library', name: 'study plan' });
+      expect(stream.source).toEqual({ kind: 'library', name: 'study plan', prompt: '' });
       expect((await textOf(stream)).split('\n').length).toBeGreaterThanOrEqual(40);
     }
   });
@@ -48,7 +49,10 @@ describe('what the library gives', () => {
     for (const { slug, name } of POPULAR_TOPICS) {
       for (const [path, text] of await loadLessons(slug)) {
         const stream = await lesson(name, ...path.split(' > '));
-        expect([path, stream.source]).toEqual([path, { kind: 'library', name: 'written lesson' }]);
+        expect([path, stream.source]).toEqual([
+          path,
+          { kind: 'library', name: 'written lesson', prompt: '' },
+        ]);
         if (path.length % 7 === 0) expect(await textOf(stream)).toBe(text);
       }
     }
@@ -69,7 +73,7 @@ describe('what the library gives', () => {
     ];
     for (const path of paths) {
       const stream = await lesson(...path);
-      expect(stream.source).toEqual({ kind: 'library', name: 'study guide' });
+      expect(stream.source).toEqual({ kind: 'library', name: 'study guide', prompt: '' });
       expect(await textOf(stream)).toContain('study guide');
     }
   });
@@ -95,7 +99,9 @@ describe('how the library streams', () => {
 
   it('takes about two seconds for a map, a line at a time', async () => {
     for (const topic of ['Photosynthesis', 'Volcanoes']) {
-      const { pieces, total } = await timed((paced) => paced.writeOutline({ topic, signal: live() }));
+      const { pieces, total } = await timed((paced) =>
+        paced.writeOutline({ ...newOutline, topic, signal: live() }),
+      );
       expect(pieces).toBeGreaterThanOrEqual(40);
       expect(total).toBeGreaterThan(1_800);
       expect(total).toBeLessThan(2_200);
@@ -108,7 +114,9 @@ describe('how the library streams', () => {
       ['Python Programming', ...written],
       ['Volcanoes', 'Anything'],
     ]) {
-      const { pieces, total } = await timed((paced) => paced.writeLesson({ path, signal: live() }));
+      const { pieces, total } = await timed((paced) =>
+        paced.writeLesson({ ...newLesson, path, signal: live() }),
+      );
       expect(pieces).toBeGreaterThan(30);
       expect(total).toBeGreaterThanOrEqual(2_000);
       expect(total).toBeLessThanOrEqual(3_000);
@@ -118,6 +126,7 @@ describe('how the library streams', () => {
   it('ends its wait when it is stopped', async () => {
     const controller = new AbortController();
     const stream = await createLibraryModel({ pieceDelayMs: 60_000 }).writeOutline({
+      ...newOutline,
       topic: 'Volcanoes',
       signal: controller.signal,
     });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenAiModel, type OpenAiSettings } from '~/adapters/model/openai';
 import { createThinkStripper } from '~/adapters/model/strip-think';
 import { limits } from '~/domain/limits';
+import { newLesson, newOutline } from '../support/model-requests';
 import {
   createGate,
   defaultLesson,
@@ -48,13 +49,35 @@ function modelAt(baseUrl: string, settings: Partial<OpenAiSettings> = {}) {
 }
 
 const outline = async (settings: Partial<OpenAiSettings> = {}, signal = live(), topic = 'Bees') =>
-  textOf(await modelAt(provider.baseUrl, settings).writeOutline({ topic, signal }));
+  textOf(await modelAt(provider.baseUrl, settings).writeOutline({ ...newOutline, topic, signal }));
 const lesson = async (path: string[] = ['Bees', 'Honey']) =>
-  textOf(await modelAt(provider.baseUrl).writeLesson({ path, signal: live() }));
+  textOf(await modelAt(provider.baseUrl).writeLesson({ ...newLesson, path, signal: live() }));
 
 languageModelContract('openai', async () => {
   const server = await startModelServer({ pieceDelayMs: 3 });
   return { model: modelAt(server.baseUrl), topic: 'Bees', close: () => server.close() };
+});
+
+describe('the end of a text', () => {
+  it.each<[string, Reply, string]>([
+    ['stop', reply.text(['- a\n', '- b\n']), 'whole'],
+    ['length', reply.reachesLength(['- a\n', '- b\n']), 'length'],
+    ['length of one JSON object', reply.json('- a\n- b\n', 'length'), 'length'],
+  ])('finish_reason %s', async (_, scripted, ending) => {
+    provider.script(scripted);
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+    });
+    expect(await textOf(stream)).toBe('- a\n- b\n');
+    expect(stream.ending()).toBe(ending);
+  });
+
+  it('keeps what a cut answer has said of a text that began like a thought', async () => {
+    provider.script(reply.reachesLength(['Let me ', 'begin with bees']));
+    expect(await outline()).toBe('Let me begin with bees');
+  });
 });
 
 describe('what is asked', () => {
@@ -86,7 +109,7 @@ describe('what is asked', () => {
   });
 
   it('asks nothing before somebody reads', async () => {
-    await modelAt(provider.baseUrl).writeOutline({ topic: 'Bees', signal: live() });
+    await modelAt(provider.baseUrl).writeOutline({ ...newOutline, topic: 'Bees', signal: live() });
     expect(provider.requests).toEqual([]);
   });
 
@@ -113,10 +136,11 @@ describe('what is asked', () => {
 
 describe('which model', () => {
   const source = async (settings: Partial<OpenAiSettings>) =>
-    (await modelAt(provider.baseUrl, settings).writeOutline({ topic: 'Bees', signal: live() })).source;
+    (await modelAt(provider.baseUrl, settings).writeOutline({ ...newOutline, topic: 'Bees', signal: live() }))
+      .source;
 
   it('names the configured one', async () => {
-    expect(await source({})).toEqual({ kind: 'model', name: 'small' });
+    expect(await source({})).toEqual({ kind: 'model', name: 'small', prompt: 'outline 1' });
     expect(provider.requests).toEqual([]);
   });
 
@@ -130,9 +154,9 @@ describe('which model', () => {
     provider.models = ['nomic-embed-text', 'llama-one', 'llama-two'];
     const model = modelAt(provider.baseUrl, { model: null });
     const streams = await Promise.all(
-      [1, 2].map(() => model.writeOutline({ topic: 'Bees', signal: live() })),
+      [1, 2].map(() => model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() })),
     );
-    streams.push(await model.writeOutline({ topic: 'Bees', signal: live() }));
+    streams.push(await model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }));
     expect(streams.map((stream) => stream.source.name)).toEqual(['llama-one', 'llama-one', 'llama-one']);
     expect(provider.requests.map((request) => request.path)).toEqual(['/v1/models']);
   });
@@ -147,17 +171,19 @@ describe('which model', () => {
   ])('says what is wrong with %s, and asks again the next time', async (_, models, reason) => {
     provider.models = models;
     const model = modelAt(provider.baseUrl, { model: null });
-    expect(await faultOf(model.writeOutline({ topic: 'Bees', signal: live() }))).toBe(reason);
+    expect(await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }))).toBe(reason);
     provider.models = ['late'];
-    expect((await model.writeOutline({ topic: 'Bees', signal: live() })).source.name).toBe('late');
+    expect((await model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() })).source.name).toBe(
+      'late',
+    );
   });
 
   it('is silent when the list never comes, and stops for the one who stops', async () => {
     provider.models = reply.hangBeforeFirstByte();
     const model = modelAt(provider.baseUrl, { model: null, idleLimitMs: 150 });
     const controller = new AbortController();
-    const stopped = faultOf(model.writeOutline({ topic: 'Bees', signal: controller.signal }));
-    const silent = faultOf(model.writeOutline({ topic: 'Bees', signal: live() }));
+    const stopped = faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: controller.signal }));
+    const silent = faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }));
     await provider.request(0);
     controller.abort();
     expect(await stopped).toBe('stopped');
@@ -180,7 +206,7 @@ describe('faults', () => {
     ['422', reply.status(422), 'refused-request'],
     ['insufficient_quota', reply.status(429, quota), 'rate-limited'],
     ['a redirect to nowhere', reply.status(304, ''), 'garbled'],
-    ['finish_reason length', reply.reachesLength(['- a\n', '- b\n']), 'cut-off'],
+    ['finish_reason length before any text', reply.reachesLength([]), 'cut-off'],
     ['finish_reason content_filter', reply.contentFilter(['- a\n']), 'refused-request'],
     ['a refusal', reply.text([{ delta: { refusal: 'I will not' } }]), 'refused-request'],
     ['a clean end without finish', reply.endWithoutFinish(['- a\n']), 'cut-off'],
@@ -252,7 +278,11 @@ describe('faults', () => {
 
   it('never tries again once there was text', async () => {
     provider.script(reply.cutAfter(['- a\n']));
-    const stream = await modelAt(provider.baseUrl).writeOutline({ topic: 'Bees', signal: live() });
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+    });
     const pieces = stream.pieces[Symbol.asyncIterator]();
     expect(await pieces.next()).toEqual({ done: false, value: '- a\n' });
     expect(await faultOf(pieces.next())).toBe('cut-off');
@@ -299,16 +329,16 @@ describe('faults', () => {
     const gone = await startModelServer();
     await gone.close();
     const model = modelAt(gone.baseUrl);
-    expect(await faultOf(model.writeOutline({ topic: 'Bees', signal: live() }).then(textOf))).toBe(
-      'unreachable',
-    );
+    expect(
+      await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }).then(textOf)),
+    ).toBe('unreachable');
   });
 
   it('finds nobody under a name that does not exist', async () => {
     const model = modelAt('http://nobody.invalid/v1');
-    expect(await faultOf(model.writeOutline({ topic: 'Bees', signal: live() }).then(textOf))).toBe(
-      'unreachable',
-    );
+    expect(
+      await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }).then(textOf)),
+    ).toBe('unreachable');
   });
 
   it('keeps the key out of the detail for the log', async () => {
@@ -332,6 +362,7 @@ describe('silence', () => {
   it('ends a gap in the middle, and hangs up', async () => {
     provider.script(reply.hangAfter(['- a\n']));
     const stream = await modelAt(provider.baseUrl, { idleLimitMs: 400 }).writeOutline({
+      ...newOutline,
       topic: 'Bees',
       signal: live(),
     });
@@ -378,6 +409,7 @@ describe('silence', () => {
   it('is not a reader who takes time', async () => {
     provider.script(reply.text(['- a\n', '- b\n']));
     const stream = await modelAt(provider.baseUrl, { idleLimitMs: 300 }).writeOutline({
+      ...newOutline,
       topic: 'Bees',
       signal: live(),
     });
@@ -420,7 +452,7 @@ describe('stopping', () => {
     provider.script(reply.hangAfter(['- a\n']));
     const controller = new AbortController();
     const model = modelAt(provider.baseUrl);
-    const stream = await model.writeOutline({ topic: 'Bees', signal: controller.signal });
+    const stream = await model.writeOutline({ ...newOutline, topic: 'Bees', signal: controller.signal });
     const pieces = stream.pieces[Symbol.asyncIterator]();
     await pieces.next();
     const next = faultOf(pieces.next());
@@ -433,7 +465,7 @@ describe('stopping', () => {
     provider.script(reply.status(429, undefined, { 'retry-after': '3' }));
     const controller = new AbortController();
     const model = createOpenAiModel({ baseUrl: provider.baseUrl, model: 'small', idleLimitMs: 5_000 });
-    const stream = await model.writeOutline({ topic: 'Bees', signal: controller.signal });
+    const stream = await model.writeOutline({ ...newOutline, topic: 'Bees', signal: controller.signal });
     const fault = faultOf(textOf(stream));
     await (await provider.request(0)).closed;
     controller.abort();
@@ -443,7 +475,11 @@ describe('stopping', () => {
 
   it('reaches the provider when the reader just leaves', async () => {
     provider.script(reply.hangAfter(['- a\n']));
-    const stream = await modelAt(provider.baseUrl).writeOutline({ topic: 'Bees', signal: live() });
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+    });
     for await (const piece of stream.pieces) {
       expect(piece).toBe('- a\n');
       break;
@@ -460,7 +496,11 @@ describe('stopping', () => {
 describe('size', () => {
   it('ends an outline beyond its limit, and hangs up', async () => {
     provider.script(reply.endless('x'.repeat(60_000)));
-    const stream = await modelAt(provider.baseUrl).writeOutline({ topic: 'Bees', signal: live() });
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+    });
     let bytes = 0;
     const read = async () => {
       for await (const piece of stream.pieces) bytes += Buffer.byteLength(piece);
@@ -492,7 +532,11 @@ describe('text', () => {
   it('passes each piece on as it comes', async () => {
     const gate = createGate();
     provider.script(reply.text(['- a\n', gate, '- b\n']));
-    const stream = await modelAt(provider.baseUrl).writeOutline({ topic: 'Bees', signal: live() });
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+    });
     const pieces = stream.pieces[Symbol.asyncIterator]();
     expect((await pieces.next()).value).toBe('- a\n');
     gate.open();
@@ -567,7 +611,11 @@ describe('text', () => {
 
   it('gives no empty pieces', async () => {
     provider.script(reply.text(['', '- a', '', { reasoning: 'x' }, '- b', '']));
-    const stream = await modelAt(provider.baseUrl).writeOutline({ topic: 'Bees', signal: live() });
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+    });
     expect(await piecesOf(stream)).toEqual(['- a', '- b']);
   });
 

@@ -388,7 +388,7 @@ async function settle(owner: User): Promise<string> {
     id: house.random.id(),
     userId: owner.id,
     ...outlined('Bees & *wasps*', '- Honey\n- Wax'),
-    source: { kind: 'library', name: 'study plan' },
+    source: { kind: 'library', name: 'study plan', prompt: '' },
     runId: null,
     at,
   });
@@ -404,7 +404,7 @@ async function settle(owner: User): Promise<string> {
     content: '<h1>Honey</h1>',
     renderer: 1,
     tasks: { done: 0, total: 0 },
-    source: { kind: 'library', name: 'lesson' },
+    source: { kind: 'library', name: 'lesson', prompt: '' },
     at,
   });
   await house.runStore.start({
@@ -596,7 +596,7 @@ describe('taking the data away', () => {
       await house.maps.add({
         ...map,
         id: house.random.id(),
-        source: { kind: 'library', name: 'x' },
+        source: { kind: 'library', name: 'x', prompt: '' },
         at: test.clock.now(),
       });
     }

@@ -29,7 +29,7 @@ const addMap = (outline: string): Promise<string> =>
     ...outlined('Topic', outline),
     id: home.house.random.id(),
     userId: owner.id,
-    source: { kind: 'library', name: 'x' },
+    source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
     at: home.clock.now(),
   });
@@ -58,7 +58,7 @@ async function writeLesson(nodeId: string, id = mapId): Promise<void> {
     content: `<p>About ${nodeId}</p>`,
     renderer: 1,
     tasks: { done: 1, total: 2 },
-    source: { kind: 'library', name: 'x' },
+    source: { kind: 'library', name: 'x', prompt: '' },
     at: home.clock.now(),
   });
 }

@@ -15,7 +15,7 @@ import { planOf, recordStatements } from '../support/statements';
 
 let store: ReturnType<typeof temporaryDatabase>;
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-const source = { kind: 'library', name: 'written outline' } as const;
+const source = { kind: 'library', name: 'written outline', prompt: '' } as const;
 
 beforeAll(async () => {
   store = temporaryDatabase();

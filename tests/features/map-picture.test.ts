@@ -33,7 +33,7 @@ beforeEach(async () => {
       id: `map${n}`,
       userId: 'ada',
       ...outlined(`Topic ${n}`),
-      source: { kind: 'library', name: 'written outline' },
+      source: { kind: 'library', name: 'written outline', prompt: '' },
       runId: null,
       at: at(n),
     });

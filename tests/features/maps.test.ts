@@ -15,7 +15,7 @@ beforeEach(async () => {
   test = await openTestHouse();
   owner = await test.member();
   other = await test.member();
-  const source = { kind: 'library', name: 'study plan' } as const;
+  const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
   const at = test.clock.now();
   await test.house.maps.add({ id, userId: owner.id, ...outlined('Bees'), source, runId: null, at });
 });

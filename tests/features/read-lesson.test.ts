@@ -19,7 +19,7 @@ beforeEach(async () => {
     id: house.random.id(),
     userId: owner.id,
     ...outlined('Bees', '- Honey\n- Wax'),
-    source: { kind: 'library', name: 'study plan' },
+    source: { kind: 'library', name: 'study plan', prompt: '' },
     runId: null,
     at: clock.now(),
   });

@@ -125,7 +125,7 @@ describe('a map run', () => {
   it('goes through its five steps and becomes one map', async () => {
     const run = await startMap('  Trees  ');
     const call = await house.model.call(1);
-    expect(call.asked).toEqual({ topic: 'Trees' });
+    expect(call.asked).toMatchObject({ topic: 'Trees', soFar: '', language: null });
     const watching = collect(follow(house.runs, run.id));
     call.say('- One\n  -', ' A\n  - B\n', '- Two\n  - C\n').end();
     const events = await watching;
@@ -142,7 +142,7 @@ describe('a map run', () => {
       viewCount: 0,
       isPublic: false,
       nodeCount: 6,
-      source: { name: 'scripted' },
+      source: { kind: 'model', name: 'scripted', prompt: 'scripted 1' },
     });
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
@@ -364,7 +364,7 @@ describe('a restart', () => {
       id: 'saved',
       userId: 'ada',
       ...outlined('Trees', outline),
-      source: { kind: 'model', name: 'scripted' },
+      source: { kind: 'model', name: 'scripted', prompt: 'scripted 1' },
       runId: run.id,
       at: clock.now(),
     });
@@ -525,7 +525,7 @@ describe('a lesson', () => {
 
   it('comes back with where it came from, and so does the one that was undone, edits, ticks and all', async () => {
     const { where, byHand, generated } = await twoTexts();
-    expect(generated).toMatchObject({ source: { kind: 'model' }, editedAt: null });
+    expect(generated).toMatchObject({ source: { kind: 'model', prompt: 'scripted 1' }, editedAt: null });
     await house.saveLesson({ ...where, version: 3 }, 'Newer\n\n- [ ] task');
     const ticked = await house.tickTask({ ...where, version: 4 }, 0, true);
     if (!ticked.ok) throw new Error(ticked.message);

@@ -1,15 +1,29 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
-import type { LanguageModel, TextSource, TextStream } from '~/ports/language-model';
+import type {
+  LanguageModel,
+  LessonRequest,
+  ModelState,
+  OutlineRequest,
+  TextEnding,
+  TextSource,
+  TextStream,
+} from '~/ports/language-model';
 
 /** One call to the model, answered by the test. */
 export class ModelCall {
-  readonly #queue: (string | { end: true } | { fault: ModelFaultReason })[] = [];
+  readonly #queue: (string | { end: TextEnding } | { fault: ModelFaultReason } | { state: ModelState })[] =
+    [];
   #wake = () => {};
+  #ending: TextEnding = 'whole';
 
   constructor(
-    readonly asked: { readonly topic?: string; readonly path?: readonly string[] },
+    /** The request, without what belongs to the call alone. */
+    readonly asked: Partial<
+      Omit<OutlineRequest, 'signal' | 'onState'> & Omit<LessonRequest, 'signal' | 'onState'>
+    >,
     readonly signal: AbortSignal,
     readonly source: TextSource,
+    readonly onState: (state: ModelState) => void,
   ) {}
 
   say(...pieces: string[]): this {
@@ -18,8 +32,16 @@ export class ModelCall {
     return this;
   }
 
-  end(): this {
-    this.#queue.push({ end: true });
+  /** Ends the text; with 'length' as a provider does at its limit. */
+  end(ending: TextEnding = 'whole'): this {
+    this.#queue.push({ end: ending });
+    this.#wake();
+    return this;
+  }
+
+  /** Says what the model does, as a stream says it. */
+  does(doing: ModelState['doing'], forMs = 0): this {
+    this.#queue.push({ state: { doing, forMs } });
     this.#wake();
     return this;
   }
@@ -28,6 +50,10 @@ export class ModelCall {
     this.#queue.push({ fault });
     this.#wake();
     return this;
+  }
+
+  ending(): TextEnding {
+    return this.#ending;
   }
 
   async *pieces(): AsyncGenerator<string, void, void> {
@@ -43,7 +69,10 @@ export class ModelCall {
         yield next;
       } else if ('fault' in next) {
         throw new ModelFault(next.fault);
+      } else if ('state' in next) {
+        this.onState(next.state);
       } else {
+        this.#ending = next.end;
         return;
       }
     }
@@ -53,15 +82,15 @@ export class ModelCall {
 /** A language model whose answers the test scripts, call by call, for rules that do not depend on a provider. */
 export class ScriptedModel implements LanguageModel {
   readonly calls: ModelCall[] = [];
-  readonly #source: TextSource = { kind: 'model', name: 'scripted' };
+  readonly #source: TextSource = { kind: 'model', name: 'scripted', prompt: 'scripted 1' };
   #waiting: { count: number; resolve: () => void }[] = [];
 
-  writeOutline({ topic, signal }: { topic: string; signal: AbortSignal }): Promise<TextStream> {
-    return this.#open(new ModelCall({ topic }, signal, this.#source));
+  writeOutline({ signal, onState, ...asked }: OutlineRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 
-  writeLesson({ path, signal }: { path: readonly string[]; signal: AbortSignal }): Promise<TextStream> {
-    return this.#open(new ModelCall({ path }, signal, this.#source));
+  writeLesson({ signal, onState, ...asked }: LessonRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 
   /** The `n`th call (from 1), as soon as it is made. */
@@ -77,6 +106,6 @@ export class ScriptedModel implements LanguageModel {
     this.calls.push(call);
     for (const { resolve } of this.#waiting.filter(({ count }) => count <= this.calls.length)) resolve();
     this.#waiting = this.#waiting.filter(({ count }) => count > this.calls.length);
-    return { source: call.source, pieces: call.pieces() };
+    return { source: call.source, pieces: call.pieces(), ending: () => call.ending() };
   }
 }

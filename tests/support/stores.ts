@@ -35,7 +35,7 @@ const store = <Store extends object>(
 const now = new Date('2026-01-31T12:00:00.000Z');
 const later = new Date('2026-01-31T12:01:00.000Z');
 const nextYear = new Date('2027-01-31T12:00:00.000Z');
-const source = { kind: 'library', name: 'written outline' } as const;
+const source = { kind: 'library', name: 'written outline', prompt: '' } as const;
 
 const person = (id: string) => ({
   id,

@@ -109,7 +109,7 @@ function missingId(): string {
 async function makeMap(owner: User, isPublic: boolean): Promise<string> {
   const { house, clock } = test;
   const at = clock.now();
-  const source = { kind: 'library', name: 'study plan' } as const;
+  const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
   const id = await house.maps.add({
     id: house.random.id(),
     userId: owner.id,

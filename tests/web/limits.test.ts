@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...outlined('Bees'),
     id: mapId,
     userId: owner.id,
-    source: { kind: 'library', name: 'study plan' },
+    source: { kind: 'library', name: 'study plan', prompt: '' },
     runId: null,
     at: test.clock.now(),
   });

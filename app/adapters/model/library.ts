@@ -33,8 +33,9 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     totalMs: number,
     signal: AbortSignal,
   ): TextStream => ({
-    source: { kind: 'library', name },
+    source: { kind: 'library', name, prompt: '' },
     pieces: paced(pieces, options.pieceDelayMs ?? totalMs / pieces.length, wait, signal),
+    ending: () => 'whole',
   });
 
   return {

@@ -4,7 +4,7 @@ import { nodeFetch } from '~/adapters/system/node-fetch';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { boundedText } from '~/domain/text/size';
-import type { LanguageModel, TextStream } from '~/ports/language-model';
+import type { LanguageModel, TextEnding, TextStream } from '~/ports/language-model';
 import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { excerpt, readCompletion } from './read-completion';
 import { createThinkStripper } from './strip-think';
@@ -115,6 +115,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     prompt: Prompt,
     maxBytes: number,
     run: Run,
+    onEnding: (ending: TextEnding) => void,
   ): AsyncGenerator<string, void, undefined> {
     const response = await client.chat.completions
       .create(
@@ -155,11 +156,11 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
         const text = checked(clean.push(thoughts.push(delta.text)));
         if (text !== '') yield text;
         if (delta.finish === null) continue;
-        if (delta.finish === 'length')
-          throw new ModelFault('cut-off', 'the model reached its own limit of length');
         if (delta.finish === 'content_filter') throw new ModelFault('refused-request', 'content filter');
         const tail = checked(clean.push(thoughts.end()) + clean.end());
-        if (blank) throw new ModelFault('empty');
+        const ending = delta.finish === 'length' ? 'length' : 'whole';
+        if (blank) throw new ModelFault(ending === 'length' ? 'cut-off' : 'empty');
+        onEnding(ending);
         if (tail !== '') yield tail;
         whole = true;
         run.silence.pause();
@@ -214,9 +215,14 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
 
   const write = async (prompt: Prompt, maxBytes: number, signal: AbortSignal): Promise<TextStream> => {
     const name = await modelName(signal);
+    let ending: TextEnding = 'whole';
+    const onEnding = (how: TextEnding) => {
+      ending = how;
+    };
     return {
-      source: { kind: 'model', name },
-      pieces: exchange(signal, (run) => complete(name, prompt, maxBytes, run)),
+      source: { kind: 'model', name, prompt: prompt.version },
+      pieces: exchange(signal, (run) => complete(name, prompt, maxBytes, run, onEnding)),
+      ending: () => ending,
     };
   };
 

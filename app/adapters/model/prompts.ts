@@ -1,5 +1,7 @@
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
 export interface Prompt {
+  /** What the texts that it brings are marked with, as 'lesson 1'. */
+  readonly version: string;
   readonly system: string;
   readonly user: string;
 }
@@ -13,6 +15,7 @@ const UNTRUSTED =
  */
 export function outlinePrompt(topic: string): Prompt {
   return {
+    version: 'outline 1',
     system: `You write course outlines for people who teach themselves.
 
 Answer with one indented outline and nothing else: no greeting, no title, no code fence, no JSON, no closing words.
@@ -41,6 +44,7 @@ The topic stands between <topic> and </topic>. ${UNTRUSTED}`,
 /** Asks for the lesson of one leaf; `path` runs from the topic to the leaf. */
 export function lessonPrompt(path: readonly string[]): Prompt {
   return {
+    version: 'lesson 1',
     system: `You write one lesson of a course for people who teach themselves.
 
 Answer with the lesson in Markdown and nothing else: no greeting, no code fence around the whole, no closing words.

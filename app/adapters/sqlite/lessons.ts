@@ -15,19 +15,25 @@ const toLesson = ({
   tasksTotal,
   sourceKind,
   sourceName,
+  sourcePrompt,
   previousSourceKind,
   previousSourceName,
+  previousSourcePrompt,
   previousWrittenAt,
   previousEditedAt,
   ...row
 }: Row): Lesson => ({
   ...row,
   tasks: { done: tasksDone, total: tasksTotal },
-  source: { kind: sourceKind, name: sourceName },
+  source: { kind: sourceKind, name: sourceName, prompt: sourcePrompt },
   previousOrigin:
     previousSourceKind && previousWrittenAt
       ? {
-          source: { kind: previousSourceKind, name: previousSourceName ?? '' },
+          source: {
+            kind: previousSourceKind,
+            name: previousSourceName ?? '',
+            prompt: previousSourcePrompt ?? '',
+          },
           writtenAt: previousWrittenAt,
           editedAt: previousEditedAt,
         }
@@ -39,6 +45,7 @@ const keepForUndo = {
   previousMarkdown: sql`${nodeDescriptions.markdown}`,
   previousSourceKind: sql`${nodeDescriptions.sourceKind}`,
   previousSourceName: sql`${nodeDescriptions.sourceName}`,
+  previousSourcePrompt: sql`${nodeDescriptions.sourcePrompt}`,
   previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
   previousEditedAt: sql`${nodeDescriptions.editedAt}`,
 };
@@ -91,6 +98,7 @@ export function lessonsIn(database: Database): Lessons {
       tasksTotal: tasks.total,
       sourceKind: source.kind,
       sourceName: source.name,
+      sourcePrompt: source.prompt,
       writtenAt: at,
       editedAt: null,
       updatedAt: at,
@@ -166,6 +174,7 @@ export function lessonsIn(database: Database): Lessons {
           tasksTotal: tasks.total,
           sourceKind: source.kind,
           sourceName: source.name,
+          sourcePrompt: source.prompt,
           updatedAt: at,
         }),
       ),

@@ -28,6 +28,7 @@ const summaryColumns = {
   nodeCount: maps.nodeCount,
   sourceKind: maps.sourceKind,
   sourceName: maps.sourceName,
+  sourcePrompt: maps.sourcePrompt,
   createdAt: maps.createdAt,
   updatedAt: maps.updatedAt,
   viewCount: maps.viewCount,
@@ -35,11 +36,15 @@ const summaryColumns = {
   lastViewed: maps.lastViewed,
 };
 
-type SummaryRow = Omit<MapSummary, 'source'> & { sourceKind: 'model' | 'library'; sourceName: string };
+type SummaryRow = Omit<MapSummary, 'source'> & {
+  sourceKind: 'model' | 'library';
+  sourceName: string;
+  sourcePrompt: string;
+};
 
-const toSummary = ({ sourceKind, sourceName, ...row }: SummaryRow): MapSummary => ({
+const toSummary = ({ sourceKind, sourceName, sourcePrompt, ...row }: SummaryRow): MapSummary => ({
   ...row,
-  source: { kind: sourceKind, name: sourceName },
+  source: { kind: sourceKind, name: sourceName, prompt: sourcePrompt },
 });
 
 const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
@@ -123,6 +128,7 @@ export function mapsIn(database: Database): Maps {
                 queryKey: fold(map.query),
                 sourceKind: source.kind,
                 sourceName: source.name,
+                sourcePrompt: source.prompt,
                 createdAt: at,
                 updatedAt: at,
               })

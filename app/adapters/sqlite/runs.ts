@@ -9,9 +9,9 @@ import { firstOf } from './write-guard';
 
 type Row = typeof generations.$inferSelect;
 
-const toRun = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, ...row }: R) => ({
+const toRun = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, sourcePrompt, ...row }: R) => ({
   ...row,
-  source: sourceKind ? { kind: sourceKind, name: sourceName ?? '' } : null,
+  source: sourceKind ? { kind: sourceKind, name: sourceName ?? '', prompt: sourcePrompt } : null,
 });
 
 /** SQLite does not even read the pages of a long text that is not asked for. */
@@ -107,7 +107,13 @@ export function runStoreIn(database: Database): RunStore {
     change: (id, { source, ...change }, at) =>
       database.run((db) => {
         const origin =
-          source === undefined ? {} : { sourceKind: source?.kind ?? null, sourceName: source?.name ?? null };
+          source === undefined
+            ? {}
+            : {
+                sourceKind: source?.kind ?? null,
+                sourceName: source?.name ?? null,
+                sourcePrompt: source?.prompt ?? '',
+              };
         const { changes } = db
           .update(generations)
           .set({ ...change, ...origin, updatedAt: at })

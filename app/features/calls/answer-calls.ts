@@ -1,10 +1,12 @@
+import { ModelFault } from '~/domain/fault/model-fault';
 import type { Refusal } from '~/domain/fault/refusal';
+import { unknownPlace } from '~/domain/lesson/place';
 import { limits, rateLimits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
 import type { Clock } from '~/ports/clock';
-import type { LanguageModel } from '~/ports/language-model';
+import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
 import type { TextWork } from '~/ports/text-work';
 
@@ -84,9 +86,15 @@ export const answerMap =
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
-      const { pieces } = await deps.model.writeOutline({ topic: topic.topic, signal });
+      const stream = await deps.model.writeOutline({
+        topic: topic.topic,
+        soFar: '',
+        language: null,
+        signal,
+      });
       let text = '';
-      for await (const piece of pieces) text += piece;
+      for await (const piece of stream.pieces) text += piece;
+      refuseUnfinished(stream);
       return { ok: true, message: await deps.work.canonical(topic.topic, text) };
     } finally {
       turn.done();
@@ -108,22 +116,35 @@ export const answerLesson =
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
-      const { pieces } = await deps.model.writeLesson({ path, signal });
-      return { ok: true, pieces: bounded(pieces, turn.done) };
+      const stream = await deps.model.writeLesson({
+        path,
+        place: unknownPlace,
+        how: '',
+        text: '',
+        language: null,
+        signal,
+      });
+      return { ok: true, pieces: bounded(stream, turn.done) };
     } catch (error) {
       turn.done();
       throw error;
     }
   };
 
+/** Nothing is kept of these answers, so there is nothing to go on from. */
+function refuseUnfinished(stream: TextStream): void {
+  if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
+}
+
 /** @param done not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
-async function* bounded(pieces: AsyncIterable<string>, done: () => void): AsyncGenerator<string, void, void> {
+async function* bounded(stream: TextStream, done: () => void): AsyncGenerator<string, void, void> {
   try {
     const count = boundedText(limits.lessonMaxBytes);
-    for await (const piece of pieces) {
+    for await (const piece of stream.pieces) {
       count(piece);
       yield piece;
     }
+    refuseUnfinished(stream);
   } finally {
     done();
   }

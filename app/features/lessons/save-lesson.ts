@@ -97,7 +97,7 @@ export const saveLesson =
       nodeLabel: node.label,
       pathString: path,
       compositeKey: compositeKey(node.id, path),
-      source: { kind: 'hand', name: '' },
+      source: { kind: 'hand', name: '', prompt: '' },
       ...textOf(markdown, await work.lesson(markdown)),
       at: clock.now(),
     });

@@ -1,6 +1,7 @@
 import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { compositeKey } from '~/domain/lesson/composite-key';
+import { unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -81,7 +82,16 @@ export const lessonRun = ({
       if (!lesson || lesson.source.kind === 'hand') return null;
       return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
-    ask: (run, signal) => model.writeLesson({ path: target(run).path, signal }),
+    ask: (run, signal, onState) =>
+      model.writeLesson({
+        path: target(run).path,
+        place: unknownPlace,
+        how: '',
+        text: '',
+        language: null,
+        signal,
+        onState,
+      }),
     read: (run) => ({
       push: boundedText(limits.lessonMaxBytes),
       save: async (text, source) => {

@@ -68,7 +68,8 @@ export const mapRun = ({
     const mapId = await maps.byRun(run.id);
     return mapId === null ? null : { mapId, text: '' };
   },
-  ask: (run, signal) => model.writeOutline({ topic: run.topic, signal }),
+  ask: (run, signal, onState) =>
+    model.writeOutline({ topic: run.topic, soFar: '', language: null, signal, onState }),
   read(run) {
     const parser = new OutlineParser(run.topic);
     const lines: OutlineLine[] = [];

@@ -123,7 +123,10 @@ export function createExecution({
 
   /** Reads the model's stream to its end into `live.text`. */
   const listen = async (live: LiveRun, kind: RunHandler, reading: Reading): Promise<TextSource> => {
-    const stream = await kind.ask(live.run, live.abort.signal);
+    const stream = await kind.ask(live.run, live.abort.signal, ({ doing, forMs }) => {
+      live.model = { doing, since: new Date(clock.now().getTime() - forMs) };
+      live.changes.announce();
+    });
     let flushed = clock.now().getTime();
     for await (const piece of stream.pieces) {
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
@@ -143,6 +146,7 @@ export function createExecution({
     }
     live.abort.signal.throwIfAborted();
     if (live.text.trim() === '') throw new ModelFault('empty');
+    if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
     return stream.source;
   };
 

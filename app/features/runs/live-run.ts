@@ -1,6 +1,13 @@
 import { Changes } from '~/domain/run/changes';
+import type { ModelState } from '~/ports/language-model';
 import type { Run, RunChange, RunStep } from '~/ports/runs';
 import type { Reading } from './run-handler';
+
+/** What a model does, and since when. */
+export interface ModelSince {
+  readonly doing: ModelState['doing'];
+  readonly since: Date;
+}
 
 /** A run that waits or works in this process, with the text that its row does not hold yet. */
 export interface LiveRun {
@@ -9,6 +16,8 @@ export interface LiveRun {
   step: RunStep;
   /** What reads the text of the present call; null before it. */
   reading: Reading | null;
+  /** What the model is doing, and since when; null before it has been asked. */
+  model: ModelSince | null;
   readonly abort: AbortController;
   /** Why it was interrupted, if it was. */
   why: 'stopped' | 'shutdown' | null;
@@ -28,6 +37,7 @@ export const liveRun = (run: Run): LiveRun => ({
   text: '',
   step: run.step,
   reading: null,
+  model: null,
   abort: new AbortController(),
   why: null,
   started: false,

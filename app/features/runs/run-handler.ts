@@ -1,5 +1,5 @@
 import type { OutlineLine } from '~/domain/outline/outline';
-import type { TextSource, TextStream } from '~/ports/language-model';
+import type { ModelState, TextSource, TextStream } from '~/ports/language-model';
 import type { Run, RunChange } from '~/ports/runs';
 
 /** What one kind of run does with the model and with the finished text. */
@@ -8,7 +8,7 @@ export interface RunHandler {
   authorise(run: Run): Promise<boolean>;
   /** What this run has saved already, if a restart hit between the saving and the end. */
   alreadySaved(run: Run): Promise<RunChange | null>;
-  ask(run: Run, signal: AbortSignal): Promise<TextStream>;
+  ask(run: Run, signal: AbortSignal, onState: (state: ModelState) => void): Promise<TextStream>;
   /** Reads the text of one call. */
   read(run: Run): Reading;
 }

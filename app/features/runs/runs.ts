@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { NewRun, Run, RunStore } from '~/ports/runs';
 import { createExecution } from './execution';
 import { followRun, type RunEvent } from './following';
-import type { LiveRun } from './live-run';
+import type { LiveRun, ModelSince } from './live-run';
 import { createQueue } from './queue';
 import type { RunHandler } from './run-handler';
 
@@ -46,6 +46,8 @@ export interface RunSnapshot {
   readonly run: Run;
   /** Runs of the same user that go first; 0 when it is this one's turn. */
   readonly ahead: number;
+  /** What the model is doing for it; null where it is not asked now. */
+  readonly model: ModelSince | null;
 }
 
 interface Deps {
@@ -122,9 +124,12 @@ export function createRuns({
 
     async snapshot(id) {
       const live = queue.get(id);
-      if (live) return { run: { ...live.run, step: live.step, text: live.text }, ahead: queue.ahead(live) };
+      if (live) {
+        const run = { ...live.run, step: live.step, text: live.text };
+        return { run, ahead: queue.ahead(live), model: live.model };
+      }
       const run = await runStore.byId(id);
-      return run && { run, ahead: 0 };
+      return run && { run, ahead: 0, model: null };
     },
 
     linesOf: (id) => queue.get(id)?.reading?.lines ?? null,

@@ -1,0 +1,11 @@
+import { unknownPlace } from '~/domain/lesson/place';
+import type { LessonRequest, OutlineRequest } from '~/ports/language-model';
+
+/** What requests for a first text have besides what they are about: `{ ...newOutline, topic, signal }`. */
+export const newOutline = { soFar: '', language: null } as const satisfies Partial<OutlineRequest>;
+export const newLesson = {
+  place: unknownPlace,
+  how: '',
+  text: '',
+  language: null,
+} as const satisfies Partial<LessonRequest>;
