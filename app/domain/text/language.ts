@@ -1,0 +1,187 @@
+/**
+ * Languages as BCP 47 tags: what is asked of a detector and what is not, the names of languages, and their direction.
+ */
+
+/** What a map's language is where it was looked for and not recognised (RFC 5646, 'undetermined'). */
+export const undetermined = 'und';
+
+/** The longest tag that RFC 5646 asks software to accept. */
+export const tagMaxCharacters = 35;
+
+/** A tag in canonical form (`DE-ch` → `de-CH`); null where it is none, or names no language. */
+export function languageTag(typed: string): string | null {
+  const text = typed.trim().replaceAll('_', '-');
+  if (text === '' || text.length > tagMaxCharacters) return null;
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(text);
+    // `de-x-…` and `-u-…` say nothing of the language; a subtag that nobody has registered has no name.
+    if (/-[a-z]-/i.test(tag) || nameIn('en', baseOf(tag)) === null) return null;
+    return tag;
+  } catch {
+    return null;
+  }
+}
+
+const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
+
+/** A language's name in another language; null where there is none. */
+function nameIn(inLanguage: string, tag: string): string | null {
+  try {
+    return new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' }).of(tag) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The English name, as prompts and screens say it: 'German', 'Brazilian Portuguese'. Null for what is not known. */
+export const languageName = (tag: string | null): string | null =>
+  tag === null || tag === undetermined ? null : nameIn('en', tag);
+
+/** The language's own name, such as 'Deutsch'. */
+export const endonym = (tag: string): string | null => nameIn(tag, tag);
+
+/** The languages that an owner chooses from. Any other can be given by its tag. */
+export const commonLanguages: readonly string[] = (
+  'af sq am ar hy az eu be bn bs bg my ca zh-Hans zh-Hant hr cs da nl en eo et fil fi fr gl ka de el gu he hi hu is ' +
+  'id ga it ja kn kk km ko ckb ky lo la lv lt mk ms ml mt mr mn ne no or ps fa pl pt pt-BR pa ro ru sr sd si sk sl ' +
+  'so es sw sv ta te th tr uk ur ug uz vi cy yi yo zu'
+).split(' ');
+
+const rightToLeftScripts = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '));
+
+export type Direction = 'ltr' | 'rtl';
+
+/** The direction that a language is written in; null for what is not known. */
+export function directionOf(tag: string | null): Direction | null {
+  if (tag === null || tag === undetermined) return null;
+  try {
+    return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+  } catch {
+    return null;
+  }
+}
+
+interface Script {
+  readonly letters: RegExp;
+  /** What its letters mean alone; null where several languages share them and a detector decides. */
+  readonly language: string | null;
+  /** A sign of Chinese stands for more than a letter of Latin. */
+  readonly weight: number;
+  readonly direction: Direction;
+}
+
+const script = (
+  name: string,
+  language: string | null,
+  { weight = 1, direction = 'ltr' }: Partial<Pick<Script, 'weight' | 'direction'>> = {},
+): Script => ({
+  letters: new RegExp(`[${name.replace(/\w+/g, '\\p{Script=$&}').replaceAll(' ', '')}]`, 'gu'),
+  language,
+  weight,
+  direction,
+});
+
+const rtl = { direction: 'rtl' } as const;
+const eastAsian = script('Hiragana Katakana Han', 'zh', { weight: 3 });
+const scripts: readonly Script[] = [
+  script('Latin', null),
+  script('Cyrillic', null),
+  script('Arabic', null, rtl),
+  script('Devanagari', null),
+  script('Hebrew', 'he', rtl),
+  eastAsian,
+  script('Hangul', 'ko', { weight: 2 }),
+  script('Thai', 'th'),
+  script('Greek', 'el'),
+  script('Bengali', 'bn'),
+  script('Tamil', 'ta'),
+  script('Telugu', 'te'),
+  script('Gujarati', 'gu'),
+  script('Gurmukhi', 'pa'),
+  script('Kannada', 'kn'),
+  script('Malayalam', 'ml'),
+  script('Oriya', 'or'),
+  script('Sinhala', 'si'),
+  script('Armenian', 'hy'),
+  script('Georgian', 'ka'),
+  script('Ethiopic', 'am'),
+  script('Khmer', 'km'),
+  script('Lao', 'lo'),
+  script('Myanmar', 'my'),
+  script('Thaana', 'dv', rtl),
+  script('Syriac', 'syr', rtl),
+];
+
+export interface LanguageSample {
+  /** Known by the script alone; null where a detector must say. */
+  readonly language: string | null;
+  /** The words of the script that most of the text is in, for a detector; empty where there is next to nothing. */
+  readonly text: string;
+  /** How that script is written, whatever the language. */
+  readonly direction: Direction;
+}
+
+/** As much as a detector reads. */
+export const sampleMaxCharacters = 1_000;
+/** Fewer letters are in no language: a name, a formula, a number. More are needed where languages share them. */
+const fewestLetters = 8;
+const fewestForDetector = 20;
+const labelsRead = 120;
+
+/**
+ * What to tell a map's language from: labels from all over the outline, without formulas, code and addresses. The
+ * topic itself counts only where they say too little: plans of the built-in library are in English around any topic.
+ */
+export function sampleOf(topic: string, labels: readonly string[]): LanguageSample {
+  const step = Math.max(1, Math.ceil(labels.length / labelsRead));
+  const wholeTopic = topic.trim();
+  const texts = labels
+    .filter((_, at) => at % step === 0)
+    .map((label) => wordsOf(wholeTopic === '' ? label : label.replaceAll(wholeTopic, ' ')));
+  const sample = sampleOfText(texts.join('\n'));
+  return sample.text === '' ? sampleOfText([wordsOf(topic), ...texts].join('\n')) : sample;
+}
+
+/** As `sampleOf`, of a topic alone. A few signs of Han may be Chinese or Japanese, 'Tango' is in many languages. */
+export function sampleOfTopic(topic: string): LanguageSample {
+  const sample = sampleOfText(wordsOf(topic));
+  const isOpen = sample.language === 'zh' && sample.text.length < fewestForDetector / eastAsian.weight;
+  return isOpen ? { ...sample, language: null, text: '' } : sample;
+}
+
+const wordsOf = (label: string): string =>
+  label
+    .slice(0, 400)
+    .replace(/\$[^$]*\$|\\\(.*?\\\)|`[^`]*`|\b(?:https?:\/\/|www\.)\S+|\S+@\S+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function sampleOfText(text: string): LanguageSample {
+  let most = scripts[0] as Script;
+  let weightOfMost = 0;
+  for (const each of scripts) {
+    const weight = (text.match(each.letters)?.length ?? 0) * each.weight;
+    if (weight > weightOfMost) {
+      most = each;
+      weightOfMost = weight;
+    }
+  }
+  const { direction } = most;
+  const fewest = most.language === null ? fewestForDetector : fewestLetters;
+  if (weightOfMost < fewest) return { language: null, text: '', direction };
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word.search(most.letters) >= 0)
+    .join(' ')
+    .slice(0, sampleMaxCharacters);
+  return { language: most === eastAsian ? chineseOrJapanese(words) : most.language, text: words, direction };
+}
+
+function chineseOrJapanese(words: string): 'ja' | 'zh' {
+  const kana = words.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return kana > words.length * 0.05 ? 'ja' : 'zh';
+}
+
+/** The direction of a map whose language may not be known: its language's, otherwise that of its labels' letters. */
+export const mapDirection = (tag: string | null, topic: string, labels: readonly string[]): Direction =>
+  directionOf(tag) ?? sampleOf(topic, labels.slice(0, labelsRead)).direction;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  commonLanguages,
+  directionOf,
+  endonym,
+  languageName,
+  languageTag,
+  mapDirection,
+  sampleMaxCharacters,
+  sampleOf,
+} from '~/domain/text/language';
+
+describe('a tag that somebody typed', () => {
+  it.each([
+    ['de', 'de'],
+    [' DE-ch ', 'de-CH'],
+    ['zh_hans', 'zh-Hans'],
+    ['gsw', 'gsw'],
+    ['iw', 'he'],
+  ])('%s is %s', (typed, tag) => expect(languageTag(typed)).toBe(tag));
+
+  it.each([
+    '',
+    'Klingonisch',
+    'xx',
+    'qaa',
+    'de-',
+    'en-u-ca-buddhist',
+    'de-x-private',
+    '"><b>',
+    'a'.repeat(10_000),
+    'und',
+  ])('%s is none', (typed) => expect(languageTag(typed)).toBeNull());
+});
+
+it('every language of the list has a tag in canonical form, an English name and one of its own', () => {
+  for (const tag of commonLanguages) {
+    expect(languageTag(tag)).toBe(tag);
+    expect(languageName(tag), tag).toMatch(/\p{L}/u);
+    expect(endonym(tag), tag).toMatch(/\p{L}/u);
+  }
+  expect(new Set(commonLanguages.map(languageName)).size).toBe(commonLanguages.length);
+  expect(languageName('und')).toBeNull();
+});
+
+describe('direction', () => {
+  it.each(['ar', 'he', 'fa', 'ur', 'ps', 'sd', 'yi', 'dv', 'ug', 'ckb', 'syr', 'ar-EG', 'az-Arab'])(
+    '%s is written from right to left',
+    (tag) => expect(directionOf(tag)).toBe('rtl'),
+  );
+  it.each(['en', 'de', 'ru', 'ja', 'hi', 'ku', 'ar-Latn', 'uz'])('%s is written from left to right', (tag) =>
+    expect(directionOf(tag)).toBe('ltr'),
+  );
+  it('of what is not known is that of the labels', () => {
+    expect(directionOf('und')).toBeNull();
+    expect(mapDirection(null, 'Physics', ['مقدمة', 'الحركة والقوة', '$F = ma$'])).toBe('rtl');
+    expect(mapDirection('und', 'مقدمة', ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
+    expect(mapDirection('en', 'مقدمة', ['الحركة والقوة'])).toBe('ltr');
+    expect(mapDirection(null, '1', ['2', '3'])).toBe('ltr');
+  });
+});
+
+describe('what is read of an outline', () => {
+  it('is a bounded part from all over it', () => {
+    const labels = Array.from({ length: 50_000 }, (_, at) => `Wort${'abcdefghij'[Math.floor(at / 5_000)]}`);
+    const { text } = sampleOf('Zahlen', labels);
+    expect(text.length).toBeLessThanOrEqual(sampleMaxCharacters);
+    expect(text).toContain('Worta');
+    expect(text).toContain('Wortj');
+  });
+
+  it('holds neither formulas nor code nor addresses', () => {
+    const labels = [
+      '$\\sin x$ und \\(\\cos y\\) im Vergleich',
+      '`while (true)`',
+      'Siehe https://example.org/while-true',
+    ];
+    expect(sampleOf('', labels).text).toBe('und im Vergleich Siehe');
+  });
+
+  it('costs the same for hostile labels', () => {
+    const before = performance.now();
+    sampleOf(
+      '$'.repeat(60),
+      Array.from({ length: 50_000 }, () => '$`\\('.repeat(100)),
+    );
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+});
