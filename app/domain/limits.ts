@@ -92,6 +92,8 @@ export const limits = {
   /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,
   runsAtATime: 3,
+  /** Lessons of a branch that are asked for at once. */
+  lessonsPerBatch: 30,
   /** How long after its end a failed run keeps its text and a dismissed one its row, and any run its row. */
   runTextKeptMs: 7 * day,
   runKeptMs: 30 * day,

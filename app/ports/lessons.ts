@@ -47,6 +47,9 @@ export type LessonSummary = Pick<
   'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'updatedAt'
 >;
 
+/** A lesson's tasks, and which text of it has them. */
+export type LessonProgress = Progress & Pick<Lesson, 'version' | 'writtenAt' | 'updatedAt'>;
+
 export type NewLesson = Pick<
   Lesson,
   'id' | 'mapId' | 'userId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'compositeKey' | 'source'
@@ -85,8 +88,8 @@ export interface Lessons {
    * no change of the lesson.
    */
   rendered(id: string, version: number, made: Omit<LessonText, 'markdown'>): Promise<void>;
-  /** The task counts of all lessons of a map, by node id. */
-  progress(mapId: string): Promise<ReadonlyMap<string, Progress>>;
+  /** What the tree shows of all lessons of a map, by node id. */
+  progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
   /** Last changed first (§9: at most 100). */

@@ -8,10 +8,14 @@ export type Allowance =
 export interface Limiter {
   /** Takes one of the allowance, in one statement. */
   take(limit: RateLimit, subject: string, now: Date): Promise<Allowance>;
+  /** Takes as many of `wanted` as there is room for, in one statement; tells how many. */
+  takeUpTo(limit: RateLimit, subject: string, wanted: number, now: Date): Promise<number>;
+  /** How many may be taken now. */
+  left(limit: RateLimit, subject: string, now: Date): Promise<number>;
   /** Looks without taking. */
   check(limit: RateLimit, subject: string, now: Date): Promise<Allowance>;
-  /** Gives the last one taken back: what was feared did not happen. */
-  giveBack(limit: RateLimit, subject: string): Promise<void>;
+  /** Gives the last ones taken back, one unless told: what was feared did not happen. */
+  giveBack(limit: RateLimit, subject: string, times?: number): Promise<void>;
   /** Forgets what `subject` has taken: a right password clears the wrong ones. */
   clear(limit: RateLimit, subject: string): Promise<void>;
   sweep(now: Date): Promise<void>;

@@ -15,6 +15,8 @@ export interface Run {
   readonly mapId: string | null;
   readonly nodeId: string | null;
   readonly path: readonly string[] | null;
+  /** The same for runs that were started together, which work one after another; null for a single one. */
+  readonly batch: string | null;
   readonly state: RunState;
   readonly step: RunStep;
   readonly text: string;
@@ -35,6 +37,27 @@ export type RunHead = Omit<Run, 'text'>;
 export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
   readonly at: Date;
 };
+
+/** Lessons of one map that are asked for together. */
+export interface NewBatch {
+  /** The same id never starts twice for a user. */
+  readonly id: string;
+  readonly userId: string;
+  readonly mapId: string;
+  readonly topic: string;
+  readonly leaves: readonly {
+    readonly runId: string;
+    readonly nodeId: string;
+    readonly path: readonly string[];
+  }[];
+  readonly at: Date;
+}
+
+/** The newest run of one lesson. */
+export type LessonRun = Pick<
+  Run,
+  'id' | 'state' | 'batch' | 'fault' | 'message' | 'dismissed' | 'createdAt' | 'updatedAt'
+> & { readonly nodeId: string };
 
 export type RunChange = Partial<
   Pick<
@@ -58,6 +81,20 @@ export interface RunStore {
    * has: the store's unique indexes decide, so that parallel submits make one run.
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  /**
+   * Adds a run for each of these leaves that has neither a lesson nor a live run, where the map is the user's; nothing
+   * where this batch was started before.
+   * @returns the new runs, in the order of the leaves
+   */
+  startBatch(batch: NewBatch): Promise<Run[]>;
+  /** Stops the runs of these batches that no call was made for. */
+  stopQueued(
+    where: { readonly userId: string; readonly mapId: string; readonly batches: readonly string[] },
+    why: { readonly fault: string; readonly message: string },
+    at: Date,
+  ): Promise<void>;
+  /** The newest run of each lesson of a map. */
+  latestOfMap(mapId: string): Promise<LessonRun[]>;
   byId(id: string): Promise<Run | null>;
   owned(id: string, userId: string): Promise<RunHead | null>;
   /** False where there is no such row any more: it goes with its owner and its map. */

@@ -94,6 +94,14 @@ const mapRun = (id: string) => ({
   path: null,
   at: now,
 });
+const batch = (id: string, mapId = 'trees') => ({
+  id,
+  userId: 'ada',
+  mapId,
+  topic: 'Trees',
+  leaves: [{ runId: `run-of-${id}`, nodeId: 'elm', path: ['Trees', 'Elm'] }],
+  at: now,
+});
 const version = (n: number) => ({
   version: n,
   document: outlined('Trees', '- Oak\n- Elm\n- Ash').document,
@@ -123,6 +131,7 @@ export async function seed(database: Database): Promise<void> {
   const ended = { text: '- Oak\n', finishedAt: now } as const;
   await runStore.change('failed-run', { ...ended, state: 'failed' }, now);
   await runStore.change('done-run', { ...ended, state: 'done' }, now);
+  await runStore.startBatch(batch('batch', 'old-trees'));
   await limiterIn(database).take(limit, 'ada', now);
   await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
 }
@@ -206,6 +215,15 @@ export const stores = {
       (runs) => runs.start(mapRun('new-run')),
       (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', mapId: 'trees', nodeId: 'oak' }),
     ),
+    startBatch: write((runs) => runs.startBatch(batch('another'))),
+    stopQueued: write((runs) =>
+      runs.stopQueued(
+        { userId: 'ada', mapId: 'old-trees', batches: ['batch'] },
+        { fault: 'stopped', message: 'Stopped.' },
+        later,
+      ),
+    ),
+    latestOfMap: read((runs) => runs.latestOfMap('trees')),
     byId: read((runs) => runs.byId('live-run')),
     owned: read((runs) => runs.owned('live-run', 'ada')),
     change: write((runs) => runs.change('live-run', { text: '- Elm\n' }, later)),
@@ -222,6 +240,8 @@ export const stores = {
       (limiter) => limiter.take(limit, 'bob', later),
     ),
     check: read((limiter) => limiter.check(limit, 'ada', later)),
+    takeUpTo: write((limiter) => limiter.takeUpTo(limit, 'ada', 3, later)),
+    left: read((limiter) => limiter.left(limit, 'ada', later)),
     giveBack: write((limiter) => limiter.giveBack(limit, 'ada')),
     clear: write((limiter) => limiter.clear(limit, 'ada')),
     sweep: write((limiter) => limiter.sweep(nextYear)),

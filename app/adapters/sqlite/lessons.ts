@@ -137,6 +137,9 @@ export function lessonsIn(database: Database): Lessons {
         nodeId: nodeDescriptions.nodeId,
         done: nodeDescriptions.tasksDone,
         total: nodeDescriptions.tasksTotal,
+        version: nodeDescriptions.version,
+        writtenAt: nodeDescriptions.writtenAt,
+        updatedAt: nodeDescriptions.updatedAt,
       })
       .from(nodeDescriptions)
       .where(eq(nodeDescriptions.mapId, sql.placeholder('mapId')))
@@ -197,7 +200,7 @@ export function lessonsIn(database: Database): Lessons {
           new Map(
             tasksOfMap(db)
               .all({ mapId })
-              .map(({ nodeId, done, total }) => [nodeId, { done, total }]),
+              .map(({ nodeId, ...progress }) => [nodeId, progress]),
           ),
       ),
     nodesOfMap: (mapId) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { limits, type RateLimit, rateLimits } from '~/domain/limits';
 import type { Allowance, Limiter } from '~/ports/limiter';
 import { limitHits } from '../../../drizzle/schema';
@@ -33,6 +33,12 @@ export function limiterIn(database: Database): Limiter {
       .limit(1)
       .offset(limit.times - 1);
 
+  const taken = (db: Drizzle, limit: RateLimit, subject: string, now: Date) =>
+    db
+      .select({ count: count() })
+      .from(limitHits)
+      .where(within(limit, subject, now));
+
   const refusal = (limit: RateLimit, blockedSince: Date, now: Date): Allowance => ({
     allowed: false,
     retryAfterMs: Math.max(1, blockedSince.getTime() + limit.windowMs - now.getTime()),
@@ -53,12 +59,28 @@ export function limiterIn(database: Database): Limiter {
         const hit = blocking(db, limit, subject, now).get();
         return hit ? refusal(limit, hit.at, now) : { allowed: true };
       }),
-    giveBack: (limit, subject) =>
+    takeUpTo: (limit, subject, wanted, now) =>
+      database.run(
+        (db) =>
+          db.run(sql`
+            insert into limit_hits (name, subject, at)
+            select ${limit.name}, ${hidden(subject)}, ${sql.param(now, limitHits.at)}
+            from json_each(${JSON.stringify(Array(wanted).fill(0))})
+            limit max(0, ${limit.times} - (${taken(db, limit, subject, now)}))`).changes,
+      ),
+    left: (limit, subject, now) =>
+      database.run((db) => {
+        const hits = taken(db, limit, subject, now).get()?.count ?? 0;
+        return Math.max(0, limit.times - hits);
+      }),
+    giveBack: (limit, subject, times = 1) =>
       database.run((db) => {
         const last = db
-          .select({ id: max(limitHits.id) })
+          .select({ id: limitHits.id })
           .from(limitHits)
-          .where(and(eq(limitHits.name, limit.name), eq(limitHits.subject, hidden(subject))));
+          .where(and(eq(limitHits.name, limit.name), eq(limitHits.subject, hidden(subject))))
+          .orderBy(desc(limitHits.at), desc(limitHits.id))
+          .limit(times);
         db.delete(limitHits).where(inArray(limitHits.id, last)).run();
       }),
     clear: (limit, subject) =>

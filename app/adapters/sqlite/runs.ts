@@ -2,9 +2,10 @@ import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notInArray, or, 
 import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
 import type { RunStore } from '~/ports/runs';
-import { generations } from '../../../drizzle/schema';
+import { generations, maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database } from './open';
 import { prepareOnce } from './prepare-once';
+import { columnsOf } from './values-of';
 import { firstOf } from './write-guard';
 
 type Row = typeof generations.$inferSelect;
@@ -12,6 +13,11 @@ type Row = typeof generations.$inferSelect;
 const toRun = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, sourcePrompt, ...row }: R) => ({
   ...row,
   source: sourceKind ? { kind: sourceKind, name: sourceName ?? '', prompt: sourcePrompt } : null,
+});
+
+const toLessonRun = <R extends { nodeId: string | null }>({ nodeId, ...row }: R) => ({
+  ...row,
+  nodeId: nodeId ?? '',
 });
 
 /** SQLite does not even read the pages of a long text that is not asked for. */
@@ -80,6 +86,26 @@ export function runStoreIn(database: Database): RunStore {
       .prepare(),
   );
 
+  const newestOfMap = prepareOnce((db) =>
+    db
+      .select({
+        id: generations.id,
+        nodeId: generations.nodeId,
+        state: generations.state,
+        batch: generations.batch,
+        fault: generations.fault,
+        message: generations.message,
+        dismissed: generations.dismissed,
+        updatedAt: generations.updatedAt,
+        // SQLite takes the other columns from the row that has the maximum.
+        createdAt: sql`max(${generations.createdAt})`.mapWith(generations.createdAt),
+      })
+      .from(generations)
+      .where(and(eq(generations.mapId, sql.placeholder('mapId')), eq(generations.kind, 'lesson')))
+      .groupBy(generations.nodeId)
+      .prepare(),
+  );
+
   return {
     start: ({ at, ...run }) =>
       database.run((db) => {
@@ -94,6 +120,61 @@ export function runStoreIn(database: Database): RunStore {
         if (!row) throw new Error('an insert has returned no row');
         return { run: toRun(row), created: row.id === run.id };
       }),
+    startBatch: ({ id, userId, mapId, topic, leaves, at }) =>
+      database.run((db) => {
+        const asked = leaves.map(({ runId, nodeId, path }) => ({ id: runId, nodeId, path }));
+        const leaf = sql.raw('leaf.value');
+        const row = columnsOf(
+          generations,
+          {
+            kind: 'lesson',
+            userId,
+            topic,
+            mapId,
+            batch: id,
+            state: 'queued',
+            step: 'authenticating',
+            createdAt: at,
+            updatedAt: at,
+          },
+          {
+            id: sql`${leaf} ->> 'id'`,
+            key: sql`${leaf} ->> 'id'`,
+            nodeId: sql`${leaf} ->> 'nodeId'`,
+            path: sql`${leaf} -> 'path'`,
+          },
+        );
+        const rows = db
+          .insert(generations)
+          .select(
+            sql`select ${row} from ${maps}, json_each(${JSON.stringify(asked)}) as leaf
+              where ${maps.id} = ${mapId} and ${maps.userId} = ${userId}
+              and not exists (select 1 from ${generations} where batch = ${id} and user_id = ${userId})
+              and not exists (
+                select 1 from ${nodeDescriptions} where map_id = ${mapId} and node_id = ${leaf} ->> 'nodeId'
+              )`,
+          )
+          .onConflictDoNothing()
+          .returning()
+          .all();
+        const order = new Map(leaves.map(({ runId }, position) => [runId, position]));
+        return rows.map(toRun).sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+      }),
+    stopQueued: ({ userId, mapId, batches }, why, at) =>
+      database.run((db) => {
+        db.update(generations)
+          .set({ ...why, state: 'stopped', updatedAt: at, finishedAt: at })
+          .where(
+            and(
+              inArray(generations.batch, [...batches]),
+              eq(generations.userId, userId),
+              eq(generations.mapId, mapId),
+              eq(generations.state, 'queued'),
+            ),
+          )
+          .run();
+      }),
+    latestOfMap: (mapId) => database.run((db) => newestOfMap(db).all({ mapId }).map(toLessonRun)),
     byId: (id) =>
       database.run((db) => {
         const row = rowById(db).get({ id });
@@ -128,7 +209,8 @@ export function runStoreIn(database: Database): RunStore {
           .from(generations)
           // A literal, so that SQLite can prove that the partial index applies.
           .where(sql`state in ('queued', 'running')`)
-          .orderBy(asc(generations.createdAt))
+          // The runs of a batch have the same time, and were added in their order.
+          .orderBy(asc(generations.createdAt), sql`rowid`)
           .all()
           .map(toRun),
       ),

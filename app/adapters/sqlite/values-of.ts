@@ -5,10 +5,19 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
  * A row as the result columns of a `select`, in the table's order: for an insert that asks a question in the same
  * statement (`insert … select … where`).
  */
-export function valuesOf<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']): SQL {
+export const valuesOf = <Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']): SQL =>
+  columnsOf(table, row as Partial<Table['$inferInsert']>, {});
+
+/** The same where some columns come from the rows that are selected from. */
+export function columnsOf<Table extends SQLiteTable>(
+  table: Table,
+  row: Partial<Table['$inferInsert']>,
+  selected: { readonly [Column in keyof Table['$inferInsert']]?: SQL },
+): SQL {
   const given = row as Record<string, unknown>;
-  const values = Object.entries(getTableColumns(table)).map(([name, column]) =>
-    sql.param(given[name] ?? column.default ?? null, column),
+  const taken = selected as Record<string, SQL | undefined>;
+  const values = Object.entries(getTableColumns(table)).map(
+    ([name, column]) => taken[name] ?? sql.param(given[name] ?? column.default ?? null, column),
   );
   return sql.join(values, sql`, `);
 }

@@ -70,6 +70,19 @@ export function leaves(tree: Tree): TreeNode[] {
   return [...tree.nodes.values()].filter(isLeaf);
 }
 
+/** The leaves of a branch in document order; of a leaf only itself, and none for an unknown id. */
+export function leavesBelow(tree: Tree, id: string): TreeNode[] {
+  const found: TreeNode[] = [];
+  const ahead = [id];
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    const node = tree.nodes.get(next);
+    if (!node) continue;
+    if (isLeaf(node)) found.push(node);
+    for (let at = node.children.length - 1; at >= 0; at -= 1) ahead.push(node.children[at] ?? '');
+  }
+  return found;
+}
+
 /** The last leaf before a node in document order; null if there is none or the id is unknown. */
 export function previousLeaf(tree: Tree, id: string): TreeNode | null {
   let previous: TreeNode | null = null;

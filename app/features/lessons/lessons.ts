@@ -1,4 +1,5 @@
 import type { TreeOfMap } from '~/features/maps/map-trees';
+import { openMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
 import type { Lessons } from '~/ports/lessons';
@@ -6,10 +7,13 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
+import { lessonMarks } from './lesson-marks';
 import { refuseSave } from './limit-saves';
+import { openBranch } from './open-branch';
 import { openNode } from './open-node';
 import { readLesson } from './read-lesson';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
+import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
 
 interface Deps extends StartRunDeps {
@@ -25,6 +29,7 @@ interface Deps extends StartRunDeps {
 /** Reading, writing and editing the lessons of a map's leaves. */
 export function createLessons(deps: Deps) {
   const refuse = refuseSave(deps);
+  const withMap = { ...deps, openMap: openMap(deps) };
   /** The same within the limit of saves. */
   const limited =
     <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
@@ -34,6 +39,10 @@ export function createLessons(deps: Deps) {
     refuseSave: refuse,
     openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
     writeLesson: writeLesson(deps),
+    openBranch: openBranch(withMap),
+    writeBranch: writeBranch(withMap),
+    stopBranch: stopBranch(deps),
+    lessonMarks: lessonMarks(deps),
     saveLesson: limited(saveLesson(deps)),
     tickTask: limited(tickTask(deps)),
     undoRewrite: limited(undoRewrite(deps)),

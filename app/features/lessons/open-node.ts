@@ -48,7 +48,7 @@ interface Deps {
 export const openNode =
   ({ readLesson, runStore, runs, work }: Deps) =>
   async (
-    { map, tree, isOwner }: OpenedMap,
+    { map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>,
     nodeId: string,
     tickFormId: string,
   ): Promise<OpenedNode | null> => {

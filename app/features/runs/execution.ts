@@ -19,7 +19,7 @@ interface Deps {
   /** The pause after the store has refused an end or a finished text; doubles each time. */
   readonly retryAfterMs: number;
   /** Told when a run's end is decided though the store refuses it: another run may start. */
-  readonly endDecided: () => void;
+  readonly endDecided: (run: Run) => void;
 }
 
 /** Works on one run at a time, from the call to the model to the saved text. */
@@ -104,7 +104,7 @@ export function createExecution({
           report(`run ${live.run.id}: its end could not be written`, error);
           live.ended = true;
           show(live, end);
-          endDecided();
+          endDecided(live.run);
         }
         if (closing) return;
         await pause(waitMs);

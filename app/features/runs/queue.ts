@@ -3,7 +3,10 @@ import type { Run } from '~/ports/runs';
 import { type LiveRun, liveRun } from './live-run';
 
 interface Deps {
-  /** How many runs of one user work at once; the others wait, in the order of their submits. */
+  /**
+   * How many runs of one user work at once; the others wait, in the order of their submits. Of all batches of a user
+   * one run works at a time, so that a single one need not wait for them.
+   */
   readonly atATime: number;
   /** Brings a run to its end. */
   readonly work: (live: LiveRun) => Promise<void>;
@@ -39,11 +42,17 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
   const schedule = () => {
     if (closed) return;
     const running = new Map<string, number>();
-    const add = (userId: string) => running.set(userId, (running.get(userId) ?? 0) + 1);
-    for (const live of lives.values()) if (live.started && !live.ended) add(live.run.userId);
+    const withBatch = new Set<string>();
+    const add = ({ userId, batch }: Run) => {
+      running.set(userId, (running.get(userId) ?? 0) + 1);
+      if (batch !== null) withBatch.add(userId);
+    };
+    for (const live of lives.values()) if (live.started && !live.ended) add(live.run);
     for (const live of lives.values()) {
-      if (live.started || (running.get(live.run.userId) ?? 0) >= atATime) continue;
-      add(live.run.userId);
+      const { userId, batch } = live.run;
+      if (live.started || (running.get(userId) ?? 0) >= atATime) continue;
+      if (batch !== null && withBatch.has(userId)) continue;
+      add(live.run);
       begin(live, work);
     }
   };
@@ -80,16 +89,21 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
     },
     ahead(live) {
       if (live.started || live.over) return 0;
-      let before = 0;
-      let running = 0;
+      const running = { single: 0, batch: 0 };
+      const before = { single: 0, batch: 0 };
       let seen = false;
       for (const other of lives.values()) {
+        const kind = other.run.batch === null ? 'single' : 'batch';
         if (other === live) seen = true;
         else if (other.run.userId !== live.run.userId) continue;
-        else if (other.started) running += other.ended ? 0 : 1;
-        else if (!seen) before += 1;
+        else if (other.started) running[kind] += other.ended ? 0 : 1;
+        else if (!seen) before[kind] += 1;
       }
-      return Math.max(0, running + before + 1 - atATime);
+      const ofBatches = running.batch + before.batch;
+      // Of those that go one after another, a single run meets one at most.
+      const others = before.single + running.single + Math.min(1, ofBatches);
+      const free = Math.max(0, others + 1 - atATime);
+      return live.run.batch === null ? free : Math.max(free, ofBatches);
     },
     advance,
     begin,

@@ -1,11 +1,13 @@
 import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
+import { endsBatch } from '~/domain/run/batch';
 import { isLive } from '~/domain/run/state';
 import type { Clock } from '~/ports/clock';
-import type { NewRun, Run, RunStore } from '~/ports/runs';
+import type { NewBatch, NewRun, Run, RunStore } from '~/ports/runs';
 import { createExecution } from './execution';
 import { followRun, type RunEvent } from './following';
-import type { LiveRun, ModelSince } from './live-run';
+import { type LiveRun, type ModelSince, show } from './live-run';
 import { createQueue } from './queue';
 import type { RunHandler } from './run-handler';
 
@@ -16,6 +18,10 @@ import type { RunHandler } from './run-handler';
 export interface Runs {
   /** Starts a run, or joins the one that this submit or this lesson has already. */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  /** Starts a run for each leaf of a batch that needs one, to be worked on one after another. */
+  startBatch(batch: NewBatch): Promise<Run[]>;
+  /** Ends what waits and works of a user's batches in a map, as `stop` does. */
+  stopBatches(where: BatchesOfMap): Promise<void>;
   /** What a run has so far, live text included; null when it does not exist. */
   snapshot(id: string): Promise<RunSnapshot | null>;
   /** Follows a run to its end, from the beginning or from `after`, the id of an event seen before. */
@@ -40,6 +46,12 @@ export interface RunEnds {
   readonly kind: Run['kind'];
   readonly state: Run['state'];
   readonly times: number;
+}
+
+export interface BatchesOfMap {
+  readonly userId: string;
+  readonly mapId: string;
+  readonly batches: readonly string[];
 }
 
 export interface RunSnapshot {
@@ -84,6 +96,7 @@ export function createRuns({
     report,
     work: (live) => execution.execute(live),
     over({ run }, ms) {
+      void endBatchOf(run);
       const name = `${run.kind} ${run.state}`;
       if (run.state !== 'queued') counts.set(name, (counts.get(name) ?? 0) + 1);
       ended(run, ms);
@@ -97,8 +110,44 @@ export function createRuns({
     report,
     flushEveryMs,
     retryAfterMs,
-    endDecided: queue.advance,
+    endDecided(run) {
+      void endBatchOf(run);
+      queue.advance();
+    },
   });
+
+  /** Takes what waits of these batches out of the queue, and tells its readers why. */
+  const leaveQueue = (
+    { userId, mapId, batches }: BatchesOfMap,
+    why: { readonly fault: string; readonly message: string },
+  ): void => {
+    for (const live of queue.all()) {
+      const { run } = live;
+      if (live.started || run.batch === null || !batches.includes(run.batch)) continue;
+      if (run.userId !== userId || run.mapId !== mapId) continue;
+      queue.leave(live);
+      show(live, { ...why, state: 'stopped', finishedAt: clock.now() });
+    }
+  };
+
+  /**
+   * Stops the rest of a batch where a run of it has failed as all others would: each would cost a call. What the store
+   * refuses to keep is tried again; left queued, the lessons would wait for nobody.
+   */
+  const endBatchOf = async ({ userId, mapId, batch, state, fault, message }: Run): Promise<void> => {
+    if (batch === null || mapId === null || state !== 'failed' || !endsBatch(fault ?? '')) return;
+    const where = { userId, mapId, batches: [batch] };
+    const why = { fault: fault ?? 'broken', message: message ?? messages.run.lost };
+    leaveQueue(where, why);
+    for (let waitMs = retryAfterMs; !closing; waitMs *= 2) {
+      try {
+        return await runStore.stopQueued(where, why, clock.now());
+      } catch (error) {
+        report(`batch ${batch}: its end could not be written`, error);
+        await execution.pause(waitMs);
+      }
+    }
+  };
 
   const halt = async (live: LiveRun): Promise<void> => {
     live.why = 'stopped';
@@ -120,6 +169,28 @@ export function createRuns({
         queue.advance();
       }
       return { ...started, run: taken };
+    },
+
+    async startBatch(batch) {
+      const started = await runStore.startBatch(batch);
+      if (closing) return started;
+      for (const run of started) queue.enter(run);
+      queue.advance();
+      return started;
+    },
+
+    async stopBatches(where) {
+      const why = { fault: 'stopped', message: messages.modelFault.stopped };
+      await runStore.stopQueued(where, why, clock.now());
+      leaveQueue(where, why);
+      const { userId, mapId, batches } = where;
+      await Promise.all(
+        queue
+          .all()
+          .filter(({ ended, run }) => !ended && run.userId === userId && run.mapId === mapId)
+          .filter(({ run }) => run.batch !== null && batches.includes(run.batch))
+          .map(halt),
+      );
     },
 
     async snapshot(id) {

@@ -1,0 +1,89 @@
+import type { Refusal } from '~/domain/fault/refusal';
+import { limits, rateLimits } from '~/domain/limits';
+import { leavesBelow, pathTo, type TreeNode } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import { isLive } from '~/domain/run/state';
+import type { OpenMap } from '~/features/maps/open-map';
+import { refuseChange } from '~/features/maps/refuse-change';
+import type { BatchesOfMap } from '~/features/runs/runs';
+import type { StartRunDeps } from '~/features/runs/start-run';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+
+interface Deps extends StartRunDeps {
+  readonly maps: Maps;
+  readonly openMap: OpenMap;
+  readonly random: Random;
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly mapId: string;
+  /** A branch, the root, or a single leaf. */
+  readonly nodeId: string;
+  /** Tells one submit of the form from another. */
+  readonly key: string;
+}
+
+export type WriteBranchResult = { readonly ok: true; readonly started: number } | Refusal;
+
+/**
+ * Starts runs for the leaves of a branch that have no lesson and no live run, in reading order: as many as one batch
+ * may have and as the user has runs left. Only the map's owner may ask.
+ */
+export const writeBranch =
+  ({ maps, openMap, runs, limiter, random, clock }: Deps) =>
+  async ({ userId, mapId, nodeId, key }: Asked): Promise<WriteBranchResult> => {
+    const opened = await openMap(mapId, userId);
+    if (!opened?.isOwner) {
+      const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
+      return { ok: false, status: 404, message };
+    }
+    const { map, tree, progress } = opened;
+    if (!tree.nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+
+    const below = leavesBelow(tree, nodeId);
+    const isWaitedFor = ({ id }: TreeNode) => {
+      const run = opened.runs.get(id);
+      return run !== undefined && isLive(run);
+    };
+    const missing = below.filter((leaf) => !progress.has(leaf.id) && !isWaitedFor(leaf));
+    const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
+    const wanted = missing.slice(0, room);
+    if (wanted.length === 0) return { ok: true, started: 0 };
+
+    const granted = await limiter.takeUpTo(rateLimits.runsByUser, userId, wanted.length, clock.now());
+    if (granted === 0) {
+      const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
+      const retryAfterMs = allowance.allowed ? 1 : allowance.retryAfterMs;
+      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
+    }
+    let started = 0;
+    try {
+      const batch = await runs.startBatch({
+        id: `${userId}.${key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id()}`,
+        userId,
+        mapId,
+        topic: map.query,
+        leaves: wanted.slice(0, granted).map(({ id }) => ({
+          runId: random.id(),
+          nodeId: id,
+          path: pathTo(tree, id).map(({ label }) => label),
+        })),
+        at: clock.now(),
+      });
+      started = batch.length;
+    } finally {
+      if (started < granted) await limiter.giveBack(rateLimits.runsByUser, userId, granted - started);
+    }
+    return { ok: true, started };
+  };
+
+/** Ends what waits and works of these batches; false where the map is not the user's. */
+export const stopBranch =
+  ({ maps, runs }: Pick<Deps, 'maps' | 'runs'>) =>
+  async (where: BatchesOfMap): Promise<boolean> => {
+    if (!(await maps.owned(where.mapId, where.userId))) return false;
+    await runs.stopBatches(where);
+    return true;
+  };

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Composed, compose } from '~/composition.server';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, quickPasswords, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+let test: TestHouse;
+let house: Composed;
+let model: ScriptedModel;
+let user: User;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  test = await openTestHouse({ model });
+  house = test.house;
+  user = await test.member();
+});
+
+afterEach(() => test.close());
+
+/** A map with two branches of so many leaves each; its ids are n1 (A), n2 to … (its leaves), and so on. */
+async function mapWith(leavesOfEach: number, owner: User = user) {
+  const branch = (name: string) =>
+    [`- ${name}`, ...Array.from({ length: leavesOfEach }, (_, at) => `  - ${name}${at + 1}`)].join('\n');
+  const id = await house.maps.add({
+    id: house.random.id(),
+    userId: owner.id,
+    ...outlined('Trees', `${branch('A')}\n${branch('B')}`),
+    source: { kind: 'library', name: 'study plan', prompt: '' },
+    runId: null,
+    at: test.clock.now(),
+  });
+  return id;
+}
+
+const write = (mapId: string, nodeId = 'root', key = 'key', userId = user.id) =>
+  house.writeBranch({ userId, mapId, nodeId, key });
+
+async function states(mapId: string, nodeId = 'root') {
+  const branch = await house.openBranch(user.id, mapId, nodeId);
+  if (!branch) throw new Error('no branch');
+  return branch.leaves.map(({ node, state }) => `${node.label} ${state}`);
+}
+
+const runRows = () =>
+  house.database.sqlite.prepare('select node_id, state, batch from generations order by rowid').all() as {
+    node_id: string;
+    state: string;
+    batch: string;
+  }[];
+
+const stopWhat = async (mapId: string, nodeId = 'root') => {
+  const branch = await house.openBranch(user.id, mapId, nodeId);
+  return house.stopBranch({ userId: user.id, mapId, batches: branch?.batches ?? [] });
+};
+
+const label = (call: { asked: { path?: readonly string[] } }) => call.asked.path?.at(-1);
+
+describe('a batch of lessons', () => {
+  it('is written one after another, in reading order', async () => {
+    const map = await mapWith(2);
+    expect(await write(map, 'n1')).toEqual({ ok: true, started: 2 });
+    (await model.call(1)).say('First');
+    expect(await states(map)).toEqual(['A1 writing', 'A2 waiting', 'B1 none', 'B2 none']);
+    expect(model.calls).toHaveLength(1);
+    (await model.call(1)).end();
+    (await model.call(2)).say('Second').end();
+    await until(async () => (await states(map, 'n1')).every((state) => state.endsWith('written')));
+    expect(model.calls.map(label)).toEqual(['A1', 'A2']);
+    expect(await house.lessons.get(map, 'n3')).toMatchObject({ markdown: 'Second' });
+  });
+
+  it('leaves a place for a single run, which passes those that wait', async () => {
+    const map = await mapWith(3);
+    await write(map, 'n1');
+    await model.call(1);
+    const single = await house.writeLesson(user.id, map, 'n6');
+    expect(label(await model.call(2))).toBe('B1');
+    expect(single.ok && (await house.runs.snapshot(single.run.id))?.ahead).toBe(0);
+    const last = (await house.runStore.latestForNode(map, 'n4'))?.id ?? '';
+    expect((await house.runs.snapshot(last))?.ahead).toBe(2);
+  });
+
+  it('has at most thirty, skips what has a lesson or is being written, and goes on with the rest', async () => {
+    const map = await mapWith(20);
+    const first = await house.writeLesson(user.id, map, 'n2');
+    (await model.call(1)).say('Done').end();
+    await until(async () => first.ok && (await house.runStore.byId(first.run.id))?.state === 'done');
+    await house.writeLesson(user.id, map, 'n3');
+
+    expect(await write(map)).toEqual({ ok: true, started: limits.lessonsPerBatch - 1 });
+    const rows = runRows().filter(({ batch }) => batch);
+    expect(rows[0]?.node_id).toBe('n4');
+    expect(rows.at(-1)?.node_id).toBe('n33');
+    expect(await write(map, 'root', 'another')).toEqual({ ok: true, started: 0 });
+  });
+
+  it('is started once by a form that is sent twice, also at the same time and after its end', async () => {
+    const map = await mapWith(20);
+    const [one, two] = await Promise.all([write(map), write(map)]);
+    expect([one, two].map((result) => result.ok && result.started).sort()).toEqual([0, 30]);
+    await stopWhat(map);
+    expect(await write(map)).toEqual({ ok: true, started: 0 });
+    expect(runRows()).toHaveLength(30);
+    expect(await write(map, 'root', 'another')).toEqual({ ok: true, started: 30 });
+  });
+
+  it('takes one of the runs an hour for each lesson, and is cut to what is left', async () => {
+    const map = await mapWith(20);
+    await house.limiter.takeUpTo(
+      rateLimits.runsByUser,
+      user.id,
+      rateLimits.runsByUser.times - 5,
+      test.clock.now(),
+    );
+    expect((await house.openBranch(user.id, map, 'root'))?.runsLeft).toBe(5);
+    expect(await write(map)).toEqual({ ok: true, started: 5 });
+    const refused = await write(map, 'root', 'another');
+    expect(refused).toMatchObject({ ok: false, status: 429, message: messages.search.tooMany });
+    expect(!refused.ok && refused.retryAfterMs).toBeGreaterThan(0);
+    expect(await house.openBranch(user.id, map, 'root')).toMatchObject({ runsLeft: 0 });
+  });
+
+  it('gives back the runs that it did not need', async () => {
+    const map = await mapWith(20);
+    await Promise.all([write(map), write(map)]);
+    expect(await house.limiter.left(rateLimits.runsByUser, user.id, test.clock.now())).toBe(30);
+  });
+
+  it('stops with what waits and what is being written, and goes on where it stopped', async () => {
+    const map = await mapWith(2);
+    await write(map);
+    const call = await model.call(1);
+    call.say('Half');
+    expect(await stopWhat(map)).toBe(true);
+    expect(call.signal.aborted).toBe(true);
+    expect((await states(map)).filter((state) => /waiting|writing/.test(state))).toEqual([]);
+    expect(runRows().map(({ state }) => state)).toEqual(Array(4).fill('stopped'));
+    expect(await house.openBranch(user.id, map, 'root')).toMatchObject({ wasStopped: true, stoppedBy: null });
+    expect(house.runs.load()).toEqual({ running: 0, waiting: 0 });
+
+    expect(await write(map, 'root', 'another')).toMatchObject({ ok: true });
+    expect((await model.call(2)).asked.path?.[0]).toBe('Trees');
+  });
+
+  it('tells those who follow a lesson that waits that it was stopped', async () => {
+    const map = await mapWith(2);
+    await write(map, 'n1');
+    await model.call(1);
+    const waiting = (await house.runStore.latestForNode(map, 'n3'))?.id ?? '';
+    const events = house.runs.follow(waiting, null, new AbortController().signal);
+    expect((await events.next()).value).toMatchObject({ type: 'step', ahead: 1 });
+    await stopWhat(map);
+    const rest = [];
+    for await (const event of events) rest.push(event);
+    expect(rest.at(-1)).toMatchObject({ type: 'failed', message: messages.modelFault.stopped });
+  });
+
+  it('ends with the first fault that would hit all alike, with its sentence', async () => {
+    const map = await mapWith(3);
+    await write(map);
+    (await model.call(1)).fail('refused-key');
+    await until(async () => !(await states(map)).some((state) => /waiting|writing/.test(state)));
+    expect(model.calls).toHaveLength(1);
+    expect(await states(map)).toEqual([
+      'A1 failed',
+      ...['A2', 'A3', 'B1', 'B2', 'B3'].map((leaf) => `${leaf} none`),
+    ]);
+    const branch = await house.openBranch(user.id, map, 'root');
+    expect(branch).toMatchObject({ stoppedBy: messages.modelFault['refused-key'], batches: [] });
+    expect(runRows().map(({ state }) => state)).toEqual(['failed', ...Array(5).fill('stopped')]);
+  });
+
+  it('goes on after a fault of one text', async () => {
+    const map = await mapWith(1);
+    await write(map);
+    (await model.call(1)).fail('empty');
+    (await model.call(2)).say('Text').end();
+    await until(async () => (await states(map)).includes('B1 written'));
+    expect(await states(map)).toEqual(['A1 failed', 'B1 written']);
+  });
+
+  it('tries a single leaf again', async () => {
+    const map = await mapWith(1);
+    await write(map);
+    (await model.call(1)).fail('refused-key');
+    await until(async () => (await states(map))[1] === 'B1 none');
+    expect(await write(map, 'n2', 'again')).toEqual({ ok: true, started: 1 });
+    (await model.call(2)).say('Text').end();
+    await until(async () => (await states(map))[0] === 'A1 written');
+  });
+
+  it('survives a restart, in its order, and calls again what was interrupted', async () => {
+    const map = await mapWith(2);
+    await write(map);
+    (await model.call(1)).say('Half');
+    await house.close();
+
+    const after = new ScriptedModel();
+    const next = compose(test.settings, {
+      model: after,
+      clock: test.clock,
+      passwords: quickPasswords,
+      write: () => {},
+    });
+    house = next;
+    await next.runs.resume();
+    for (const [at, leaf] of ['A1', 'A2', 'B1', 'B2'].entries()) {
+      const call = await after.call(at + 1);
+      expect(label(call)).toBe(leaf);
+      call.say('Text').end();
+    }
+    await until(async () => (await states(map)).every((state) => state.endsWith('written')));
+    await next.close();
+  });
+
+  it('goes with its map', async () => {
+    const map = await mapWith(2);
+    await write(map);
+    const call = await model.call(1);
+    await house.deleteMap(map, user.id);
+    expect(call.signal.aborted).toBe(true);
+    expect(runRows()).toEqual([]);
+    await until(() => house.runs.load().waiting === 0);
+    expect(model.calls).toHaveLength(1);
+  });
+
+  it('is for the owner of the map alone, also to stop', async () => {
+    const map = await mapWith(2);
+    await write(map);
+    const eve = await test.member();
+    expect(await write(map, 'root', 'eve', eve.id)).toMatchObject({ ok: false, status: 404 });
+    const batches = (await house.openBranch(user.id, map, 'root'))?.batches ?? [];
+    expect(batches).toHaveLength(1);
+    expect(await house.stopBranch({ userId: eve.id, mapId: map, batches })).toBe(false);
+    await house.runs.stopBatches({ userId: eve.id, mapId: map, batches });
+    expect((await states(map)).filter((state) => state.endsWith('waiting'))).toHaveLength(3);
+    expect(await house.openBranch(eve.id, map, 'root')).toBeNull();
+    expect(await house.lessonMarks(eve.id, map, 0)).toBeNull();
+    expect(await write(map, 'n99')).toMatchObject({ status: 404, message: messages.map.nodeNotFound });
+  });
+});
+
+describe('the marks of the leaves', () => {
+  it('are what has changed since', async () => {
+    const map = await mapWith(2);
+    const before = await house.lessonMarks(user.id, map, 0);
+    expect(before).toMatchObject({ isLive: false, leaves: [] });
+    await write(map, 'n1');
+    (await model.call(1)).say('- [ ] Look').end();
+    await model.call(2);
+    const marks = await house.lessonMarks(user.id, map, before?.at ?? 0);
+    expect(marks?.isLive).toBe(true);
+    expect(marks?.leaves).toEqual([
+      { nodeId: 'n2', state: 'written', version: 1, tasks: { done: 0, total: 1 } },
+      { nodeId: 'n3', state: 'writing', version: 0, tasks: { done: 0, total: 0 } },
+    ]);
+    test.clock.advance(60_000);
+    await house.runs.stopBatches({
+      userId: user.id,
+      mapId: map,
+      batches: (await house.openBranch(user.id, map, 'n1'))?.batches ?? [],
+    });
+    expect((await house.lessonMarks(user.id, map, marks?.at ?? 0))?.isLive).toBe(false);
+    const late = await house.lessonMarks(user.id, map, (marks?.at ?? 0) + 30_000);
+    expect(late?.leaves.map(({ nodeId, state }) => `${nodeId} ${state}`)).toEqual(['n3 none']);
+  });
+});
