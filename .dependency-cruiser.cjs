@@ -24,7 +24,7 @@ const remix = npm('@remix-run/*');
 /** @type {Record<string, Room>} */
 const rooms = {
   domain: { may: [] },
-  markdown: { may: ['^app/domain/', ...npm('marked', 'xss')] },
+  markdown: { may: ['^app/domain/', ...npm('marked', 'xss', 'highlight.js')] },
   ports: { may: ['^app/domain/'] },
   features: { may: ['^app/(domain|ports|markdown)/'] },
   library: { may: ['^app/domain/'] },
@@ -76,6 +76,14 @@ module.exports = {
       comment: 'Ports are types: what stands behind them comes from composition.',
       from: { path: '^app/web/' },
       to: { path: '^app/ports/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'colours-on-the-server',
+      severity: 'error',
+      comment:
+        'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
+      from: { path: '^app/', pathNot: '^app/(adapters/work/|markdown/code\\.ts$)' },
+      to: { path: ['^app/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
     },
     {
       name: 'no-cycles',

@@ -53,8 +53,14 @@ const escapeText = (text: string): string =>
 
 type LabelledCheckbox = Tokens.Checkbox & { label?: string };
 
+/** The HTML of some code in its colours, or null for code that stays plain. */
+export type Highlight = (code: string, language: string) => string | null;
+
+/** Longer lines do not fit a panel. */
+const codeLineCharacters = 56;
+
 /** A renderer for one text: tasks are numbered in the order in which they stand, from `firstTask`. */
-function marked(firstTask: number): { parser: Marked; tasks: () => number } {
+function marked(firstTask: number, highlight: Highlight): { parser: Marked; tasks: () => number } {
   let task = firstTask;
   let insideLink = 0;
   const parser = new Marked({ gfm: true, async: false });
@@ -88,7 +94,12 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
       code({ text, lang }) {
         const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
         const name = language ? ` class="language-${escapeHtml(language)}"` : '';
-        return `<pre tabindex="0"><code${name}>${escapeHtml(text)}</code></pre>\n`;
+        const isWide = text.split('\n').some((line) => line.length > codeLineCharacters);
+        const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';
+        const head =
+          language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
+        const coloured = (language && highlight(text, language)) || escapeHtml(text);
+        return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
       },
       heading({ tokens, depth }) {
         // The panel's own heading is a level 2, so a lesson's begin at 3.
@@ -128,7 +139,8 @@ function marked(firstTask: number): { parser: Marked; tasks: () => number } {
   return { parser, tasks: () => task };
 }
 
-const classes = /^(?:task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
+const classes =
+  /^(?:hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
 
 const sanitiser = new FilterXSS({
   whiteList: {
@@ -150,13 +162,15 @@ const sanitiser = new FilterXSS({
     pre: ['tabindex'],
     code: ['class'],
     div: ['class', 'tabindex'],
+    span: ['class'],
+    label: [],
     table: [],
     thead: [],
     tbody: [],
     tr: [],
     th: ['class'],
     td: ['class'],
-    input: ['type', 'checked', 'disabled', 'data-task', 'aria-label'],
+    input: ['type', 'class', 'checked', 'disabled', 'data-task', 'aria-label'],
   },
   css: false,
   stripIgnoreTagBody: ['script', 'style'],
@@ -213,9 +227,12 @@ interface Rendered {
   readonly isPlain: boolean;
 }
 
-/** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before. */
-export function render(markdown: string, firstTask: number): Rendered {
-  const { parser, tasks } = marked(firstTask);
+/**
+ * As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before.
+ * @param highlight what colours code: on the server alone (`code.ts`)
+ */
+export function render(markdown: string, firstTask: number, highlight: Highlight = () => null): Rendered {
+  const { parser, tasks } = marked(firstTask, highlight);
   try {
     // None is kept; but an editor shows what is typed before it is sent.
     if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');

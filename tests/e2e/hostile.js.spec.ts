@@ -389,12 +389,12 @@ async function feed(batch: string[][]): Promise<string[]> {
   const place = document.getElementById('place') as HTMLElement;
   const saved = document.getElementById('saved') as HTMLElement;
   const elements = new Set(
-    'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT'.split(
+    'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT SPAN LABEL'.split(
       ' ',
     ),
   );
   const attributes: Record<string, RegExp> = {
-    class: /^(?:task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
+    class: /^(?:hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
     href: /^(?:https?:|mailto:)/,
     rel: /^noopener noreferrer nofollow ugc$/,
     start: /^\d+$/,

@@ -11,7 +11,7 @@ describe('Markdown to HTML', () => {
     ['`a < b`', '<p><code>a &lt; b</code></p>'],
     [
       '```js\nlet a = "<b>";\n```',
-      '<pre tabindex="0"><code class="language-js">let a = &quot;&lt;b&gt;&quot;;</code></pre>',
+      '<div class="code-head"><span>js</span></div><pre tabindex="0"><code class="language-js">let a = &quot;&lt;b&gt;&quot;;</code></pre>',
     ],
     [
       '[site](https://example.org/a?b=1&c=2)',
@@ -127,7 +127,7 @@ describe('Markdown to HTML', () => {
         const tags = toHtml(parts.join('')).match(/<\/?[a-z][^>]*>/gi) ?? [];
         for (const tag of tags) {
           expect(tag).toMatch(
-            /^<\/?(?:h[3-6]|p|br|hr|blockquote|strong|em|del|a|ul|ol|li|pre|code|div|table|thead|tbody|tr|th|td|input)(?:\s+(?:class="[\w+#. -]*"|href="(?:https?|mailto):[^"<>]*"|href|rel="[\w ]*"|start="\d+"|tabindex="0"|type="checkbox"|checked|disabled|data-task="\d+"|aria-label="[^"<>]*"|aria-label))*\s*\/?>$/,
+            /^<\/?(?:h[3-6]|p|br|hr|blockquote|strong|em|del|a|ul|ol|li|pre|code|div|table|thead|tbody|tr|th|td|input|label|span)(?:\s+(?:class="[\w+#. -]*"|href="(?:https?|mailto):[^"<>]*"|href|rel="[\w ]*"|start="\d+"|tabindex="0"|type="checkbox"|checked|disabled|data-task="\d+"|aria-label="[^"<>]*"|aria-label))*\s*\/?>$/,
           );
         }
       }),

@@ -13,11 +13,14 @@ export const themeColors = [
  * (localStorage, key `theme`), and handles `[data-theme-toggle]`, `[data-copy]` and closing menus. Works without
  * storage, and without the clipboard API (plain http), where it copies by a text area.
  *
+ * Whether long lines of code wrap (`.wrap`, which works without scripts for its own block) is one choice for all, kept
+ * in localStorage and as `data-wrap` of <html>.
+ *
  * For view transitions it names the title of the card whose map is opened or left; a name must be unique in a page.
  *
  * Only in the server's HTML, so that the bundle has no second copy. Short names, because every page carries it: d
- * document, e dataset of <html>, D is dark, P update buttons and theme-color, R read storage, A for all, T name the
- * title.
+ * document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read storage, A for
+ * all, T name the title.
  */
 export const themeScript = !import.meta.env.SSR
   ? ''
@@ -28,8 +31,10 @@ T=u=>A('.map-card h2 a',a=>a.parentNode.style.viewTransitionName=a.href==u?'map-
 D=()=>e.theme?e.theme=='dark':q.matches,
 P=()=>{A('[data-theme-toggle]',b=>b.ariaPressed=D());
 A('[name=theme-color]',m=>e.theme&&(m.media=m.content=='${darkPaper}'==D()?'all':'not all'))},
-R=()=>{try{let t=localStorage.theme;/^(dark|light)$/.test(t)&&(e.theme=t)}catch{}P()};
-r.className='js';R();q.onchange=P;o('DOMContentLoaded',P);o('storage',R);
+W=()=>A('.wrap',b=>b.checked=e.wrap==1),
+R=()=>{try{let{theme:t,wrap:w}=localStorage;/^(dark|light)$/.test(t)&&(e.theme=t);e.wrap=w==1?1:''}catch{}P();W()};
+r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W()});o('storage',R);
+o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
 o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
 if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
 A('.menu[open]',m=>m.contains(t)&&!t.closest('a')||(m.open=0));
