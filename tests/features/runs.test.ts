@@ -168,6 +168,16 @@ describe('a map run', () => {
     read.mockRestore();
   });
 
+  it('keeps once what a model in a circle sent again and again', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say(outline.repeat(400)).say('- One\n  - A\n').end();
+    const events = await collect(follow(house.runs, run.id));
+    const done = events.at(-1);
+    if (done?.type !== 'done' || !done.run.mapId) throw new Error('no map');
+    const map = await house.maps.owned(done.run.mapId, 'ada');
+    expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
+  });
+
   it('is the same run for the same submit, however many at once', async () => {
     const started = await Promise.all(Array.from({ length: 20 }, () => startMap('Trees', 'one form')));
     expect(new Set(started.map((run) => run.id)).size).toBe(1);

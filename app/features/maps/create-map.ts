@@ -1,10 +1,12 @@
 import { openStep } from '~/domain/account/onboarding';
+import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
+import { withoutRepeats } from '~/domain/outline/repeats';
 import type { RunHandler } from '~/features/runs/run-handler';
 
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
@@ -81,7 +83,9 @@ export const mapRun = ({
       push: (piece) => add(parser.push(piece)),
       save: async (text, source) => {
         add(parser.end());
-        const nodes = parser.nodes();
+        const nodes = withoutRepeats(parser.nodes());
+        if (nodes.length + 1 < limits.outlineMinNodes)
+          throw new ModelFault('no-outline', 'one line again and again');
         // Read line by line as it came; written at once, which takes time where it is long.
         const result =
           text.length <= limits.outlineInPlaceMaxCharacters
