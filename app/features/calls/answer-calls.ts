@@ -5,6 +5,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
+import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
@@ -83,6 +84,8 @@ export const answerMap =
       const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
       return { ok: false, status: 400, message };
     }
+    const unsafe = refuseUnsafe([topic.topic]);
+    if (unsafe) return unsafe;
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
@@ -113,6 +116,8 @@ export const answerLesson =
     if (pathString.length > limits.pathMaxCharacters || path.some((label) => label === '')) {
       return { ok: false, status: 400, message: messages.lesson.pathRequired };
     }
+    const unsafe = refuseUnsafe(path);
+    if (unsafe) return unsafe;
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
