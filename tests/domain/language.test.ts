@@ -75,7 +75,7 @@ describe('what is read of an outline', () => {
       '`while (true)`',
       'Siehe https://example.org/while-true',
     ];
-    expect(sampleOf('', labels).text).toBe('und im Vergleich Siehe');
+    expect(sampleOf('', labels).text).toBe('und im direkten Vergleich Siehe');
   });
 
   it('costs the same for hostile labels', () => {
