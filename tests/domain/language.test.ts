@@ -71,7 +71,7 @@ describe('what is read of an outline', () => {
 
   it('holds neither formulas nor code nor addresses', () => {
     const labels = [
-      '$\\sin x$ und \\(\\cos y\\) im Vergleich',
+      '$\\sin x$ und \\(\\cos y\\) im direkten Vergleich',
       '`while (true)`',
       'Siehe https://example.org/while-true',
     ];
