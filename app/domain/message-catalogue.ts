@@ -93,6 +93,7 @@ export const map = {
   signInIfYours: 'Sign in if it is yours.',
   titleRequired: 'Please type a title.',
   visibilityRequired: 'Please say whether the map is to be public or private.',
+  languageUnknown: 'That is not the tag of a language. It looks like “gsw” or “pt-BR”.',
   renamed: 'Map renamed',
 } as const;
 

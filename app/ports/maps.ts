@@ -14,6 +14,8 @@ export interface MapSummary {
   readonly viewCount: number;
   readonly isPublic: boolean;
   readonly lastViewed: Date | null;
+  /** A BCP 47 tag; `und` if it was not recognised, null if it has not been looked for. */
+  readonly language: string | null;
 }
 
 /** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */
@@ -28,6 +30,8 @@ export interface KnowledgeMap extends MapSummary {
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
   readonly document: MapDocument;
   readonly runId: string | null;
+  /** Null unless told: looked for when the map is opened. */
+  readonly language?: string | null;
   /** How its first version came to be; 'created' unless told. */
   readonly cause?: VersionCause;
   readonly at: Date;
@@ -70,6 +74,10 @@ export interface Maps {
   setVisibility(id: string, ownerId: string, isPublic: boolean, at: Date): Promise<boolean>;
   /** Gives the map another title, in its outline too. */
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
+  /** Sets the language that its owner says; false where the map is not the user's. */
+  setLanguage(id: string, ownerId: string, language: string, at: Date): Promise<boolean>;
+  /** Stores the language that was found, unless there is one. */
+  foundLanguage(id: string, language: string): Promise<void>;
   /** Deletes the map with its lessons; false where it is not the user's. */
   remove(id: string, ownerId: string): Promise<boolean>;
   /** How many there are, everybody's. */

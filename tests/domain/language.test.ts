@@ -53,10 +53,10 @@ describe('direction', () => {
   );
   it('of what is not known is that of the labels', () => {
     expect(directionOf('und')).toBeNull();
-    expect(mapDirection(null, 'Physics', ['مقدمة', 'الحركة والقوة', '$F = ma$'])).toBe('rtl');
-    expect(mapDirection('und', 'مقدمة', ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
-    expect(mapDirection('en', 'مقدمة', ['الحركة والقوة'])).toBe('ltr');
-    expect(mapDirection(null, '1', ['2', '3'])).toBe('ltr');
+    expect(mapDirection(null, 'Physics', () => ['مقدمة', 'الحركة والقوة', '$F = ma$'])).toBe('rtl');
+    expect(mapDirection('und', 'مقدمة', () => ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
+    expect(mapDirection('en', 'مقدمة', () => ['الحركة والقوة'])).toBe('ltr');
+    expect(mapDirection(null, '1', () => ['2', '3'])).toBe('ltr');
   });
 });
 

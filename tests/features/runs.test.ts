@@ -25,7 +25,7 @@ import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 import { realTextWork } from '../support/text-work';
 
-const { work, treeOf } = realTextWork();
+const { work, languages, treeOf } = realTextWork();
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -44,7 +44,7 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock, languages }),
       lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,

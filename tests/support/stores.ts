@@ -184,6 +184,8 @@ export const stores = {
     listAddresses: read((maps) => maps.listAddresses({ limit: 10 })),
     setVisibility: write((maps) => maps.setVisibility('trees', 'ada', true, later)),
     rename: write((maps) => maps.rename('trees', 'ada', 'Woods', later)),
+    setLanguage: write((maps) => maps.setLanguage('trees', 'ada', 'de', later)),
+    foundLanguage: write((maps) => maps.foundLanguage('trees', 'en')),
     remove: write((maps) => maps.remove('trees', 'ada')),
     count: read((maps) => maps.count()),
   }),

@@ -5,6 +5,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
+import type { FindLanguage } from '~/features/maps/find-language';
 import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
@@ -16,6 +17,7 @@ import type { TextWork } from '~/ports/text-work';
  * anything. They count against the same limit as runs, because they cost the same.
  */
 interface Deps {
+  readonly languages: FindLanguage;
   readonly model: LanguageModel;
   readonly limiter: Limiter;
   readonly clock: Clock;
@@ -92,7 +94,7 @@ export const answerMap =
       const stream = await deps.model.writeOutline({
         topic: topic.topic,
         soFar: '',
-        language: null,
+        language: await deps.languages.ofTopic(topic.topic),
         signal,
       });
       let text = '';
@@ -126,7 +128,7 @@ export const answerLesson =
         place: unknownPlace,
         how: '',
         text: '',
-        language: null,
+        language: await deps.languages.ofTopic(path.join('\n')),
         signal,
       });
       return { ok: true, pieces: bounded(stream, turn.done) };

@@ -8,7 +8,6 @@ import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { withoutRepeats } from '~/domain/outline/repeats';
 import type { RunHandler } from '~/features/runs/run-handler';
-
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
@@ -16,6 +15,7 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
+import type { FindLanguage } from './find-language';
 
 interface Deps extends StartRunDeps {
   readonly random: Random;
@@ -57,6 +57,7 @@ export const mapRun = ({
   work,
   random,
   clock,
+  languages,
 }: {
   readonly model: LanguageModel;
   readonly maps: Maps;
@@ -64,14 +65,17 @@ export const mapRun = ({
   readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
+  readonly languages: FindLanguage;
 }): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
     const mapId = await maps.byRun(run.id);
     return mapId === null ? null : { mapId, text: '' };
   },
-  ask: (run, signal, onState) =>
-    model.writeOutline({ topic: run.topic, soFar: '', language: null, signal, onState }),
+  ask: async (run, signal, onState) => {
+    const language = await languages.ofTopic(run.topic);
+    return model.writeOutline({ topic: run.topic, soFar: '', language, signal, onState });
+  },
   read(run) {
     const parser = new OutlineParser(run.topic);
     const lines: OutlineLine[] = [];
@@ -98,6 +102,14 @@ export const mapRun = ({
           document: withNewIds(result, random.nodeId),
           source,
           runId: run.id,
+          // The built-in library is in English.
+          language:
+            source.kind === 'library'
+              ? 'en'
+              : await languages.ofMap(
+                  run.topic,
+                  nodes.map(({ label }) => label),
+                ),
           at: clock.now(),
         });
         // The outline is in the map now; a second copy in the row would only grow the file.

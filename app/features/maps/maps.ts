@@ -13,13 +13,16 @@ import { countMaps } from './count-maps';
 import { countViews } from './count-views';
 import { createMap } from './create-map';
 import { deleteMap } from './delete-map';
+import type { FindLanguage } from './find-language';
 import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
+import { noteLanguage } from './note-language';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 import { renameMap } from './rename-map';
+import { setLanguage } from './set-language';
 import { setVisibility } from './set-visibility';
 
 interface Deps extends StartRunDeps {
@@ -32,6 +35,8 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
   readonly runStore: RunStore;
   readonly secrets: Secrets;
+  readonly languages: FindLanguage;
+  readonly report: (event: string, error: unknown) => void;
 }
 
 /** Making, showing and changing maps. */
@@ -40,13 +45,14 @@ export function createMaps(deps: Deps) {
   return {
     createMap: createMap(deps),
     followMap: followMap(deps.runs),
-    openMap: openMap(deps),
+    openMap: openMap({ ...deps, noteLanguage: noteLanguage(deps) }),
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),
     stopRun: stopRun(deps),
     dismissRun: dismissRun(deps),
     renameMap: renameMap(deps),
+    setLanguage: setLanguage(deps),
     setVisibility: setVisibility(deps),
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),
