@@ -35,6 +35,7 @@ import { mapRun } from './features/maps/create-map';
 import { findLanguage } from './features/maps/find-language';
 import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
+import { noteLanguage } from './features/maps/note-language';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -146,6 +147,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     work,
     treeOf,
     languages,
+    noteLanguage: noteLanguage({ maps, languages, report }),
     clock,
     random,
     report,

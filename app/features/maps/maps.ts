@@ -13,12 +13,11 @@ import { countMaps } from './count-maps';
 import { countViews } from './count-views';
 import { createMap } from './create-map';
 import { deleteMap } from './delete-map';
-import type { FindLanguage } from './find-language';
 import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
-import { noteLanguage } from './note-language';
+import type { NoteLanguage } from './note-language';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 import { renameMap } from './rename-map';
@@ -35,8 +34,7 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
   readonly runStore: RunStore;
   readonly secrets: Secrets;
-  readonly languages: FindLanguage;
-  readonly report: (event: string, error: unknown) => void;
+  readonly noteLanguage: NoteLanguage;
 }
 
 /** Making, showing and changing maps. */
@@ -45,7 +43,7 @@ export function createMaps(deps: Deps) {
   return {
     createMap: createMap(deps),
     followMap: followMap(deps.runs),
-    openMap: openMap({ ...deps, noteLanguage: noteLanguage(deps) }),
+    openMap: openMap(deps),
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),

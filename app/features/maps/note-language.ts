@@ -30,6 +30,8 @@ export function noteLanguage({
   };
 }
 
+export type NoteLanguage = ReturnType<typeof noteLanguage>;
+
 /** The labels below the root, which is the topic itself. */
 export const labelsOf = ({ nodes, rootId }: Tree): string[] =>
   [...nodes.values()].filter(({ id }) => id !== rootId).map(({ label }) => label);

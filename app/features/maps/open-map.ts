@@ -4,7 +4,7 @@ import type { LessonProgress, Lessons } from '~/ports/lessons';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { LessonRun, RunStore } from '~/ports/runs';
 import type { TreeOfMap } from './map-trees';
-import { labelsOf } from './note-language';
+import { labelsOf, type NoteLanguage } from './note-language';
 
 export interface OpenedMap {
   readonly map: KnowledgeMap;
@@ -22,7 +22,7 @@ interface Deps {
   readonly runStore: RunStore;
   readonly treeOf: TreeOfMap;
   /** Told of each map that is opened. */
-  readonly noteLanguage: (map: KnowledgeMap, tree: Tree) => void;
+  readonly noteLanguage: NoteLanguage;
 }
 
 export type OpenMap = ReturnType<typeof openMap>;
