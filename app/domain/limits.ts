@@ -94,7 +94,7 @@ export const limits = {
   runsAtATime: 3,
   /** Lessons of a branch that are asked for at once. */
   lessonsPerBatch: 30,
-  /** How long after its end a failed run keeps its text and a dismissed one its row, and any run its row. */
+  /** How long after its end a failed map run keeps its text and a dismissed run its row, and any other run its row. */
   runTextKeptMs: 7 * day,
   runKeptMs: 30 * day,
   /** How far the clocks of two servers may differ; a hit later than that comes from a clock that was wrong. */

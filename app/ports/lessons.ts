@@ -1,4 +1,5 @@
 import type { Progress } from '~/domain/map/tree';
+import type { Unfinished } from '~/domain/run/unfinished';
 import type { TextSource } from './language-model';
 
 /** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */
@@ -17,6 +18,8 @@ export interface Lesson {
   readonly version: number;
   readonly tasks: Progress;
   readonly source: LessonSource;
+  /** Why the text has no end yet; null for a whole one. */
+  readonly unfinished: Unfinished | null;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
   /** The other text of the last 'generate again': the one from before, or after an undo the new one. */
@@ -27,8 +30,8 @@ export interface Lesson {
   readonly updatedAt: Date;
 }
 
-/** Who wrote a text, when, and when a person last changed it. */
-export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt'>;
+/** Who wrote a text, when, when a person last changed it, and whether it has an end. */
+export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished'>;
 
 /** Who wrote a lesson first: a model, the library, or a person from an empty page. */
 export type LessonSource = TextSource | (Omit<TextSource, 'kind'> & { readonly kind: 'hand' });
@@ -44,7 +47,7 @@ export interface LessonText {
 /** A lesson without its text: what lists show. */
 export type LessonSummary = Pick<
   Lesson,
-  'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'updatedAt'
+  'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'unfinished' | 'updatedAt'
 >;
 
 /** A lesson's tasks, and which text of it has them. */
@@ -54,7 +57,19 @@ export type NewLesson = Pick<
   Lesson,
   'id' | 'mapId' | 'userId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'compositeKey' | 'source'
 > &
-  LessonText & { readonly at: Date };
+  LessonText & {
+    /** Whole unless told. */
+    readonly unfinished?: Unfinished | null;
+    readonly at: Date;
+  };
+
+/** A version of an owner's lesson. */
+export interface LessonVersion {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly userId: string;
+  readonly version: number;
+}
 
 export interface Lessons {
   get(mapId: string, nodeId: string): Promise<Lesson | null>;
@@ -73,16 +88,26 @@ export interface Lessons {
    * first, null where there is no such description of this owner.
    */
   edit(
-    where: { mapId: string; nodeId: string; userId: string; version: number },
-    text: LessonText,
+    where: LessonVersion,
+    text: LessonText & Pick<Lesson, 'unfinished'>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
-  /** Puts the text that was kept in the place of the present one, which is kept instead. */
-  undo(
-    where: { mapId: string; nodeId: string; userId: string; version: number },
-    kept: LessonText & LessonOrigin,
+  /** Saves a text with another tick. It is no edit: origin and end of the text stay as they are. */
+  tick(where: LessonVersion, text: LessonText, at: Date): Promise<Lesson | 'stale' | null>;
+  /** Saves a text that a run has gone on with. What is kept for undo stays. */
+  lengthen(
+    where: LessonVersion,
+    text: LessonText & Pick<Lesson, 'source' | 'unfinished'>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
+  /** Puts another text in the place of the present one, which is kept for undo. */
+  exchange(
+    where: LessonVersion,
+    other: LessonText & LessonOrigin,
+    at: Date,
+  ): Promise<Lesson | 'stale' | null>;
+  /** Deletes an unfinished text, and no other. */
+  discard(where: LessonVersion): Promise<'discarded' | 'stale' | null>;
   /**
    * Keeps what a newer renderer made of the very text that `version` of a lesson has; otherwise does nothing. It is
    * no change of the lesson.

@@ -1,5 +1,6 @@
 import type { MapDocument } from '~/domain/map/document';
 import type { VersionCause } from '~/domain/map/versions';
+import type { Unfinished } from '~/domain/run/unfinished';
 import type { TextSource } from './language-model';
 
 /** A map without its outline: what lists show. */
@@ -14,8 +15,8 @@ export interface MapSummary {
   readonly viewCount: number;
   readonly isPublic: boolean;
   readonly lastViewed: Date | null;
-  /** A BCP 47 tag; `und` if it was not recognised, null if it has not been looked for. */
-  readonly language: string | null;
+  /** Why its outline has no end yet; null for a whole one. */
+  readonly unfinished: Unfinished | null;
 }
 
 /** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */
@@ -30,10 +31,10 @@ export interface KnowledgeMap extends MapSummary {
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
   readonly document: MapDocument;
   readonly runId: string | null;
-  /** Null unless told: looked for when the map is opened. */
-  readonly language?: string | null;
   /** How its first version came to be; 'created' unless told. */
   readonly cause?: VersionCause;
+  /** Whole unless told. */
+  readonly unfinished?: Unfinished | null;
   readonly at: Date;
 };
 
@@ -74,10 +75,8 @@ export interface Maps {
   setVisibility(id: string, ownerId: string, isPublic: boolean, at: Date): Promise<boolean>;
   /** Gives the map another title, in its outline too. */
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
-  /** Sets the language that its owner says; false where the map is not the user's. */
-  setLanguage(id: string, ownerId: string, language: string, at: Date): Promise<boolean>;
-  /** Stores the language that was found, unless there is one. */
-  foundLanguage(id: string, language: string): Promise<void>;
+  /** Takes an unfinished outline as whole; false where it is not the user's. */
+  setWhole(id: string, ownerId: string, at: Date): Promise<boolean>;
   /** Deletes the map with its lessons; false where it is not the user's. */
   remove(id: string, ownerId: string): Promise<boolean>;
   /** How many there are, everybody's. */

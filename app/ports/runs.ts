@@ -1,3 +1,4 @@
+import type { How } from '~/domain/lesson/how';
 import type { RunState } from '~/domain/run/state';
 import type { TextSource } from './language-model';
 
@@ -21,6 +22,8 @@ export interface Run {
   readonly step: RunStep;
   readonly text: string;
   readonly source: TextSource | null;
+  /** How a lesson is to be written; a map is new (''), or gone on with ('continue') where `mapId` is. */
+  readonly how: How;
   readonly attempts: number;
   readonly fault: string | null;
   readonly message: string | null;
@@ -35,6 +38,9 @@ export interface Run {
 export type RunHead = Omit<Run, 'text'>;
 
 export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
+  readonly how?: How;
+  /** A failed or stopped run of the user's, which leaves the lists for this one. */
+  readonly replaces?: string | null;
   readonly at: Date;
 };
 
@@ -78,7 +84,8 @@ export type RunChange = Partial<
 export interface RunStore {
   /**
    * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already
-   * has: the store's unique indexes decide, so that parallel submits make one run.
+   * has: the store's unique indexes decide, so that parallel submits make one run. What it replaces is dismissed in the
+   * same batch.
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
   /**
@@ -106,8 +113,10 @@ export interface RunStore {
   /** All of the user's runs, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
   latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  /** The node's newest run that has ended, and whose text is kept in its row alone. */
+  keptForNode(mapId: string, nodeId: string): Promise<Run | null>;
   /** Takes a failed or stopped run off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;
-  /** Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended ones. */
+  /** Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. */
   sweep(now: Date): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
 import { realTextWork } from '../support/text-work';
 
-const { work, languages, treeOf } = realTextWork();
+const { work, treeOf } = realTextWork();
 
 import { until } from '../support/streams';
 
@@ -52,7 +52,7 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock, languages }),
+      map: mapRun({ model, maps, users, work, random, clock }),
       lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,

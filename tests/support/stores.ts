@@ -126,6 +126,7 @@ export async function seed(database: Database): Promise<void> {
   await mapsIn(database).add(map('old-trees', null));
   database.sqlite.prepare("update maps set version = ? where id = 'old-trees'").run(limits.mapVersionsKept);
   await lessonsIn(database).write(lesson('oak'));
+  await lessonsIn(database).write({ ...lesson('fir'), unfinished: 'stopped' });
   const runStore = runStoreIn(database);
   for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
   const ended = { text: '- Oak\n', finishedAt: now } as const;
@@ -184,8 +185,7 @@ export const stores = {
     listAddresses: read((maps) => maps.listAddresses({ limit: 10 })),
     setVisibility: write((maps) => maps.setVisibility('trees', 'ada', true, later)),
     rename: write((maps) => maps.rename('trees', 'ada', 'Woods', later)),
-    setLanguage: write((maps) => maps.setLanguage('trees', 'ada', 'de', later)),
-    foundLanguage: write((maps) => maps.foundLanguage('trees', 'en')),
+    setWhole: write((maps) => maps.setWhole('old-trees', 'ada', later)),
     remove: write((maps) => maps.remove('trees', 'ada')),
     count: read((maps) => maps.count()),
   }),
@@ -201,12 +201,19 @@ export const stores = {
   lessonsIn: store(lessonsIn, {
     get: read((lessons) => lessons.get('trees', 'oak')),
     write: write(
-      (lessons) => lessons.write(lesson('elm')),
+      (lessons) => lessons.write(lesson('ash')),
       (lessons) => lessons.write({ ...lesson('oak'), id: 'again' }),
     ),
-    create: write((lessons) => lessons.create(lesson('elm'))),
-    edit: write((lessons) => lessons.edit(where, { ...text, markdown: 'Edited' }, later)),
-    undo: write((lessons) => lessons.undo(where, { ...text, source, writtenAt: now, editedAt: null }, later)),
+    create: write((lessons) => lessons.create(lesson('ash'))),
+    edit: write((lessons) => lessons.edit(where, { ...text, markdown: 'Edited', unfinished: null }, later)),
+    tick: write((lessons) => lessons.tick(where, { ...text, markdown: '- [x] Look' }, later)),
+    lengthen: write((lessons) =>
+      lessons.lengthen(where, { ...text, markdown: 'Longer', source, unfinished: 'cut' }, later),
+    ),
+    exchange: write((lessons) =>
+      lessons.exchange(where, { ...text, source, writtenAt: now, editedAt: null, unfinished: null }, later),
+    ),
+    discard: write((lessons) => lessons.discard({ ...where, nodeId: 'fir' })),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
@@ -215,6 +222,7 @@ export const stores = {
   runStoreIn: store(runStoreIn, {
     start: write(
       (runs) => runs.start(mapRun('new-run')),
+      (runs) => runs.start({ ...mapRun('other-run'), replaces: 'failed-run' }),
       (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', mapId: 'trees', nodeId: 'oak' }),
     ),
     startBatch: write((runs) => runs.startBatch(batch('another'))),
@@ -233,6 +241,7 @@ export const stores = {
     openForUser: read((runs) => runs.openForUser('ada', 10)),
     idsForUser: read((runs) => runs.idsForUser('ada')),
     latestForNode: read((runs) => runs.latestForNode('trees', 'oak')),
+    keptForNode: read((runs) => runs.keptForNode('trees', 'oak')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),
   }),

@@ -130,7 +130,6 @@ describe('every naughty string', () => {
       ['/account/sessions', 'session'],
       ['/buy', 'plan'],
       [`${mapPath}/rename`, 'title'],
-      [`${mapPath}/language`, 'language', 'tag'],
       [`${mapPath}/lesson`, 'node', 'content', 'version', 'answer'],
       [`${mapPath}/lesson`, 'node', 'version', 'undo'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],

@@ -42,7 +42,6 @@ const openToVisitors = [
   'routes/lesson/task',
   'routes/lists/public-maps',
   'routes/map/download',
-  'routes/map/language',
   'routes/map/map',
   'routes/map/no-id',
   'routes/map/picture',

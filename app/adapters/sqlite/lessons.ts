@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { limits } from '~/domain/limits';
-import type { Lesson, Lessons, NewLesson } from '~/ports/lessons';
+import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
@@ -19,6 +19,7 @@ const toLesson = ({
   previousSourceKind,
   previousSourceName,
   previousSourcePrompt,
+  previousUnfinished,
   previousWrittenAt,
   previousEditedAt,
   ...row
@@ -36,6 +37,7 @@ const toLesson = ({
           },
           writtenAt: previousWrittenAt,
           editedAt: previousEditedAt,
+          unfinished: previousUnfinished,
         }
       : null,
 });
@@ -46,6 +48,7 @@ const keepForUndo = {
   previousSourceKind: sql`${nodeDescriptions.sourceKind}`,
   previousSourceName: sql`${nodeDescriptions.sourceName}`,
   previousSourcePrompt: sql`${nodeDescriptions.sourcePrompt}`,
+  previousUnfinished: sql`${nodeDescriptions.unfinished}`,
   previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
   previousEditedAt: sql`${nodeDescriptions.editedAt}`,
 };
@@ -63,22 +66,41 @@ export function lessonsIn(database: Database): Lessons {
   const node = (mapId: string, nodeId: string) =>
     and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
 
+  const mine = ({ mapId, nodeId, userId }: LessonVersion) =>
+    and(node(mapId, nodeId), eq(nodeDescriptions.userId, userId));
+
+  const refusal = (db: Drizzle, where: LessonVersion): 'stale' | null =>
+    db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine(where)).get() ? 'stale' : null;
+
+  /** The columns of a text. */
+  const columnsOf = ({ tasks, markdown, content, renderer }: LessonText) => ({
+    markdown,
+    content,
+    renderer,
+    tasksDone: tasks.done,
+    tasksTotal: tasks.total,
+  });
+
+  const sourceColumns = ({ kind, name, prompt }: Lesson['source']) => ({
+    sourceKind: kind,
+    sourceName: name,
+    sourcePrompt: prompt,
+  });
+
   /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
   const change = (
     db: Drizzle,
-    where: { mapId: string; nodeId: string; userId: string; version: number },
+    where: LessonVersion,
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
   ): Lesson | 'stale' | null => {
-    const mine = and(node(where.mapId, where.nodeId), eq(nodeDescriptions.userId, where.userId));
     const rows = db
       .update(nodeDescriptions)
       .set({ ...set, version: where.version + 1 })
-      .where(and(mine, eq(nodeDescriptions.version, where.version)))
+      .where(and(mine(where), eq(nodeDescriptions.version, where.version)))
       .returning()
       .all();
     const row = firstOf(rows);
-    if (row) return toLesson(row);
-    return db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine).get() ? 'stale' : null;
+    return row ? toLesson(row) : refusal(db, where);
   };
 
   /**
@@ -91,14 +113,9 @@ export function lessonsIn(database: Database): Lessons {
     replaces: boolean,
   ): Lesson | 'stale' | null => {
     const text = {
-      markdown: description.markdown,
-      content: description.content,
-      renderer: description.renderer,
-      tasksDone: tasks.done,
-      tasksTotal: tasks.total,
-      sourceKind: source.kind,
-      sourceName: source.name,
-      sourcePrompt: source.prompt,
+      ...columnsOf({ ...description, tasks }),
+      ...sourceColumns(source),
+      unfinished: description.unfinished ?? null,
       writtenAt: at,
       editedAt: null,
       updatedAt: at,
@@ -158,29 +175,53 @@ export function lessonsIn(database: Database): Lessons {
         return written === 'stale' ? null : written;
       }),
     create: (description) => database.run((db) => insert(db, description, false)),
-    edit: (where, { tasks, ...text }, at) =>
+    edit: (where, text, at) =>
       database.run((db) =>
         change(db, where, {
-          ...text,
-          tasksDone: tasks.done,
-          tasksTotal: tasks.total,
+          ...columnsOf(text),
+          unfinished: text.unfinished,
           editedAt: at,
           updatedAt: at,
         }),
       ),
-    undo: (where, { tasks, source, ...kept }, at) =>
+    tick: (where, text, at) => database.run((db) => change(db, where, { ...columnsOf(text), updatedAt: at })),
+    lengthen: (where, text, at) =>
       database.run((db) =>
         change(db, where, {
-          ...kept,
-          ...keepForUndo,
-          tasksDone: tasks.done,
-          tasksTotal: tasks.total,
-          sourceKind: source.kind,
-          sourceName: source.name,
-          sourcePrompt: source.prompt,
+          ...columnsOf(text),
+          ...sourceColumns(text.source),
+          unfinished: text.unfinished,
+          writtenAt: at,
           updatedAt: at,
         }),
       ),
+    exchange: (where, other, at) =>
+      database.run((db) =>
+        change(db, where, {
+          ...columnsOf(other),
+          ...sourceColumns(other.source),
+          ...keepForUndo,
+          unfinished: other.unfinished,
+          writtenAt: other.writtenAt,
+          editedAt: other.editedAt,
+          updatedAt: at,
+        }),
+      ),
+    discard: (where) =>
+      database.run((db) => {
+        const rows = db
+          .delete(nodeDescriptions)
+          .where(
+            and(
+              mine(where),
+              eq(nodeDescriptions.version, where.version),
+              isNotNull(nodeDescriptions.unfinished),
+            ),
+          )
+          .returning({ id: nodeDescriptions.id })
+          .all();
+        return firstOf(rows) ? 'discarded' : refusal(db, where);
+      }),
     rendered: (id, version, { content, renderer, tasks }) =>
       database.run((db) => {
         db.update(nodeDescriptions)
@@ -224,6 +265,7 @@ export function lessonsIn(database: Database): Lessons {
             pathString: nodeDescriptions.pathString,
             done: nodeDescriptions.tasksDone,
             total: nodeDescriptions.tasksTotal,
+            unfinished: nodeDescriptions.unfinished,
             updatedAt: nodeDescriptions.updatedAt,
           })
           .from(nodeDescriptions)

@@ -22,7 +22,12 @@ const titleOfResult = sql`substr(${maps.result}, 1, instr(${maps.result}, char(1
 
 export function mapVersionsIn(database: Database): MapVersions {
   return {
-    write: (mapId, ownerId, { version, document, back, lost, change, cause, undoTo, redoTo }, at) => {
+    write: (
+      mapId,
+      ownerId,
+      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished },
+      at,
+    ) => {
       const { result, nodeIds } = writeDocument(document);
       const body = result.slice(result.indexOf('\n') + 1);
       const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
@@ -44,6 +49,7 @@ export function mapVersionsIn(database: Database): MapVersions {
                 nodeIds,
                 nodeCount: document.ids.length,
                 version,
+                ...(unfinished !== undefined && { unfinished }),
                 updatedAt: at,
               })
               .where(isNext)

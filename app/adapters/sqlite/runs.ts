@@ -3,7 +3,7 @@ import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
 import type { RunStore } from '~/ports/runs';
 import { generations, maps, nodeDescriptions } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { columnsOf } from './values-of';
 import { firstOf } from './write-guard';
@@ -34,6 +34,19 @@ const uniqueness = {
     targetWhere: sql`kind = 'lesson' and state in ('queued', 'running')`,
   },
 };
+
+const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Date): boolean =>
+  db
+    .update(generations)
+    .set({ dismissed: true, updatedAt: at })
+    .where(
+      and(
+        eq(generations.id, id),
+        eq(generations.userId, userId),
+        inArray(generations.state, ['failed', 'stopped']),
+      ),
+    )
+    .run().changes === 1;
 
 export function runStoreIn(database: Database): RunStore {
   const rowById = prepareOnce((db) =>
@@ -106,20 +119,44 @@ export function runStoreIn(database: Database): RunStore {
       .prepare(),
   );
 
+  const keptOfNode = prepareOnce((db) =>
+    db
+      .select()
+      .from(generations)
+      .where(
+        and(
+          eq(generations.mapId, sql.placeholder('mapId')),
+          eq(generations.nodeId, sql.placeholder('nodeId')),
+          inArray(generations.state, ['failed', 'stopped']),
+          eq(generations.dismissed, false),
+          ne(generations.text, ''),
+        ),
+      )
+      .orderBy(desc(generations.createdAt))
+      .limit(1)
+      .prepare(),
+  );
+
   return {
-    start: ({ at, ...run }) =>
-      database.run((db) => {
-        const rows = db
-          .insert(generations)
-          .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
-          // Changes nothing, and so returns the run that is there.
-          .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } })
-          .returning()
-          .all();
-        const row = firstOf(rows);
-        if (!row) throw new Error('an insert has returned no row');
-        return { run: toRun(row), created: row.id === run.id };
-      }),
+    start: ({ at, replaces, ...run }) =>
+      database.run((db) =>
+        db.transaction(
+          (batch) => {
+            const rows = batch
+              .insert(generations)
+              .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
+              // Changes nothing, and so returns the run that is there.
+              .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } })
+              .returning()
+              .all();
+            if (replaces) dismiss(batch, replaces, run.userId, at);
+            const row = firstOf(rows);
+            if (!row) throw new Error('an insert has returned no row');
+            return { run: toRun(row), created: row.id === run.id };
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
     startBatch: ({ id, userId, mapId, topic, leaves, at }) =>
       database.run((db) => {
         const asked = leaves.map(({ runId, nodeId, path }) => ({ id: runId, nodeId, path }));
@@ -230,21 +267,12 @@ export function runStoreIn(database: Database): RunStore {
         const row = latestOfNode(db).get({ mapId, nodeId });
         return row ? toRun(row) : null;
       }),
-    dismiss: (id, userId, at) =>
-      database.run(
-        (db) =>
-          db
-            .update(generations)
-            .set({ dismissed: true, updatedAt: at })
-            .where(
-              and(
-                eq(generations.id, id),
-                eq(generations.userId, userId),
-                inArray(generations.state, ['failed', 'stopped']),
-              ),
-            )
-            .run().changes === 1,
-      ),
+    keptForNode: (mapId, nodeId) =>
+      database.run((db) => {
+        const row = keptOfNode(db).get({ mapId, nodeId });
+        return row ? toRun(row) : null;
+      }),
+    dismiss: (id, userId, at) => database.run((db) => dismiss(db, id, userId, at)),
     sweep: (now) =>
       database.run((db) =>
         db.transaction(
@@ -254,7 +282,7 @@ export function runStoreIn(database: Database): RunStore {
                 notInArray(generations.state, [...liveStates]),
                 lte(generations.finishedAt, new Date(now.getTime() - ms)),
               );
-            const { state, dismissed, text } = generations;
+            const { kind, state, dismissed, text } = generations;
             batch
               .delete(generations)
               .where(
@@ -264,11 +292,16 @@ export function runStoreIn(database: Database): RunStore {
                 ),
               )
               .run();
-            // What a finished run wrote is in its map or lesson.
+            // What a finished run wrote is in its map or lesson; the text of another lesson run is offered beside it.
             batch
               .update(generations)
               .set({ text: '' })
-              .where(and(ne(text, ''), or(eq(state, 'done'), endedBefore(limits.runTextKeptMs))))
+              .where(
+                and(
+                  ne(text, ''),
+                  or(eq(state, 'done'), and(eq(kind, 'map'), endedBefore(limits.runTextKeptMs))),
+                ),
+              )
               .run();
           },
           { behavior: 'immediate' },

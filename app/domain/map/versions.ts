@@ -1,3 +1,4 @@
+import type { Unfinished } from '../run/unfinished';
 import type { Change } from './changes';
 import type { MapDocument } from './document';
 import { applyPatch, difference, idsOnlyInTarget, type Patch } from './patch';
@@ -21,6 +22,8 @@ export interface NewVersion extends Omit<VersionHead, 'at'> {
   readonly back: Patch;
   /** Ids that the version before has and this one has not. While this version is kept, what hangs on them stays. */
   readonly lost: readonly string[];
+  /** Why the outline has no end in this version; left out where that is as before. */
+  readonly unfinished?: Unfinished | null;
 }
 
 /** The version that a change of the nodes makes. */

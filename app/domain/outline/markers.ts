@@ -54,7 +54,7 @@ interface Marker {
   readonly parts: number;
 }
 
-export interface Stripped {
+interface Stripped {
   readonly rest: string;
   /** The first marker's rank; null without a marker. */
   readonly rank: number | null;

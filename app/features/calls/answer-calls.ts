@@ -5,8 +5,6 @@ import { limits, rateLimits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
-import type { FindLanguage } from '~/features/maps/find-language';
-import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
@@ -17,7 +15,6 @@ import type { TextWork } from '~/ports/text-work';
  * anything. They count against the same limit as runs, because they cost the same.
  */
 interface Deps {
-  readonly languages: FindLanguage;
   readonly model: LanguageModel;
   readonly limiter: Limiter;
   readonly clock: Clock;
@@ -86,15 +83,13 @@ export const answerMap =
       const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
       return { ok: false, status: 400, message };
     }
-    const unsafe = refuseUnsafe([topic.topic]);
-    if (unsafe) return unsafe;
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
       const stream = await deps.model.writeOutline({
         topic: topic.topic,
         soFar: '',
-        language: await deps.languages.ofTopic(topic.topic),
+        language: null,
         signal,
       });
       let text = '';
@@ -118,8 +113,6 @@ export const answerLesson =
     if (pathString.length > limits.pathMaxCharacters || path.some((label) => label === '')) {
       return { ok: false, status: 400, message: messages.lesson.pathRequired };
     }
-    const unsafe = refuseUnsafe(path);
-    if (unsafe) return unsafe;
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
@@ -128,7 +121,7 @@ export const answerLesson =
         place: unknownPlace,
         how: '',
         text: '',
-        language: await deps.languages.ofTopic(path.join('\n')),
+        language: null,
         signal,
       });
       return { ok: true, pieces: bounded(stream, turn.done) };

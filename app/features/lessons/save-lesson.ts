@@ -1,4 +1,5 @@
 import { compositeKey } from '~/domain/lesson/composite-key';
+import { hasOtherEnd } from '~/domain/lesson/join';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -67,7 +68,10 @@ async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonR
   return { ok: false, status: 404, message };
 }
 
-/** Saves what the owner typed. A lesson that was never generated may be written by hand. @throws Busy */
+/**
+ * Saves what the owner typed. A lesson that was never generated may be written by hand, and so may the end of an
+ * unfinished one: an edit of its last line makes it whole. @throws Busy
+ */
 export const saveLesson =
   ({ maps, lessons, treeOf, work, clock, random }: Deps) =>
   async (where: Where, typed: string): Promise<SaveLessonResult> => {
@@ -77,11 +81,11 @@ export const saveLesson =
       return { ok: false, status: 400, message: messages.lesson.tooLong };
     const existing = await lessons.get(where.mapId, where.nodeId);
     if (existing) {
-      return answer(
-        { maps, lessons },
-        where,
-        await lessons.edit(where, textOf(markdown, await work.lesson(markdown)), clock.now()),
-      );
+      const text = {
+        ...textOf(markdown, await work.lesson(markdown)),
+        unfinished: hasOtherEnd(existing.markdown, markdown) ? null : existing.unfinished,
+      };
+      return answer({ maps, lessons }, where, await lessons.edit(where, text, clock.now()));
     }
 
     const map = await maps.owned(where.mapId, where.userId);
@@ -122,7 +126,7 @@ export const tickTask =
     return answer(
       { maps, lessons },
       where,
-      await lessons.edit(where, textOf(ticked.markdown, ticked.lesson), clock.now()),
+      await lessons.tick(where, textOf(ticked.markdown, ticked.lesson), clock.now()),
     );
   };
 
@@ -142,6 +146,6 @@ export const undoRewrite =
     const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
     const now = clock.now();
     const { source, writtenAt } = current;
-    const origin = current.previousOrigin ?? { source, writtenAt, editedAt: now };
-    return answer({ maps, lessons }, where, await lessons.undo(where, { ...kept, ...origin }, now));
+    const origin = current.previousOrigin ?? { source, writtenAt, editedAt: now, unfinished: null };
+    return answer({ maps, lessons }, where, await lessons.exchange(where, { ...kept, ...origin }, now));
   };

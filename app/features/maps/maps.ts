@@ -17,11 +17,9 @@ import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
-import type { NoteLanguage } from './note-language';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 import { renameMap } from './rename-map';
-import { setLanguage } from './set-language';
 import { setVisibility } from './set-visibility';
 
 interface Deps extends StartRunDeps {
@@ -34,7 +32,6 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
   readonly runStore: RunStore;
   readonly secrets: Secrets;
-  readonly noteLanguage: NoteLanguage;
 }
 
 /** Making, showing and changing maps. */
@@ -50,7 +47,6 @@ export function createMaps(deps: Deps) {
     stopRun: stopRun(deps),
     dismissRun: dismissRun(deps),
     renameMap: renameMap(deps),
-    setLanguage: setLanguage(deps),
     setVisibility: setVisibility(deps),
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),

@@ -35,18 +35,15 @@ export const action = act(
     const made = await house.createMap(user.id, {
       topic: form.get('topic') ?? '',
       key: form.get('key') ?? '',
+      replaces: form.get('replaces'),
     });
     if (!made.ok) {
-      // Nothing is kept of such a topic.
-      if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
-        { message: made.message, isHelp: made.isHelp, topic: form.get('topic') ?? '' },
+        { message: made.message, topic: form.get('topic') ?? '' },
         { status: made.status, headers: retryAfter(made.retryAfterMs) },
       );
     }
     if (waitingTopic) await access.forgetTopic(request);
-    const replaces = form.get('replaces');
-    if (replaces) await house.dismissRun(replaces, user.id);
     if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
     return leadTo(`/runs/${made.run.id}`);
   },
@@ -67,6 +64,5 @@ export default function Index() {
       </>
     );
   }
-  const isHelp = answer && 'isHelp' in answer ? answer.isHelp : false;
-  return <Home {...data} {...{ problem, isHelp }} topic={answer?.topic ?? data.topic} />;
+  return <Home {...data} problem={problem} topic={answer?.topic ?? data.topic} />;
 }

@@ -165,6 +165,7 @@ function FailedRun({ run }: { run: RunView }) {
         {(busy) => (
           <>
             <input type="hidden" name="topic" value={run.topic} />
+            <input type="hidden" name="replaces" value={run.id} />
             <p className="actions">
               <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
               <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>

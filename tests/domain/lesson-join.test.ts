@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  differOnlyInTicks,
+  hasOtherEnd,
+  Joining,
+  join,
+  withoutLoneFence,
+  withoutOpenWrapper,
+} from '~/domain/lesson/join';
+
+describe('a text that is gone on with', () => {
+  it.each([
+    // [what it is, the text, what the model writes, what comes of it]
+    ['half a word', 'Leaves use photosyn', 'photosynthesis.', 'Leaves use photosynthesis.'],
+    [
+      'half a word, and the words before it',
+      'Leaves use photosyn',
+      'use photosynthesis.',
+      'Leaves use photosynthesis.',
+    ],
+    ['a whole last word, repeated', 'The sun is', 'is a star.', 'The sun is a star.'],
+    ['a space', 'The sun is ', 'a star.', 'The sun is a star.'],
+    ['a space on both sides', 'The sun is ', ' a star.', 'The sun is a star.'],
+    ['a sentence', 'The sun shines.', 'It is a star.', 'The sun shines. It is a star.'],
+    [
+      'a sentence, repeated',
+      'It is day. The sun shines.',
+      'The sun shines. It is a star.',
+      'It is day. The sun shines. It is a star.',
+    ],
+    ['a comma', 'Red, green,', 'blue.', 'Red, green, blue.'],
+    ['a bracket', 'Two (or', '(or three) days.', 'Two (or three) days.'],
+    ['a new paragraph', 'One.\n\n', 'Two.', 'One.\n\nTwo.'],
+    ['a new paragraph, with the blank line again', 'One.\n\n', '\n\nTwo.', 'One.\n\nTwo.'],
+    ['a new paragraph that only the model opens', 'One.', '\n\nTwo.', 'One.\n\nTwo.'],
+    ['a heading', '# Sun\n\n## Li', '## Light\n\nFast.', '# Sun\n\n## Light\n\nFast.'],
+    [
+      'a heading after a sentence',
+      '# Sun\n\nA star.',
+      '## Light\n\nFast.',
+      '# Sun\n\nA star.\n\n## Light\n\nFast.',
+    ],
+    ['the last heading, repeated', '## Light\n\nIt is ', '## Light\n\nfast.', '## Light\n\nIt is fast.'],
+    [
+      'the title, repeated',
+      '# Sun\n\n## Light\n\nIt is ',
+      '# Sun\n\nfast.',
+      '# Sun\n\n## Light\n\nIt is fast.',
+    ],
+    ['a list item', '- One\n- Tw', '- Two\n- Three', '- One\n- Two\n- Three'],
+    ['a list item that was whole', '- One\n- Two\n', '- Three', '- One\n- Two\n- Three'],
+    ['a list item that ends with a stop', '- One.\n- Two.', '- Three.', '- One.\n- Two.\n- Three.'],
+    ['a marker alone', '- One\n- ', '- Two', '- One\n- Two'],
+    ['a number alone', '1. One\n2. ', '2. Two\n3. Three', '1. One\n2. Two\n3. Three'],
+    ['a task', '- [x] One\n- [ ] Tw', '- [ ] Two', '- [x] One\n- [ ] Two'],
+    ['an indented item', '- One\n', '  - Deeper', '- One\n  - Deeper'],
+    [
+      'an item that begins as the last one does',
+      '- Read the text\n',
+      '- Read the text again',
+      '- Read the text\n- Read the text again',
+    ],
+    [
+      'a row of a table',
+      '| a | b |\n| - | - |\n| 1 | 2',
+      '| 1 | 2 |\n| 3 | 4 |',
+      '| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |',
+    ],
+    [
+      'the middle of code',
+      '```py\nfor x in y:\n    pri',
+      '    print(x)\n```',
+      '```py\nfor x in y:\n    print(x)\n```',
+    ],
+    ['code whose fence is opened again', '```py\nx = 1\n', '```py\ny = 2\n```', '```py\nx = 1\ny = 2\n```'],
+    [
+      'code that begins again',
+      '```py\nx = 1\ny =',
+      '```py\nx = 1\ny = 2\n```\n',
+      '```py\nx = 1\ny = 2\n```\n',
+    ],
+    ['code that only wants its fence', '```py\nx = (1)', '```\n\nDone.', '```py\nx = (1)\n```\n\nDone.'],
+    ['code that has just ended', 'See:\n\n```py\nx = 1\n```', 'Done.', 'See:\n\n```py\nx = 1\n```\n\nDone.'],
+    ['a fence around what follows', 'The sun is ', '```markdown\na star.', 'The sun is a star.'],
+    ['three dots', 'The sun is ', '...a star.', 'The sun is a star.'],
+    ['one sign of three dots', 'The sun is ', '… a star.', 'The sun is a star.'],
+    ['a note', 'The sun is ', '(continued)\na star.', 'The sun is a star.'],
+    ['bold text', 'The **sun', '**sun** is a star.', 'The **sun** is a star.'],
+    [
+      'a link',
+      'See [the sun](https://exa',
+      '[the sun](https://example.org).',
+      'See [the sun](https://example.org).',
+    ],
+    ['a command of TeX', 'So \\fra', '\\frac{1}{2}.', 'So \\frac{1}{2}.'],
+    ['a formula that ended', '$$\nx\n$$', '\n\nSo.', '$$\nx\n$$\n\nSo.'],
+    ['Chinese', '太阳是一颗', '恒星。', '太阳是一颗恒星。'],
+    ['Chinese, repeated', '今天。 太阳是一颗', '太阳是一颗恒星。', '今天。 太阳是一颗恒星。'],
+    ['German', 'Die Sonne ist ein Ste', 'Stern.', 'Die Sonne ist ein Stern.'],
+    ['Arabic', 'الشمس نج', 'نجم كبير.', 'الشمس نجم كبير.'],
+    [
+      'the whole text again',
+      '# Sun\n\nIt is a star.\n\nIt ',
+      '# Sun\n\nIt is a star.\n\nIt shines.',
+      '# Sun\n\nIt is a star.\n\nIt shines.',
+    ],
+    ['nothing', 'The sun is ', '', 'The sun is '],
+    ['white space', 'The sun is ', ' \n ', 'The sun is '],
+    ['numbers that only look repeated', '1, 1, ', '1, 2', '1, 1, 1, 2'],
+    ['one word', 'Sun', 'shine', 'Sun shine'],
+    ['emoji', 'A 🌞', '🌞 shines.', 'A 🌞 shines.'],
+  ])('%s', (_, text, more, joined) => {
+    expect(join(text, more)).toBe(joined);
+  });
+
+  it('joins in pieces of any size as it does at once', () => {
+    const text = '# Sun\n\n## Light\n\nThe sun is a star. It is very b';
+    for (const more of [
+      'It is very bright.\n\n## Heat\n\nHot.',
+      '## Light\n\nIt is very bright.',
+      '…bright.',
+      'bright. The sun is a star.',
+    ]) {
+      for (const size of [1, 2, 3, 7, 1_000]) {
+        const joining = new Joining(text);
+        let joined = joining.before;
+        for (let at = 0; at < more.length; at += size) joined += joining.push(more.slice(at, at + size));
+        expect(joined + joining.end()).toBe(join(text, more));
+      }
+    }
+  });
+
+  it('gives a long text again without keeping the whole of it twice', () => {
+    const text = Array.from({ length: 3_000 }, (_, n) => `Sentence number ${n} stands here.`).join('\n\n');
+    expect(join(`${text}\n\nAnd th`, `${text}\n\nAnd the end.`)).toBe(`${text}\n\nAnd the end.`);
+  });
+
+  it('shows what cannot be a repetition at once', () => {
+    const joining = new Joining('The sun is ');
+    expect(joining.push('a')).toBe('a');
+    expect(joining.push(' star')).toBe(' star');
+    expect(joining.end()).toBe('');
+  });
+
+  it('takes little time, whatever stands at the seam', () => {
+    const began = performance.now();
+    for (const hostile of [
+      'a '.repeat(100_000),
+      ' '.repeat(200_000),
+      '`'.repeat(200_000),
+      '# a\n'.repeat(50_000),
+    ]) {
+      const joining = new Joining(hostile);
+      for (let at = 0; at < 20_000; at += 50) joining.push(hostile.slice(at, at + 50));
+      joining.end();
+      withoutLoneFence(hostile);
+      withoutOpenWrapper(hostile);
+    }
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+});
+
+describe('the ends of texts', () => {
+  it('leaves no fence at the end that holds nothing', () => {
+    expect(withoutLoneFence('Text.\n\n```\n')).toBe('Text.');
+    expect(withoutLoneFence('```\ncode\n```\n')).toBe('```\ncode\n```\n');
+    expect(withoutLoneFence('```\ncode\n')).toBe('```\ncode');
+  });
+
+  it('knows an edit of the end from an edit elsewhere, and from a tick', () => {
+    expect(hasOtherEnd('One\n\nTwo and', 'One!\n\nTwo and\n')).toBe(false);
+    expect(hasOtherEnd('One\n\nTwo and', 'One\n\nTwo and three.')).toBe(true);
+    expect(hasOtherEnd('One\n\nTwo and', 'One')).toBe(true);
+    expect(hasOtherEnd('- [ ] One', '- [x] One')).toBe(false);
+    expect(differOnlyInTicks('- [ ] One', '- [x] One')).toBe(true);
+    expect(differOnlyInTicks('- [ ] One', '- [x] Two')).toBe(false);
+  });
+});
