@@ -24,7 +24,7 @@ const remix = npm('@remix-run/*');
 /** @type {Record<string, Room>} */
 const rooms = {
   domain: { may: [] },
-  markdown: { may: ['^app/domain/', ...npm('marked', 'xss', 'highlight.js')] },
+  markdown: { may: ['^app/domain/', ...npm('marked', 'xss', 'highlight.js', 'temml')] },
   ports: { may: ['^app/domain/'] },
   features: { may: ['^app/(domain|ports|markdown)/'] },
   library: { may: ['^app/domain/'] },

@@ -66,6 +66,9 @@ const withoutUnused: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [threadFiles(), withoutUnused, remix(remixConfig), plainImports],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  // Its part for chemistry needs a global that app/markdown/chemistry.ts makes before it: an import of a package that
+  // stays outside the bundle would come first.
+  ssr: { noExternal: ['temml'] },
   build: {
     target: 'es2022',
     // terser makes React and the router 4 kB smaller, compressed, than esbuild does.

@@ -2,13 +2,13 @@ import { taskProgress } from '~/domain/lesson/tasks';
 import { limits } from '~/domain/limits';
 import type { Progress } from '~/domain/map/tree';
 import { utf8Length } from '~/domain/text/plain-text';
-import { type Highlight, plainLesson, render, tasksAgree, withoutTaskNumbers } from './render';
+import { type Drawing, plainLesson, render, tasksAgree, withoutTaskNumbers } from './render';
 
 /**
  * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older
  * one is rendered anew when it is read.
  */
-export const rendererVersion = 2;
+export const rendererVersion = 3;
 
 /** A lesson's text as it is kept beside its source. */
 export interface KeptLesson {
@@ -23,10 +23,10 @@ export interface KeptLesson {
 
 /**
  * Renders a whole lesson. One that would become too large stands as it was typed, with a sentence.
- * @param highlight as in `render`
+ * @param drawing as in `render`
  */
-export function renderLesson(markdown: string, highlight?: Highlight): KeptLesson {
-  const { html, isPlain } = render(markdown, 0, highlight);
+export function renderLesson(markdown: string, drawing?: Drawing): KeptLesson {
+  const { html, isPlain } = render(markdown, 0, drawing);
   if (isPlain || utf8Length(html) > limits.lessonHtmlMaxBytes) return asTyped(markdown);
   const canTick = tasksAgree(html, markdown);
   return {

@@ -1,5 +1,7 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import { limits } from '~/domain/limits';
+import { formulaMaxCharacters } from '~/domain/text/formulas';
+import { formulaEnd, formulaStart, shielded, unshielded } from './shield';
 
 /**
  * marked's reading of Markdown, bounded: whatever the text, its time grows with the text's length. Where marked looks
@@ -31,8 +33,27 @@ const mostLinesOfItem = 10_000;
  *   bound
  */
 export function lex(markdown: string): TokensList {
-  if (linesOfLongestItem(markdown) > mostLinesOfItem) throw new RangeError('an item of too many lines');
-  return new PatientLexer(new BoundedTokenizer()).lex(markdown);
+  const text = shielded(markdown);
+  if (linesOfLongestItem(text) > mostLinesOfItem) throw new RangeError('an item of too many lines');
+  const tokens = new PatientLexer(new BoundedTokenizer()).lex(text);
+  if (text !== markdown) unshield(tokens);
+  return tokens;
+}
+
+/** A formula with its delimiters, as it was typed. */
+export interface FormulaToken {
+  readonly type: 'formula';
+  readonly raw: string;
+  readonly tex: string;
+  readonly display: boolean;
+}
+
+/** Gives the tokens back what the formulas' characters were; also where no formula was read: in code, in addresses. */
+function unshield(value: object): void {
+  for (const [key, each] of Object.entries(value)) {
+    if (typeof each === 'string') (value as Record<string, string>)[key] = unshielded(each);
+    else if (typeof each === 'object' && each !== null) unshield(each);
+  }
 }
 
 /** How many lines, with no blank one among them, follow the line of a list's mark at most. */
@@ -174,6 +195,28 @@ class BoundedTokenizer extends Tokenizer {
     return { type: 'code', raw: text, text } as unknown as Tokens.Table;
   }
 
+  /** The first that is tried at each place. */
+  override escape(source: string): Tokens.Escape | undefined {
+    if (!formulaStart.test(source.charAt(0))) return super.escape(source);
+    const end = formulaEnd.exec(source.slice(1, formulaMaxCharacters + 4));
+    if (!end) return undefined;
+    const raw = source.slice(0, end.index + 2);
+    const typed = unshielded(raw);
+    const sign = typed.startsWith('$') && !typed.startsWith('$$') ? 1 : 2;
+    const display = typed.startsWith('$$') || typed.startsWith('\\[');
+    return {
+      type: 'formula',
+      raw,
+      tex: typed.slice(sign, -sign),
+      display,
+    } satisfies FormulaToken as unknown as Tokens.Escape;
+  }
+
+  /** Strikes out between two tildes on each side, and never between single ones ('60~70'). */
+  override del(source: string, maskedSource: string, previous?: string): Tokens.Del | undefined {
+    return source.startsWith('~~') ? super.del(source, maskedSource, previous) : undefined;
+  }
+
   override link(source: string): Tokens.Link | Tokens.Image | undefined {
     return super.link(source.slice(0, linkWindow));
   }
@@ -201,7 +244,9 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override inlineText(source: string): Tokens.Text | undefined {
-    return super.inlineText(source.length <= wordWindow ? source : source.slice(0, windowEnd(source)));
+    const window = source.length <= wordWindow ? source : source.slice(0, windowEnd(source));
+    const formula = window.slice(1).search(formulaStart) + 1;
+    return super.inlineText(formula > 0 ? window.slice(0, formula) : window);
   }
 }
 

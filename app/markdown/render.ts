@@ -4,8 +4,10 @@ import { listTasks } from '~/domain/lesson/tasks';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { escapeHtml } from '~/domain/text/escape-html';
+import { plainFormula } from '~/domain/text/plain-formula';
 import { utf8Length } from '~/domain/text/plain-text';
-import { deepest, lex } from './lexer';
+import { deepest, type FormulaToken, lex } from './lexer';
+import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
@@ -30,6 +32,7 @@ function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
       if (token.type === 'checkbox' || token.type === 'list') return '';
+      if (token.type === 'formula') return plainFormula((token as FormulaToken).tex);
       if ('tokens' in token && token.tokens) return plainText(token.tokens);
       return 'text' in token && typeof token.text === 'string' ? token.text : '';
     })
@@ -59,12 +62,45 @@ export type Highlight = (code: string, language: string) => string | null;
 /** Longer lines do not fit a panel. */
 const codeLineCharacters = 56;
 
+/**
+ * A formula as safe HTML: of markdown/math.ts, which brings all of Temml and therefore comes later to a browser, and
+ * only where a text has a formula.
+ */
+export type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
+
+/** What draws code and formulas; without, they stand as they were typed. Both are large, so a browser has them later. */
+export interface Drawing {
+  readonly highlight?: Highlight | undefined;
+  readonly formula?: FormulaRenderer | undefined;
+}
+
+/** A formula as it was typed, until the other can be drawn, or because it cannot be read. */
+export const typedFormula = (typed: string): string => `<code class="tex">${escapeHtml(typed)}</code>`;
+
+/** What one text may have of them; formulas beyond stand as they were typed. */
+const mostFormulas = 1_000;
+const mostFormulaCharacters = 60_000;
+
 /** A renderer for one text: tasks are numbered in the order in which they stand, from `firstTask`. */
-function marked(firstTask: number, highlight: Highlight): { parser: Marked; tasks: () => number } {
+function marked(firstTask: number, { highlight, formula }: Drawing): { parser: Marked; tasks: () => number } {
   let task = firstTask;
+  let formulas = 0;
+  let formulaCharacters = 0;
   let insideLink = 0;
   const parser = new Marked({ gfm: true, async: false });
   parser.use({
+    extensions: [
+      {
+        name: 'formula',
+        renderer(token) {
+          const { raw, tex, display } = token as FormulaToken;
+          formulas += 1;
+          formulaCharacters += tex.length;
+          const isTooMuch = formulas > mostFormulas || formulaCharacters > mostFormulaCharacters;
+          return formula && !isTooMuch ? formula(tex, display, raw) : typedFormula(raw);
+        },
+      },
+    ],
     renderer: {
       html: ({ text }) => escapeHtml(text),
       // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is
@@ -98,7 +134,7 @@ function marked(firstTask: number, highlight: Highlight): { parser: Marked; task
         const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';
         const head =
           language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
-        const coloured = (language && highlight(text, language)) || escapeHtml(text);
+        const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
         return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
       },
       heading({ tokens, depth }) {
@@ -140,7 +176,11 @@ function marked(firstTask: number, highlight: Highlight): { parser: Marked; task
 }
 
 const classes =
-  /^(?:hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
+  /^(?:hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|formula(?: inline)?|tex|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
+
+const mathTags: Readonly<Record<string, string[]>> = Object.fromEntries(
+  mathElements.map((name) => [name, [...mathAttributes, 'class']]),
+);
 
 const sanitiser = new FilterXSS({
   whiteList: {
@@ -162,7 +202,7 @@ const sanitiser = new FilterXSS({
     pre: ['tabindex'],
     code: ['class'],
     div: ['class', 'tabindex'],
-    span: ['class'],
+    span: ['class', 'tabindex'],
     label: [],
     table: [],
     thead: [],
@@ -171,11 +211,14 @@ const sanitiser = new FilterXSS({
     th: ['class'],
     td: ['class'],
     input: ['type', 'class', 'checked', 'disabled', 'data-task', 'aria-label'],
+    ...mathTags,
   },
   css: false,
   stripIgnoreTagBody: ['script', 'style'],
   safeAttrValue(tag, name, value) {
     if (name === 'href') return escapeHtml(safeAddress(unescapeAttribute(value)) ?? '');
+    if (tag in mathTags)
+      return (name === 'class' ? mathClass.test(value) && value : mathAttribute(name, value)) || '';
     if (name === 'class') return classes.test(value) ? value : '';
     if (name === 'type') return tag === 'input' ? 'checkbox' : '';
     if (name === 'tabindex') return '0';
@@ -204,8 +247,8 @@ const tooManyMarks = new RegExp(`^([ \\t]*(?:${nestingMark}){${deepest}})(?:${ne
 const flattened = (markdown: string): string => markdown.replace(tooManyMarks, '$1');
 
 /** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is, with a sentence. */
-export function toHtml(markdown: string): string {
-  const { html, isPlain } = render(markdown, 0);
+export function toHtml(markdown: string, drawing?: Drawing): string {
+  const { html, isPlain } = render(markdown, 0, drawing);
   return isPlain ? plainLesson(markdown) : html;
 }
 
@@ -227,12 +270,9 @@ interface Rendered {
   readonly isPlain: boolean;
 }
 
-/**
- * As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before.
- * @param highlight what colours code: on the server alone (`code.ts`)
- */
-export function render(markdown: string, firstTask: number, highlight: Highlight = () => null): Rendered {
-  const { parser, tasks } = marked(firstTask, highlight);
+/** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before. */
+export function render(markdown: string, firstTask: number, drawing: Drawing = {}): Rendered {
+  const { parser, tasks } = marked(firstTask, drawing);
   try {
     // None is kept; but an editor shows what is typed before it is sent.
     if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');

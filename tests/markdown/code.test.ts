@@ -7,7 +7,7 @@ import { toHtml } from '~/markdown/render';
 
 const fenced = (code: string, language: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 const lesson = (code: string, language: string) =>
-  renderLesson(fenced(code, language), codeColours()).content;
+  renderLesson(fenced(code, language), { highlight: codeColours() }).content;
 const words = (html: string) => html.replace(/<[^>]+>/g, '');
 
 describe('colours of code', () => {
@@ -58,7 +58,7 @@ describe('colours of code', () => {
     expect(lesson('${'.repeat(200), 'bash')).not.toContain('hljs');
     // Blocks of one text count together.
     const blocks = Array.from({ length: 5 }, () => fenced(line.repeat(600), 'js')).join('\n\n');
-    const html = renderLesson(blocks, codeColours()).content;
+    const html = renderLesson(blocks, { highlight: codeColours() }).content;
     expect(
       html
         .split('<pre')

@@ -4,6 +4,7 @@ import { writeOutline } from '~/domain/map/outline';
 import { type OutlineLine, OutlineParser, readOutline } from '~/domain/outline/outline';
 import { codeColours } from '~/markdown/code';
 import { type KeptLesson, renderLesson } from '~/markdown/lesson';
+import { formula } from '~/markdown/math';
 
 /** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
@@ -29,7 +30,7 @@ export interface PackedLines {
 }
 
 export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
-  if (task.kind === 'lesson') return renderLesson(task.markdown, codeColours());
+  if (task.kind === 'lesson') return renderLesson(task.markdown, { highlight: codeColours(), formula });
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
@@ -39,7 +40,7 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
 function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
   const ticked = setTask(markdown, task, done);
   if (ticked === null) return null;
-  const lesson = renderLesson(ticked, codeColours());
+  const lesson = renderLesson(ticked, { highlight: codeColours(), formula });
   return lesson.canTick ? { markdown: ticked, lesson } : null;
 }
 

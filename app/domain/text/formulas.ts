@@ -44,16 +44,22 @@ export function splitFormulas(text: string): (TextPart | FormulaPart)[] {
 
 const blankLine = /\n[ \t]*(?=\r?\n)/g;
 
-/** All formulas of a text, in their order. */
-export function findFormulas(text: string): FoundFormula[] {
+/**
+ * All formulas of a text, in their order.
+ * @param accepts says of each whether it may be one where it stands
+ */
+export function findFormulas(
+  text: string,
+  accepts: (formula: FoundFormula) => boolean = () => true,
+): FoundFormula[] {
   if (!/\$|\\[([]/.test(text)) return [];
   const found: FoundFormula[] = [];
   let from = 0;
   for (const { index } of text.matchAll(blankLine)) {
-    findInParagraph(text, from, index, found);
+    findInParagraph(text, from, index, found, accepts);
     from = index;
   }
-  findInParagraph(text, from, text.length, found);
+  findInParagraph(text, from, text.length, found, accepts);
   return found;
 }
 
@@ -119,27 +125,60 @@ const closing: Partial<Record<MarkKind, MarkKind>> = {
   '\\[': '\\]',
 };
 
-function findInParagraph(text: string, from: number, to: number, found: FoundFormula[]): void {
+function findInParagraph(
+  text: string,
+  from: number,
+  to: number,
+  found: FoundFormula[],
+  accepts: (formula: FoundFormula) => boolean,
+): void {
   const marks = marksOf(text, from, to);
   const ends = closingMarks(marks);
   let at = from;
   for (const [index, { kind, at: start }] of marks.entries()) {
     const end = ends[index];
     if (start < at || end === undefined) continue;
-    const formula = {
-      start,
-      end: end + kind.length,
-      tex: text.slice(start + kind.length, end),
-      display: false,
-    };
-    if (formula.tex.length > formulaMaxCharacters || formula.tex.trim() === '') continue;
-    if (kind === '$' ? !isBetweenDollars(text, formula) : kind === '\\[' && isEscapedBracket(text, formula))
-      continue;
-    formula.display = kind === '$$' || kind === '\\[';
+    const tex = text.slice(start + kind.length, end);
+    const formula = { start, end: end + kind.length, tex, display: kind === '$$' || kind === '\\[' };
+    if (tex.length > formulaMaxCharacters || tex.trim() === '') continue;
+    if (kind === '$' && !isBetweenDollars(text, formula)) continue;
+    if (kind === '\\[' && isEscapedBracket(text, formula)) continue;
+    if (!accepts(formula)) continue;
     at = formula.end;
     found.push(formula);
   }
 }
+
+/** How much of an unfinished formula is waited for: one between single dollars ends with its line. */
+const unfinishedMaxCharacters = 2_000;
+const unfinishedInLineMaxCharacters = 200;
+
+/**
+ * Where the formula begins that a text may end in the middle of, else the text's length: for a text that grows.
+ * @param from a place that is in no formula and no code
+ */
+export function unfinishedFormula(text: string, from: number): number {
+  const found = findFormulas(text.slice(from)).at(-1);
+  const after = from + (found?.end ?? 0);
+  const marks = marksOf(text, after, text.length);
+  const ends = closingMarks(marks);
+  for (const [index, { kind, at }] of marks.entries()) {
+    if (ends[index] !== undefined && kind !== '$') continue;
+    const rest = text.slice(at + kind.length, at + unfinishedMaxCharacters);
+    const isWhole = at + kind.length + rest.length === text.length;
+    if ((kind === '$$' || kind === '\\[' || kind === '\\(') && isWhole) return at;
+    if (kind === '$' && rest.length < unfinishedInLineMaxCharacters && isWhole && mayBecomeFormula(rest))
+      return at;
+  }
+  // One half of a delimiter: '\\' may become '\\(', and '$' '$$'.
+  return /(?<!\\)(?:\\\\)*\\$/.test(text.slice(-unfinishedInLineMaxCharacters))
+    ? text.length - 1
+    : text.length;
+}
+
+/** Whether what stands behind a dollar may still become a formula: no price, no variable, not beyond its line. */
+const mayBecomeFormula = (rest: string): boolean =>
+  !/^\s|[\n`$]|^\d[\d.,]*[\s-]+[a-z]{2,}|^[A-Z_]{2,}/.test(rest);
 
 /** For each opening mark the place of the one that would close it: the next of its kind. */
 function closingMarks(marks: readonly Mark[]): (number | undefined)[] {

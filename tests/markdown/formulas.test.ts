@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { formula } from '~/markdown/math';
+import { toHtml } from '~/markdown/render';
+
+/** A text with each formula as its TeX between guillemets. */
+const read = (markdown: string): string =>
+  toHtml(markdown, {
+    formula: (tex, display) => `<code class="tex">${display ? '«' : '‹'}${tex.trim()}›</code>`,
+  })
+    .replace(/<code class="tex">|(?<=›)<\/code>/g, '')
+    .trim();
+
+describe('Mathematics in Markdown', () => {
+  it.each([
+    ['a $x_1*y*z_2$ b_c_d', '<p>a ‹x_1*y*z_2› b_c_d</p>'],
+    ['\\(x\\), \\(\\alpha\\_1\\)', '<p>‹x›, ‹\\alpha\\_1›</p>'],
+    ['\\[a \\\\ b\\]', '<p>«a \\\\ b›</p>'],
+    ['$$\na\n+ b\n- c\n= d\n$$', '<p>«a\n+ b\n- c\n= d›</p>'],
+    ['$$\n1. a\n* b\n~ d\n$$', '<p>«1. a\n* b\n~ d›</p>'],
+    ['so $$x\n- y$$ holds', '<p>so «x\n- y› holds</p>'],
+    ['> $$\n> a\n> + b\n> $$\n> then', '<blockquote>\n<p>«a\n+ b›\nthen</p>\n</blockquote>'],
+    ['- one\n  $$\n  + b\n  $$\n- two', '<ul>\n<li>one\n«+ b›</li>\n<li>two</li>\n</ul>'],
+    ['1. one\n$$\n+ b\n$$\n2. two', '<ol>\n<li>one\n«+ b›</li>\n<li>two</li>\n</ol>'],
+    ['- costs $5\n- and 3$ more', '<ul>\n<li>costs $5</li>\n<li>and 3$ more</li>\n</ul>'],
+    ['**$x$** and *a $b*c$ d*', '<p><strong>‹x›</strong> and <em>a ‹b*c› d</em></p>'],
+    ['# The $x$ of it', '<h3>The ‹x› of it</h3>'],
+    ['`$x$` and ``$y$``', '<p><code>$x$</code> and <code>$y$</code></p>'],
+    ['    $x_1$', '<pre tabindex="0"><code>$x_1$</code></pre>'],
+    ['```\necho $A $B\n\n$$\n```\n$y$', '<pre tabindex="0"><code>echo $A $B\n\n$$</code></pre>\n<p>‹y›</p>'],
+    [
+      '[a $x$](https://a.b/$c$d)',
+      '<p><a href="https://a.b/$c$d" rel="noopener noreferrer nofollow ugc">a ‹x›</a></p>',
+    ],
+    ['H~2~O, 60~70度、30~60秒, ~~gone~~', '<p>H~2~O, 60~70度、30~60秒, <del>gone</del></p>'],
+    ['a \ufdd0b\ufdd4 $x$', '<p>a \ufffdb\ufffd ‹x›</p>'],
+  ])('%j', (markdown, html) => expect(read(markdown)).toBe(html));
+
+  it('keeps a formula with a pipe in its cell', () => {
+    expect(read('| a | b |\n|-|-|\n| $P(A|B)$ | $|x|$ |')).toContain('<td>‹P(A|B)›</td><td>‹|x|›</td>');
+  });
+
+  it('reads a formula in the name of a task', () => {
+    expect(toHtml('- [ ] learn $x^2$', { formula })).toContain('aria-label="learn x²"');
+  });
+});
+
+describe('A formula as MathML', () => {
+  it('keeps its TeX and needs no style of its own', () => {
+    expect(formula('x^2', false)).toBe(
+      '<math><semantics><msup><mi>x</mi><mn>2</mn></msup><annotation encoding="application/x-tex">x^2</annotation></semantics></math>',
+    );
+    expect(formula('\\begin{aligned}a&=b\\end{aligned}', true)).toMatch(
+      /^<span class="formula"><math display="block">/,
+    );
+  });
+
+  it.each([
+    ['an unknown command', '\\unknown{x}'],
+    ['an open brace', '\\frac{a'],
+    ['3,000 braces', '{'.repeat(3_000) + '}'.repeat(3_000)],
+    ['fractions 5,000 deep', '\\frac{'.repeat(5_000)],
+    ['roots 900 deep', '\\sqrt'.repeat(900)],
+    ['a macro that calls itself', '\\def\\a{\\a\\a}\\a'],
+    ['a new command', '\\newcommand{\\b}{<b>}\\b'],
+    ['a link', '\\href{javascript:alert(1)}{x}'],
+    ['a picture', '\\includegraphics{https://a.b/c.png}'],
+    ['a class', '\\class{a}{x}'],
+    ['a style', '\\style{color:red}{x}'],
+    ['an open environment', '\\begin{aligned} a'],
+    ['too long a formula', 'x'.repeat(6_000)],
+  ])('%s stands as it was typed', (_, tex) => {
+    expect(formula(tex, false)).toBe(
+      `<code class="tex">$${tex.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}$</code>`,
+    );
+  });
+});
