@@ -45,7 +45,8 @@ export interface LessonRequest extends TextRequest {
 
 /**
  * A stream of text pieces, of any size, that may split a line, a word or a surrogate pair's line anywhere between
- * code points.
+ * code points. A piece with `takenBack` in it (domain/text/taken-back.ts) voids all that came before: the model has
+ * ended a thought that had no beginning.
  */
 export interface TextStream {
   readonly source: TextSource;

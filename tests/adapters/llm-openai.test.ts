@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenAiModel, type OpenAiSettings } from '~/adapters/model/openai';
 import { createThinkStripper } from '~/adapters/model/strip-think';
 import { limits } from '~/domain/limits';
+import { readPiece } from '~/domain/text/taken-back';
 import { newLesson, newOutline } from '../support/model-requests';
 import {
   createGate,
@@ -634,9 +635,14 @@ describe('thought', () => {
 
   const strip = (text: string, size: number) => {
     const stripper = createThinkStripper();
-    return inPieces(text, size).map(stripper.push).join('') + stripper.end();
+    const whole = inPieces(text, size).map(stripper.push).join('') + stripper.end();
+    return readPiece(whole).text;
   };
   const aloud = `Okay, the user wants an outline about bees. ${'They live in hives. '.repeat(40)}\n- Maybe start there?`;
+
+  const listed =
+    'The map should cover Stoicism.\n- History\n- Logic\n- Physics\n\nLet me now write it: Stoicism: A Course Outline';
+  const inGerman = `Der Nutzer möchte eine Gliederung. ${'Ich überlege. '.repeat(40)}\n1. Geschichte\n2. Biologie\n`;
 
   it.each([
     ['- a\n<think>hm</think>- b', '- a\n- b'],
@@ -644,7 +650,30 @@ describe('thought', () => {
     ['- a <b> c < d <th', '- a <b> c < d <th'],
     ['if a<think> then', 'if a'],
     ['<think>a</reasoning>b</think>- c', '- c'],
-    ['- a</think>- b', '- a- b'],
+    ['- a</think>- b', '- b'],
+    ['- a</think>- b</think>- c', '- c'],
+    [`${listed}\n</think>\n\n# Stoa\n- Zeno\n- Seneca`, '\n\n# Stoa\n- Zeno\n- Seneca'],
+    [`${inGerman}</think>\n- Bienen\n- Honig`, '\n- Bienen\n- Honig'],
+    ['好，用户想要一个关于蜜蜂的大纲。\n1. 先写历史\n</think>\n- 蜂巢', '\n- 蜂巢'],
+    ['[THINK]Let me see.[/THINK]- a', '- a'],
+    ['◁think▷嗯◁/think▷- a', '- a'],
+    ['<|channel>thought\nHm.<channel|>- a', '- a'],
+    ['<thought>Hm.</thought><seed:think>Hm.</seed:think>- a', '- a'],
+    [
+      '<|channel|>analysis<|message|>We need a list: - x<|end|><|start|>assistant<|channel|>final<|message|># Bees\n- a<|return|>',
+      '# Bees\n- a',
+    ],
+    [
+      '<|start|>assistant<|channel|>commentary to=f<|message|>{}<|call|><|channel|>final<|message|>- a',
+      '- a',
+    ],
+    ['analysisWe need an outline.\n- First: hives.assistantfinal# Bees\n- a', '# Bees\n- a'],
+    ['analysis of Variance\n- a', 'analysis of Variance\n- a'],
+    [
+      'The tag `</think>` ends a thought, `<think>` begins it.',
+      'The tag `</think>` ends a thought, `<think>` begins it.',
+    ],
+    ['<|chan', '<|chan'],
     [`${aloud}\n</think>\n\n- One\n- Two`, '\n\n- One\n- Two'],
     [`We need to produce an outline.</think>- One`, '- One'],
     [`Hmm.\n</thinking>- One`, '- One'],

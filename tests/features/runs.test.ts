@@ -9,6 +9,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { OutlineParser } from '~/domain/outline/outline';
+import { takenBack } from '~/domain/text/taken-back';
 import { openNode } from '~/features/lessons/open-node';
 import { readLesson } from '~/features/lessons/read-lesson';
 import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
@@ -166,6 +167,30 @@ describe('a map run', () => {
     ]);
     expect(read.mock.calls.map(([piece]) => piece).join('')).toBe(outline.trimEnd());
     read.mockRestore();
+  });
+
+  it('keeps nothing of a thought that ended without having begun, and its readers drop it', async () => {
+    const run = await startMap();
+    const seen: MapRunEvent[] = [];
+    const watching = (async () => {
+      for await (const event of house.followMap(run, null, new AbortController().signal)) seen.push(event);
+    })();
+    const call = (await house.model.call(1)).say('- Maybe\n  - History\n');
+    await until(() => seen.some((event) => event.type === 'lines'));
+    call.say(takenBack, outline).end();
+    await watching;
+    const labels = seen.flatMap((event) =>
+      event.type === 'lines'
+        ? event.lines.map(({ line }) => line.label)
+        : event.type === 'restart'
+          ? ['!']
+          : [],
+    );
+    expect(labels.join(' ')).toMatch(/^Maybe( History)? ! One A B Two C$/);
+    const done = seen.at(-1);
+    if (done?.type !== 'done') throw new Error('not done');
+    const map = await house.maps.owned(done.mapId, 'ada');
+    expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
   it('is the same run for the same submit, however many at once', async () => {

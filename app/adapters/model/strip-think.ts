@@ -1,13 +1,39 @@
+import { takenBack } from '~/domain/text/taken-back';
+
 /** Takes a model's text piece by piece and gives back the part that is meant for the reader. */
 export interface ThinkStripper {
-  /** The readable text that this piece settles; may be empty, and may hold text of earlier pieces. */
+  /**
+   * The readable text that this piece settles; may be empty, and may hold text of earlier pieces. With `takenBack` in
+   * it, all that was given before was a thought.
+   */
   push(piece: string): string;
   /** The rest, once the text is whole. */
   end(): string;
 }
 
-const TAG = /<(\/?)(think|thinking|reasoning)>/i;
-const TAGS = ['think', 'thinking', 'reasoning'].flatMap((name) => [`<${name}>`, `</${name}>`]);
+/** Tags around thoughts: of DeepSeek, Qwen and most others, EXAONE, Seed-OSS, Magistral, Kimi and Gemma. */
+const pairs: readonly (readonly [string, string])[] = [
+  ...['think', 'thinking', 'reasoning', 'thought', 'seed:think']
+    .flatMap((name) => [name, name.toUpperCase(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`])
+    .map((name) => [`<${name}>`, `</${name}>`] as const),
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|channel>thought', '<channel|>'],
+];
+/** gpt-oss's Harmony: `<|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>final<|message|>…`. */
+const harmonyTokens = ['<|start|>', '<|channel|>', '<|message|>', '<|end|>', '<|return|>', '<|call|>'];
+const closingOf = new Map(pairs);
+const closings = new Set(closingOf.values());
+const tags = pairs.flat();
+
+const oneOf = (tokens: readonly string[]) =>
+  new RegExp(tokens.map((token) => token.replace(/[[\]|/]/g, '\\$&')).join('|'));
+const TAG = oneOf(tags);
+const HARMONY_TOKEN = oneOf(harmonyTokens);
+const HARMONY_START = /^\s*<\|(?:start|channel)\|>/;
+/** Harmony whose tokens the server has dropped: 'analysisWe need …assistantfinal# Bees'. */
+const BARE_HARMONY = /^analysis(?=[A-Z"'])/;
+const BARE_FINAL = /assistant\s?final/;
 
 /**
  * How a model opens when it thinks aloud. Some chat templates put the opening `<think>` into the prompt, so that
@@ -29,31 +55,56 @@ const SMALL_TALK_CHARACTERS = 400;
 const ANSWER_LINE = /\n[ \t]*(?:[-*+•]\s|\d+[.)]\s|#{1,6}\s|`{3})/;
 
 /**
- * Strips `<think>`, `<thinking>` and `<reasoning>` parts, wherever they stand and however the tags are split over
- * pieces. A part that is never closed reaches to the end.
+ * Strips thoughts between tags, wherever they stand and however the tags are split over pieces, and all channels of
+ * Harmony but the final one. A part that is never closed reaches to the end. A tag right after a backtick is text about
+ * the tag.
  *
- * A closing tag alone means that all before it was thought, which helps only for text that has not been given out.
- * Text is therefore held back when it opens like someone thinking aloud, until the closing tag, the end, or an
- * early line that looks like an answer. Any other text goes out at once, and a lone closing tag in it is dropped.
+ * A closing tag alone means that all before it was thought, whatever its words. So that a reader sees none of it, text
+ * is held back when it opens like someone thinking aloud, until the closing tag, the end, or an early line that looks
+ * like an answer. Any other text goes out at once, and a lone closing tag takes it back.
  */
 export function createThinkStripper(): ThinkStripper {
-  let inside: string | null = null;
+  /** The tag that ends the thought; null outside of one. */
+  let closing: string | null = null;
   /** The end of what came, when it may be the start of a tag. */
   let carry = '';
   let opening: 'undecided' | 'held' | 'given' = 'undecided';
-  let held = '';
+  let held: string[] = [];
+  let heldLength = 0;
+  /** The last character outside of a thought. */
+  let lastShown = '';
+  let hasGiven = false;
 
-  const giveHeld = (): string => {
-    opening = 'given';
-    const text = held;
-    held = '';
+  const give = (text: string): string => {
+    hasGiven ||= text.trim() !== '';
     return text;
   };
 
+  const hold = (text: string): void => {
+    held.push(text);
+    heldLength += text.length;
+  };
+
+  const drop = (): string => {
+    const text = held.join('');
+    held = [];
+    heldLength = 0;
+    return text;
+  };
+
+  const giveHeld = (): string => {
+    opening = 'given';
+    return give(drop());
+  };
+
   const show = (text: string): string => {
-    if (opening === 'given') return text;
-    held += text;
-    const start = held.trimStart();
+    if (text !== '') lastShown = text.charAt(text.length - 1);
+    if (opening === 'given') return give(text);
+    // A long thought is only kept: looking at all of it again with each piece would take the square of its length.
+    const isJudged = opening === 'held' && heldLength > 2 * SMALL_TALK_CHARACTERS;
+    hold(text);
+    if (isJudged) return '';
+    const start = held.join('').trimStart();
     if (opening === 'undecided') {
       if (start === '') return '';
       if (/^\p{L}/u.test(start)) {
@@ -69,54 +120,133 @@ export function createThinkStripper(): ThinkStripper {
     return giveHeld();
   };
 
-  const push = (piece: string): string => {
+  const untag = (piece: string): string => {
     let rest = carry + piece;
     carry = '';
     let out = '';
     while (rest !== '') {
-      if (inside !== null) {
-        const close = `</${inside}>`;
-        const at = rest.toLowerCase().indexOf(close);
+      if (closing !== null) {
+        const at = rest.indexOf(closing);
         if (at < 0) {
-          carry = tagStart(rest);
+          carry = tokenStart(rest, tags);
           return out;
         }
-        rest = rest.slice(at + close.length);
-        inside = null;
+        rest = rest.slice(at + closing.length);
+        closing = null;
         continue;
       }
       const tag = TAG.exec(rest);
       if (!tag) {
-        carry = tagStart(rest);
+        carry = tokenStart(rest, tags);
         return out + show(rest.slice(0, rest.length - carry.length));
       }
+      const [token] = tag;
+      const before = tag.index > 0 ? rest.charAt(tag.index - 1) : lastShown;
+      if (before === '`') {
+        out += show(rest.slice(0, tag.index + token.length));
+        rest = rest.slice(tag.index + token.length);
+        continue;
+      }
       out += show(rest.slice(0, tag.index));
-      if (tag[1] === '/') {
-        // Alone: what is still held was thought; what went out before cannot be called back.
-        held = '';
+      if (closings.has(token)) {
+        drop();
+        out = hasGiven ? takenBack : '';
+        hasGiven = false;
       } else {
-        inside = (tag[2] ?? '').toLowerCase();
+        closing = closingOf.get(token) ?? null;
         out += giveHeld();
       }
       opening = 'given';
-      rest = rest.slice(tag.index + tag[0].length);
+      rest = rest.slice(tag.index + token.length);
     }
     return out;
   };
 
+  const harmony = createHarmonyReader();
+  const bare = createBareHarmonyReader();
+  let form: 'unknown' | 'tags' | 'harmony' | 'bare' = 'unknown';
+  let start = '';
+
+  const push = (piece: string): string => {
+    const clean = piece.replaceAll(takenBack, '');
+    if (form === 'tags') return untag(clean);
+    if (form === 'harmony') return harmony.push(clean);
+    if (form === 'bare') return bare.push(clean);
+    start += clean;
+    const text = start.trimStart();
+    if (text.length < HARMONY_CHARACTERS && mayBeHarmony(text)) return '';
+    form = HARMONY_START.test(text) ? 'harmony' : BARE_HARMONY.test(text) ? 'bare' : 'tags';
+    return push(start);
+  };
+
   const end = (): string => {
-    const tail = inside === null ? carry : '';
+    if (form === 'harmony') return harmony.end();
+    if (form === 'bare') return bare.end();
+    const early = form === 'unknown' ? untag(start) : '';
+    const tail = closing === null ? carry : '';
     carry = '';
-    return giveHeld() + tail;
+    return early + giveHeld() + tail;
   };
 
   return { push, end };
 }
 
-/** The part at the end of `text` that may grow into a tag; `''` when there is none. */
-function tagStart(text: string): string {
-  const at = text.lastIndexOf('<');
+/** Enough to tell Harmony from other texts. */
+const HARMONY_CHARACTERS = 12;
+
+const mayBeHarmony = (text: string): boolean =>
+  ['<|start|>', '<|channel|>', 'analysis'].some((start) => start.startsWith(text) || text.startsWith(start));
+
+/** Gives the bodies of the final channel, and drops what stands in the others. */
+function createHarmonyReader(): ThinkStripper {
+  let carry = '';
+  let part: 'header' | 'final' | 'thought' = 'header';
+  let header = '';
+  const take = (text: string): string => {
+    if (part === 'header') header = (header + text).slice(-200);
+    return part === 'final' ? text : '';
+  };
+  return {
+    push(piece) {
+      let rest = carry + piece;
+      let out = '';
+      for (let token = HARMONY_TOKEN.exec(rest); token; token = HARMONY_TOKEN.exec(rest)) {
+        out += take(rest.slice(0, token.index));
+        rest = rest.slice(token.index + token[0].length);
+        if (token[0] === '<|message|>') part = /analysis|commentary/.test(header) ? 'thought' : 'final';
+        else part = 'header';
+        if (part !== 'header' || token[0] === '<|start|>') header = '';
+      }
+      carry = tokenStart(rest, harmonyTokens);
+      return out + take(rest.slice(0, rest.length - carry.length));
+    },
+    end: () => take(carry),
+  };
+}
+
+/** As `createHarmonyReader`, without the tokens. A text without a final channel was none of Harmony's. */
+function createBareHarmonyReader(): ThinkStripper {
+  const thought: string[] = [];
+  let isFinal = false;
+  let window = '';
+  return {
+    push(piece) {
+      if (isFinal) return piece;
+      thought.push(piece);
+      window = window.slice(-20) + piece;
+      const final = BARE_FINAL.exec(window);
+      if (!final) return '';
+      isFinal = true;
+      return window.slice(final.index + final[0].length);
+    },
+    end: () => (isFinal ? '' : thought.join('')),
+  };
+}
+
+/** The part at the end of `text` that may grow into one of the tokens; `''` when there is none. */
+function tokenStart(text: string, tokens: readonly string[]): string {
+  const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
   if (at < 0) return '';
-  const tail = text.slice(at).toLowerCase();
-  return TAGS.some((tag) => tag.startsWith(tail)) ? text.slice(at) : '';
+  const tail = text.slice(at);
+  return tokens.some((token) => token.startsWith(tail)) ? tail : '';
 }

@@ -5,6 +5,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
+import { readPiece } from '~/domain/text/taken-back';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
@@ -93,7 +94,10 @@ export const answerMap =
         signal,
       });
       let text = '';
-      for await (const piece of stream.pieces) text += piece;
+      for await (const piece of stream.pieces) {
+        const read = readPiece(piece);
+        text = read.isAnew ? read.text : text + read.text;
+      }
       refuseUnfinished(stream);
       return { ok: true, message: await deps.work.canonical(topic.topic, text) };
     } finally {
@@ -141,8 +145,10 @@ async function* bounded(stream: TextStream, done: () => void): AsyncGenerator<st
   try {
     const count = boundedText(limits.lessonMaxBytes);
     for await (const piece of stream.pieces) {
-      count(piece);
-      yield piece;
+      // What has been sent cannot be taken back here.
+      const { text } = readPiece(piece);
+      count(text);
+      if (text !== '') yield text;
     }
     refuseUnfinished(stream);
   } finally {

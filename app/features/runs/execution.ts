@@ -3,6 +3,7 @@ import { ModelFault } from '~/domain/fault/model-fault';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
 import { pieceEnd } from '~/domain/text/size';
+import { readPiece } from '~/domain/text/taken-back';
 import type { Clock } from '~/ports/clock';
 import type { TextSource } from '~/ports/language-model';
 import type { Run, RunChange, RunStore } from '~/ports/runs';
@@ -122,13 +123,27 @@ export function createExecution({
     conclude(live, { state: 'failed', fault, message, text: live.text });
 
   /** Reads the model's stream to its end into `live.text`. */
-  const listen = async (live: LiveRun, kind: RunHandler, reading: Reading): Promise<TextSource> => {
+  const listen = async (
+    live: LiveRun,
+    kind: RunHandler,
+  ): Promise<{ readonly source: TextSource; readonly reading: Reading }> => {
+    let reading = kind.read(live.run);
+    live.reading = reading;
     const stream = await kind.ask(live.run, live.abort.signal, ({ doing, forMs }) => {
       live.model = { doing, since: new Date(clock.now().getTime() - forMs) };
       live.changes.announce();
     });
     let flushed = clock.now().getTime();
-    for await (const piece of stream.pieces) {
+    for await (const sent of stream.pieces) {
+      const { isAnew, text: piece } = readPiece(sent);
+      if (isAnew) {
+        // What came so far was a thought: readers drop it.
+        reading = kind.read(live.run);
+        live.reading = reading;
+        live.text = '';
+        live.timesAnew += 1;
+        live.changes.announce();
+      }
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
       for (let start = 0; start < piece.length; ) {
         if (start > 0) await pause(0);
@@ -147,7 +162,7 @@ export function createExecution({
     live.abort.signal.throwIfAborted();
     if (live.text.trim() === '') throw new ModelFault('empty');
     if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
-    return stream.source;
+    return { source: stream.source, reading };
   };
 
   /** Retries for a while where the store refuses. */
@@ -188,9 +203,7 @@ export function createExecution({
         }
         live.abort.signal.throwIfAborted();
         await progress(live, { step: 'processing' });
-        const reading = kind.read(live.run);
-        live.reading = reading;
-        const source = await listen(live, kind, reading);
+        const { source, reading } = await listen(live, kind);
         await progress(live, { step: 'saving', text: live.text });
         result = { ...(await patiently(live, () => reading.save(live.text, source))), source };
       }

@@ -51,10 +51,12 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
       const version = live?.changes.version;
       const run = live?.run ?? (await runStore.byId(id));
       if (!run) return;
-      if (attempt !== run.attempts) {
+      // A text that began anew within its call counts as another attempt.
+      const present = run.attempts + 100 * Math.min(9, live?.timesAnew ?? 0);
+      if (attempt !== present) {
         // A call that was made again writes another text; what was shown of the first is void.
         const isVoid = offset > 0;
-        attempt = run.attempts;
+        attempt = present;
         offset = 0;
         if (isVoid) {
           yield { type: 'restart' };

@@ -13,6 +13,8 @@ export interface ModelSince {
 export interface LiveRun {
   run: Run;
   text: string;
+  /** How often the text of this call began anew because all before was a thought. */
+  timesAnew: number;
   step: RunStep;
   /** What reads the text of the present call; null before it. */
   reading: Reading | null;
@@ -35,6 +37,7 @@ export interface LiveRun {
 export const liveRun = (run: Run): LiveRun => ({
   run,
   text: '',
+  timesAnew: 0,
   step: run.step,
   reading: null,
   model: null,
