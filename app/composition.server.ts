@@ -23,6 +23,7 @@ import { describeError, lineLog } from './adapters/system/log';
 import { scryptPasswords } from './adapters/system/passwords';
 import { resvgPictures } from './adapters/system/pictures';
 import { serverSecrets } from './adapters/system/secrets';
+import { languageDetector } from './adapters/work/language-detector';
 import { textPool } from './adapters/work/text-pool';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
@@ -31,8 +32,10 @@ import { createKeeper } from './features/keeper/keeper';
 import { createLessons } from './features/lessons/lessons';
 import { lessonRun } from './features/lessons/write-lesson';
 import { mapRun } from './features/maps/create-map';
+import { findLanguage } from './features/maps/find-language';
 import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
+import { noteLanguage } from './features/maps/note-language';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -109,12 +112,14 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       : createLibraryModel());
 
   const work = textPool({ report });
+  const detector = languageDetector({ report });
+  const languages = findLanguage(detector);
   const treeOf = mapTrees();
 
   const runs: Runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock, languages }),
       lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,
@@ -132,7 +137,21 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
 
   const stores = { users, sessions, mailTokens, maps, mapVersions, lessons, runStore, limiter, pageViews };
-  const ground = { ...stores, model, mailer, passwords, secrets, runs, work, treeOf, clock, random, report };
+  const ground = {
+    ...stores,
+    model,
+    mailer,
+    passwords,
+    secrets,
+    runs,
+    work,
+    treeOf,
+    languages,
+    noteLanguage: noteLanguage({ maps, languages, report }),
+    clock,
+    random,
+    report,
+  };
   const keeper = createKeeper({
     runs,
     stores: [mailTokens, sessions, limiter, runStore],
@@ -179,6 +198,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     async close(): Promise<void> {
       await keeper.windDown();
       await work.close();
+      await detector.close();
       await passwords.close();
       database.close();
     },

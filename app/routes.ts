@@ -49,6 +49,7 @@ export default [
   route('map/:mapId', 'routes/map/map.tsx'),
   route('map/:mapId/delete', 'routes/map/delete.tsx'),
   route('map/:mapId/download', 'routes/map/download.tsx'),
+  route('map/:mapId/language', 'routes/map/language.tsx'),
   route('map/:mapId/picture.png', 'routes/map/picture.ts'),
   route('map/:mapId/rename', 'routes/map/rename.tsx'),
   route('map/:mapId/visibility', 'routes/map/visibility.tsx'),

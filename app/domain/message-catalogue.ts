@@ -93,6 +93,7 @@ export const map = {
   signInIfYours: 'Sign in if it is yours.',
   titleRequired: 'Please type a title.',
   visibilityRequired: 'Please say whether the map is to be public or private.',
+  languageUnknown: 'That is not the tag of a language. It looks like “gsw” or “pt-BR”.',
   renamed: 'Map renamed',
 } as const;
 
@@ -106,6 +107,25 @@ export const change = {
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   versionGone: 'This version is not kept any more.',
+} as const;
+
+/** Ours: what is said instead of a text, or above one (`domain/safety`). */
+export const safety = {
+  helpTitle: 'You do not have to go through this alone',
+  help:
+    'If you are thinking about hurting yourself, please talk to somebody now: a friend, a doctor, or a helpline. ' +
+    'If you are in danger, call your local emergency number. If you worry about somebody else, the same people can ' +
+    'tell you what to do. Helplines in your country, free and confidential:',
+  refused: 'Topiary makes no maps or lessons that could help to harm somebody. Please choose another topic.',
+  emergency:
+    'If somebody is in danger now, call your local emergency number before you read on. This page does not replace ' +
+    'a first-aid course.',
+  medical:
+    'General information, not medical advice. For your own case ask a doctor or pharmacist; if it is urgent, call ' +
+    'your local emergency number.',
+  legal:
+    'General information, not legal advice. The law differs from place to place: for your own case ask a lawyer or ' +
+    'an advice centre.',
 } as const;
 
 export const history = {

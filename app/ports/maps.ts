@@ -15,6 +15,8 @@ export interface MapSummary {
   readonly viewCount: number;
   readonly isPublic: boolean;
   readonly lastViewed: Date | null;
+  /** A BCP 47 tag; `und` if it was not recognised, null if it has not been looked for. */
+  readonly language: string | null;
   /** Why its outline has no end yet; null for a whole one. */
   readonly unfinished: Unfinished | null;
 }
@@ -31,6 +33,8 @@ export interface KnowledgeMap extends MapSummary {
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
   readonly document: MapDocument;
   readonly runId: string | null;
+  /** Null unless told: looked for when the map is opened. */
+  readonly language?: string | null;
   /** How its first version came to be; 'created' unless told. */
   readonly cause?: VersionCause;
   /** Whole unless told. */
@@ -75,6 +79,10 @@ export interface Maps {
   setVisibility(id: string, ownerId: string, isPublic: boolean, at: Date): Promise<boolean>;
   /** Gives the map another title, in its outline too. */
   rename(id: string, ownerId: string, query: string, at: Date): Promise<boolean>;
+  /** Sets the language that its owner says; false where the map is not the user's. */
+  setLanguage(id: string, ownerId: string, language: string, at: Date): Promise<boolean>;
+  /** Stores the language that was found, unless there is one. */
+  foundLanguage(id: string, language: string): Promise<void>;
   /** Takes an unfinished outline as whole; false where it is not the user's. */
   setWhole(id: string, ownerId: string, at: Date): Promise<boolean>;
   /** Deletes the map with its lessons; false where it is not the user's. */

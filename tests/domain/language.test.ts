@@ -53,10 +53,10 @@ describe('direction', () => {
   );
   it('of what is not known is that of the labels', () => {
     expect(directionOf('und')).toBeNull();
-    expect(mapDirection(null, 'Physics', ['مقدمة', 'الحركة والقوة', '$F = ma$'])).toBe('rtl');
-    expect(mapDirection('und', 'مقدمة', ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
-    expect(mapDirection('en', 'مقدمة', ['الحركة والقوة'])).toBe('ltr');
-    expect(mapDirection(null, '1', ['2', '3'])).toBe('ltr');
+    expect(mapDirection(null, 'Physics', () => ['مقدمة', 'الحركة والقوة', '$F = ma$'])).toBe('rtl');
+    expect(mapDirection('und', 'مقدمة', () => ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
+    expect(mapDirection('en', 'مقدمة', () => ['الحركة والقوة'])).toBe('ltr');
+    expect(mapDirection(null, '1', () => ['2', '3'])).toBe('ltr');
   });
 });
 
@@ -71,11 +71,11 @@ describe('what is read of an outline', () => {
 
   it('holds neither formulas nor code nor addresses', () => {
     const labels = [
-      '$\\sin x$ und \\(\\cos y\\) im Vergleich',
+      '$\\sin x$ und \\(\\cos y\\) im direkten Vergleich',
       '`while (true)`',
       'Siehe https://example.org/while-true',
     ];
-    expect(sampleOf('', labels).text).toBe('und im Vergleich Siehe');
+    expect(sampleOf('', labels).text).toBe('und im direkten Vergleich Siehe');
   });
 
   it('costs the same for hostile labels', () => {

@@ -6,6 +6,7 @@ import { limits } from '~/domain/limits';
 import { formatOutline, parseOutline } from '~/domain/map/outline';
 import type { Tree, TreeNode } from '~/domain/map/tree';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
+import { withoutRepeats } from '~/domain/outline/repeats';
 import { plainText } from '~/domain/text/plain-text';
 
 /** The canonical text, or 'fault: ' and the reason. */
@@ -300,6 +301,19 @@ describe('hostile texts are read in one go', () => {
     ['think', '<think></think>'.repeat(huge / 15)],
     ['line breaks', '\r\n'.repeat(huge / 2)],
     ['chatter', 'x\n'.repeat(40_000)],
+    ['dollars', `- a\n- b\n${`- ${'$a '.repeat(1_300)}\n`.repeat(500)}`],
+    ['openings of formulas', `- a\n- b\n${`- ${' \\(a \\['.repeat(560)}\n`.repeat(500)}`],
+    ['brackets of JSON', '['.repeat(100_000)],
+    ['one string of JSON', `["a", "b", "${'x'.repeat(huge)}`],
+    ['quotes', `{\n${'"'.repeat(100_000)}`],
+    ['bars', `a|b\n-|-\n${`${'|'.repeat(4_000)}\n`.repeat(500)}`],
+    ['dashes and bars', `a|b\n${'-|'.repeat(huge / 2)}`],
+    ['arrows', `graph TD\na-->b\n${`${'a-->b & '.repeat(500)}\n`.repeat(300)}`],
+    [
+      'circles of arrows',
+      `graph TD\n${Array.from({ length: 20_000 }, (_, n) => `n${n} --> n${n + 1} & n${n - 7}\n`).join('')}`,
+    ],
+    ['brackets of diagrams', `mindmap\n a\n${`  a${'('.repeat(3_900)}\n`.repeat(500)}`],
     ['joiners', `- ${'\u200d'.repeat(huge / 3)}\n- a\n- b`],
   ])('%s', (_, text) => {
     expect(read('T', text)).toBeTypeOf('string');
@@ -318,6 +332,42 @@ describe('hostile texts are read in one go', () => {
     const text = `- a\n- b\n- ${'x'.repeat(200_000)}`;
     for (const character of text) parser.push(character);
     expect(parser.nodes()).toHaveLength(3);
+  });
+});
+
+describe('what a model sends twice', () => {
+  const kept = (outline: string) => {
+    const lines = withoutRepeats(linesOf(parseOutline('T', outline)));
+    return lines.map(({ label, level }) => `${' '.repeat(level - 1)}${label}`);
+  };
+
+  test('is one block again and again, the last of them cut off', () => {
+    const block = '- Basics\n  - Pieces\n    - King\n  - Board\n- Openings\n  - Sicilian\n';
+    expect(kept(`${block.repeat(400)}- Basics\n  - Pieces\n`)).toEqual([
+      'Basics',
+      ' Pieces',
+      '  King',
+      ' Board',
+      'Openings',
+      ' Sicilian',
+    ]);
+  });
+
+  test('is one line again and again', () => {
+    expect(kept(`- A\n  - x\n${'- Practice\n'.repeat(400)}`)).toEqual(['A', ' x', 'Practice']);
+  });
+
+  test('goes ever deeper', () => {
+    const deep = Array.from({ length: 100 }, (_, at) => `${'  '.repeat(at)}- ${at % 2 ? 'B' : 'A'}\n`).join(
+      '',
+    );
+    expect(kept(deep)).toEqual(['B', ' A', '  B', '   A', '    B']);
+  });
+
+  test('is not what two branches have in common, nor what goes on under the same label', () => {
+    const outline =
+      '- Waves\n  - Exercises\n- Light\n  - Exercises\n- Waves\n  - Sound\n- Waves\n  - Exercises\n  - Water';
+    expect(kept(outline)).toHaveLength(9);
   });
 });
 
@@ -434,6 +484,20 @@ const fragment = fc.constantFrom(
     '[x](y)',
     '{"',
     '(a) ',
+  ],
+  // Formulas, and the forms that are no lines with bullets.
+  ...['$', '$$', '$x_1$', '\\(', '\\)', '\\[', '\\]', '\\frac{a}{b}', '<sub>2</sub>', '<br>', '🚀 1. '],
+  ...[
+    '\nmindmap\n',
+    '\ngraph TD\n',
+    'a((b))',
+    ' --> ',
+    '\n|a|b|\n',
+    '|-|-|\n',
+    '\n[\n',
+    '"a": [',
+    '"b", ',
+    '}]',
   ],
   ...[
     '\u200d',

@@ -20,7 +20,7 @@ import { temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
 import { realTextWork } from '../support/text-work';
 
-const { work, treeOf } = realTextWork();
+const { work, languages, treeOf } = realTextWork();
 
 import { until } from '../support/streams';
 
@@ -52,7 +52,7 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock, languages }),
       lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,

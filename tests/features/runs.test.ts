@@ -26,7 +26,7 @@ import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 import { realTextWork } from '../support/text-work';
 
-const { work, treeOf } = realTextWork();
+const { work, languages, treeOf } = realTextWork();
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -45,7 +45,7 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock }),
+      map: mapRun({ model, maps, users, work, random, clock, languages }),
       lesson: lessonRun({ model, maps, lessons, work, random, clock }),
     },
     clock,
@@ -190,6 +190,16 @@ describe('a map run', () => {
     const done = seen.at(-1);
     if (done?.type !== 'done') throw new Error('not done');
     const map = await house.maps.owned(done.mapId, 'ada');
+    expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
+  });
+
+  it('keeps once what a model in a circle sent again and again', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say(outline.repeat(400)).say('- One\n  - A\n').end();
+    const events = await collect(follow(house.runs, run.id));
+    const done = events.at(-1);
+    if (done?.type !== 'done' || !done.run.mapId) throw new Error('no map');
+    const map = await house.maps.owned(done.run.mapId, 'ada');
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 

@@ -1,10 +1,16 @@
 import { afterAll } from 'vitest';
+import { languageDetector } from '~/adapters/work/language-detector';
 import { textPool } from '~/adapters/work/text-pool';
+import { findLanguage } from '~/features/maps/find-language';
 import { mapTrees } from '~/features/maps/map-trees';
 
 /** The real threads, for the tests of one file. */
 export function realTextWork() {
   const work = textPool({ threads: 1 });
-  afterAll(() => work.close());
-  return { work, treeOf: mapTrees() };
+  const detector = languageDetector();
+  afterAll(async () => {
+    await work.close();
+    await detector.close();
+  });
+  return { work, languages: findLanguage(detector), treeOf: mapTrees() };
 }

@@ -191,6 +191,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { plan: 'explorer' };
     case '/map/{map}/visibility':
       return { public: '1' };
+    case '/map/{map}/language':
+      return { language: 'de' };
     case '/map/{map}/rename':
       return { title: 'Wasps' };
     case '/map/{map}/lesson':

@@ -68,6 +68,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     ['a tick by a form', 'lesson/task', { task: '0:1', version: '1' }],
     ['a changed visibility', 'visibility', { public: '1' }],
     ['a new title', 'rename', { title: 'Stars' }],
+    ['another language', 'language', { language: 'de' }],
   ])('%s answers 503 with the sentence, is logged, and changes nothing', async (_, path, fields) => {
     const before = failures().length;
     const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });

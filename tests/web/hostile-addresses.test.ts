@@ -85,6 +85,7 @@ const ofMaps = [
   '/lesson.json',
   '/lesson/task',
   '/rename',
+  '/language',
   '/delete',
   '/download',
 ];
@@ -94,7 +95,7 @@ describe('an id that is none', () => {
     const post = { method: 'POST', extra: 'Content-Length: 0\r\n' };
     for (const rest of ofMaps) {
       // What only members see leads a visitor to signing in, whatever it names.
-      if (rest !== '/rename' && rest !== '/delete')
+      if (rest !== '/rename' && rest !== '/language' && rest !== '/delete')
         await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;
       await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
@@ -123,6 +124,7 @@ describe('an id that is none', () => {
     for (const path of [
       '/map/{}',
       '/map/{}/rename',
+      '/map/{}/language',
       '/map/{}/delete',
       '/map/{}/download',
       '/map/{}/picture.png',
@@ -133,7 +135,9 @@ describe('an id that is none', () => {
         await plain(path.replace('{}', missing), missing),
       );
     const title = { title: 'Wasps', node: 'n1', public: '1', content: 'x', version: '1' };
-    for (const path of ['visibility', 'rename', 'delete', 'lesson.json'].map((verb) => `/map/{}/${verb}`))
+    for (const path of ['visibility', 'rename', 'language', 'delete', 'lesson.json'].map(
+      (verb) => `/map/{}/${verb}`,
+    ))
       expect(await plain(path.replace('{}', wrong), wrong, title), path).toEqual(
         await plain(path.replace('{}', missing), missing, title),
       );

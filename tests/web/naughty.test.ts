@@ -130,6 +130,7 @@ describe('every naughty string', () => {
       ['/account/sessions', 'session'],
       ['/buy', 'plan'],
       [`${mapPath}/rename`, 'title'],
+      [`${mapPath}/language`, 'language', 'tag'],
       [`${mapPath}/lesson`, 'node', 'content', 'version', 'answer'],
       [`${mapPath}/lesson`, 'node', 'version', 'undo'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],

@@ -42,6 +42,7 @@ const openToVisitors = [
   'routes/lesson/task',
   'routes/lists/public-maps',
   'routes/map/download',
+  'routes/map/language',
   'routes/map/map',
   'routes/map/no-id',
   'routes/map/picture',

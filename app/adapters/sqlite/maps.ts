@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
@@ -34,6 +34,7 @@ const summaryColumns = {
   viewCount: maps.viewCount,
   isPublic: maps.isPublic,
   lastViewed: maps.lastViewed,
+  language: maps.language,
   unfinished: maps.unfinished,
 };
 
@@ -246,6 +247,17 @@ export function mapsIn(database: Database): Maps {
             .where(mine(id, ownerId))
             .run().changes === 1,
       ),
+    setLanguage: (id, ownerId, language, at) =>
+      database.run(
+        (db) => db.update(maps).set({ language, updatedAt: at }).where(mine(id, ownerId)).run().changes === 1,
+      ),
+    foundLanguage: (id, language) =>
+      database.run((db) => {
+        db.update(maps)
+          .set({ language })
+          .where(and(eq(maps.id, id), isNull(maps.language)))
+          .run();
+      }),
     setWhole: (id, ownerId, at) =>
       database.run(
         (db) =>

@@ -12,6 +12,8 @@ interface Refused {
 /** A refused action, with the message for the user. */
 export interface Refusal extends Refused {
   readonly message: string;
+  /** The topic speaks of self-harm: the answer names help. */
+  readonly isHelp?: boolean;
 }
 
 /** A refused form, with messages by field or for the whole form. */

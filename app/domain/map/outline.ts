@@ -2,7 +2,7 @@ import { limits } from '~/domain/limits';
 import { nodeLine, titleLine } from '~/domain/outline/canonical';
 import { type OutlineLine, rootLabel } from '~/domain/outline/hierarchy';
 import { escapeAll } from '~/domain/outline/inline-markup';
-import { writeLine } from '~/domain/outline/line';
+import { firstFaithful } from '~/domain/outline/line';
 import { readOutline } from '~/domain/outline/outline';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import { growTree, type Tree } from './tree';
@@ -71,6 +71,6 @@ function* markdownLines(tree: Tree): Generator<string, void, void> {
     // Escapes what would start a list, heading or rule within the item.
     const guarded = escaped.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=]/, '\\$&');
     const prefix = `${' '.repeat((level - 1) * limits.indentSpaces)}- `;
-    yield `${writeLine(prefix, label, 'item', [guarded, escapeAll(label)])}\n`;
+    yield `${firstFaithful(prefix, label, 'item', [guarded, escapeAll(label)])}\n`;
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '~/domain/limits';
-import { unescapeAll } from './inline-markup';
+import { opensData } from './data';
+import { escapeEach, unescapeAll } from './inline-markup';
 import { writeLine } from './line';
 
 /**
@@ -13,7 +14,7 @@ export const thinkStart = /^\s*<think(?:ing)?>/i;
 /** The first line: the topic. */
 export function titleLine(topic: string): string {
   const line = writeLine('', topic, 'none');
-  return thinkStart.test(line) ? `\\${line}` : line;
+  return thinkStart.test(line) || opensData(line) ? `\\${line}` : line;
 }
 
 /** The topic of a first line. Reads what `titleLine` wrote. */
@@ -43,15 +44,16 @@ export function lineLabel(line: string): string {
   return text.includes('\\') ? unescapeAll(text) : text;
 }
 
-/** Whether a line could have been written by `nodeLine` below a node of `levelAbove`. */
+/** Whether a line could have been written by `nodeLine`, now or earlier, below a node of `levelAbove`. */
 export const isNodeLine = (line: string, levelAbove: number): boolean => {
   const level = lineLevel(line);
+  const label = lineLabel(line);
   return (
     Number.isInteger(level) &&
     level >= 1 &&
     level <= levelAbove + 1 &&
     line.startsWith(bullet, indentation(line)) &&
-    nodeLine(level, lineLabel(line)) === line
+    (nodeLine(level, label) === line || indent(level) + bullet + escapeEach(label) === line)
   );
 };
 

@@ -1,4 +1,6 @@
+import { changeAroundFormulas, formulasInMarkdown } from '~/domain/text/formula-spans';
 import { markupCharacters } from '~/domain/text/plain-text';
+import { raised } from '~/domain/text/raised';
 
 /**
  * Put before a literal character (escaped, or in a code span), so that later steps do not read it as a marker. Input
@@ -11,14 +13,32 @@ const ESCAPABLE = new RegExp(`^[${markupCharacters}]$`, 'u');
 const ALL_ESCAPABLE = new RegExp(`[${markupCharacters}]`, 'gu');
 const ALL_ESCAPED = new RegExp(`\\\\([${markupCharacters}])`, 'gu');
 
-/** Puts a backslash before everything that could be read as markup. */
-export const escapeAll = (text: string): string => text.replace(ALL_ESCAPABLE, '\\$&');
+/**
+ * Puts a backslash before everything that could be read as markup, except a closing bracket after an opening one: with
+ * both escaped, '(x)' would be read as the formula `\\(x\\)`.
+ */
+export function escapeAll(text: string): string {
+  const opened = { ')': false, ']': false };
+  return text.replace(ALL_ESCAPABLE, (character) => {
+    if (character === '(') opened[')'] = true;
+    if (character === '[') opened[']'] = true;
+    return (character === ')' || character === ']') && opened[character] ? character : `\\${character}`;
+  });
+}
+
+/** As outlines were written before formulas were read: with every bracket escaped. */
+export const escapeEach = (text: string): string => text.replace(ALL_ESCAPABLE, '\\$&');
+
+/** As `escapeAll`, but formulas stay as they are. */
+export const escapeAroundFormulas = (text: string): string => changeAroundFormulas(text, escapeAll);
 
 /** The text without the backslashes that `escapeAll` put there. */
 export const unescapeAll = (text: string): string => text.replace(ALL_ESCAPED, '$1');
 
-const MARKUP = /[\\`*_~[\]!]/;
-const PLAIN = /[^\\`*_~[\]!]+/y;
+const MARKUP = /[\\`*_~[\]!$<]/;
+const PLAIN = /[^\\`*_~[\]!$<]+/y;
+const LINE_BREAK = /<br\s{0,4}\/?>/iy;
+const RAISED = /<(sub|sup)>([^<>]{1,40})<\/\1>/iy;
 const RUN = /([*_~`])\1*/y;
 /** Python's `__init__` is a name: models write bold with asterisks. */
 const DUNDER = /__[a-z0-9]+(?:_[a-z0-9]+)*__(?![A-Za-z0-9_])/y;
@@ -31,8 +51,9 @@ export interface InlineText {
 }
 
 /**
- * Reduces inline Markdown to its text; unpaired delimiters and HTML stay as they are. Stricter than CommonMark within
- * words, because labels contain `snake_case`, `2**8` and `**kwargs` more often than partly bold words.
+ * Reduces inline Markdown to its text; unpaired delimiters and HTML stay as they are, but for `<br>`, `<sub>` and
+ * `<sup>`. Formulas are kept to the letter. Stricter than CommonMark within words, because labels contain `snake_case`,
+ * `2**8` and `**kwargs` more often than partly bold words.
  */
 export function reduceInline(source: string): InlineText {
   return MARKUP.test(source) ? new InlineReduction(source).run() : { text: source, isBold: false };
@@ -55,6 +76,8 @@ class InlineReduction {
   readonly #brackets: number[] = [];
   readonly #codeEnds: (start: number, length: number) => number | null;
   readonly #closingParentheses: ReadonlyMap<number, number>;
+  /** Where formulas end, by where they start. */
+  readonly #formulaEnds: ReadonlyMap<number, number>;
   /** The end of bold text that began at the start. */
   #boldEnd = -1;
 
@@ -62,6 +85,7 @@ class InlineReduction {
     this.#source = source;
     this.#codeEnds = codeSpanEnds(source);
     this.#closingParentheses = matchParentheses(source);
+    this.#formulaEnds = new Map(formulasInMarkdown(source).map(({ start, end }) => [start, end]));
   }
 
   run(): InlineText {
@@ -77,7 +101,10 @@ class InlineReduction {
       return;
     }
     const character = this.#source.charAt(this.#at);
+    if ((character === '$' || character === '\\') && this.#takeFormula()) return;
     if (character === '\\') this.#takeEscape();
+    else if (character === '$') this.#take(1, '$');
+    else if (character === '<') this.#takeTag();
     else if (character === '`') this.#takeCode();
     else if (character === '[') this.#openBracket('[');
     else if (character === ']') this.#closeBracket();
@@ -96,6 +123,22 @@ class InlineReduction {
   #take(length: number, text: string): void {
     this.#pieces.push(text);
     this.#at += length;
+  }
+
+  #takeFormula(): boolean {
+    const end = this.#formulaEnds.get(this.#at);
+    if (end === undefined) return false;
+    this.#take(end - this.#at, literal(this.#source.slice(this.#at, end)));
+    return true;
+  }
+
+  #takeTag(): void {
+    const lineBreak = this.#match(LINE_BREAK);
+    RAISED.lastIndex = this.#at;
+    const [whole, kind = '', content = ''] = RAISED.exec(this.#source) ?? [];
+    if (lineBreak) this.#take(lineBreak.length, ' ');
+    else if (whole) this.#take(whole.length, raised(content, kind.toLowerCase() === 'sub' ? 'sub' : 'sup'));
+    else this.#take(1, '<');
   }
 
   #takeEscape(): void {

@@ -1,7 +1,7 @@
 import { limits } from '~/domain/limits';
 import { cutToCharacters, plainText, removeInvisible } from '~/domain/text/plain-text';
-import { escapeAll, literally, reduceInline } from './inline-markup';
-import { Numbering, ranks, stripMarkers } from './markers';
+import { escapeAll, escapeAroundFormulas, literally, reduceInline, unescapeAll } from './inline-markup';
+import { Numbering, ranks, type Stripped, stripMarkers } from './markers';
 
 /**
  * One line of an outline, parsed by itself: indent, marker and label.
@@ -28,8 +28,6 @@ export interface SourceLine {
   readonly hasInnerMarker: boolean;
   /** The line ends like a sentence, as chatter does and labels seldom do. */
   readonly isSentence: boolean;
-  /** The line starts JSON. */
-  readonly opensData: boolean;
 }
 
 /** Only this much of a line is parsed: enough for any label with its markup, and no line of 2 MB takes long. */
@@ -69,11 +67,12 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
   const outside = stripMarkers(rest, mark !== 'branch', numbering);
   const inline = reduceInline(outside.rest);
   const inside = stripMarkers(inline.text, mark !== 'branch' && outside.rank === null, numbering);
-  const whole = wholeLabel(inside.rest);
+  const emoji = stripNumberAfterEmoji(inside.rest, mark !== 'branch', numbering);
+  const whole = wholeLabel(emoji?.rest ?? inside.rest);
   const label = cutToCharacters(whole, limits.labelMaxCharacters);
   if (label === '') return null;
 
-  const rank = outside.rank ?? inside.rank;
+  const rank = outside.rank ?? inside.rank ?? emoji?.rank ?? null;
   if (mark === 'none' && outside.rank === null && inline.isBold && column < 2 * tabColumns) mark = 'bold';
   else if (mark === 'none' && rank !== null) mark = 'item';
 
@@ -84,15 +83,31 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
     mark,
     rank: mark === 'branch' ? ranks.bullet : (rank ?? ranks.none),
     headingLevel,
-    numberParts: Math.max(outside.parts, inside.parts),
-    hasInnerMarker: inside.rank !== null,
+    numberParts: Math.max(outside.parts, inside.parts, emoji?.parts ?? 0),
+    hasInnerMarker: (inside.rank ?? emoji) !== null,
     isSentence: SENTENCE_END.test(content),
-    opensData: mark === 'none' && OPENS_DATA.test(content),
   };
 }
 
+const EMOJI =
+  /^(?=\p{Extended_Pictographic})(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F)+\s+(?=\d)/u;
+
+/** A label that has its level from elsewhere (a table's column, JSON), as if it were a bullet's. */
+export function readItem(text: string, level: number): SourceLine | null {
+  const line = readLine(`- ${text.replace(/\s+/g, ' ')}`, new Numbering());
+  return line && { ...line, column: level * limits.indentSpaces, mark: 'item', rank: ranks.bullet };
+}
+
+/** '🚀 1. Plan': the number is a marker, the emoji belongs to the label. */
+function stripNumberAfterEmoji(text: string, mayBeFirst: boolean, numbering: Numbering): Stripped | null {
+  const emoji = EMOJI.exec(text)?.[0] ?? '';
+  if (emoji === '') return null;
+  const stripped = stripMarkers(text.slice(emoji.length), mayBeFirst, numbering);
+  if (stripped.rank === null || stripped.rest === '') return null;
+  return { ...stripped, rest: emoji + stripped.rest };
+}
+
 const SENTENCE_END = /[.!?…:。！？：]["'”’»)*_]{0,4}$/;
-const OPENS_DATA = /^[[{]\s*(?:$|["[{])/;
 
 function indentation(line: string): { readonly length: number; readonly columns: number } {
   let columns = 0;
@@ -108,7 +123,7 @@ function indentation(line: string): { readonly length: number; readonly columns:
 }
 
 /** As in CommonMark: with more backticks in the line it is a code span. */
-const isCodeFence = (content: string): boolean => /^(?:`{3,}[^`]*|~{3,}[^~]*)$/.test(content);
+export const isCodeFence = (content: string): boolean => /^(?:`{3,}[^`]*|~{3,}[^~]*)$/.test(content);
 
 /** A horizontal rule, a heading's underline, or a table's delimiter row. */
 const isRule = (content: string): boolean =>
@@ -128,17 +143,27 @@ function wholeLabel(text: string): string {
   return plainText(text.slice(0, end).replaceAll(literally, ''));
 }
 
-/** Writes a label after `prefix`, with as few backslashes as it needs to be parsed as the same label and mark. */
-export function writeLine(
+/**
+ * Writes a label after `prefix`, with as few backslashes as it needs to be parsed as the same label and mark. Those
+ * that `unescapeAll` takes away must give the label as well: so is a stored outline read.
+ */
+export function writeLine(prefix: string, label: string, mark: SourceLine['mark']): string {
+  const backslashes = label.replaceAll('\\', '\\\\');
+  const candidates = [label, `\\${label}`, backslashes, escapeAroundFormulas(label), escapeAll(label)];
+  const plain = candidates.filter((candidate) => unescapeAll(candidate) === label);
+  return firstFaithful(prefix, label, mark, plain);
+}
+
+/** The first of the candidates that is parsed as the label and mark after `prefix`, or else the last. */
+export function firstFaithful(
   prefix: string,
   label: string,
   mark: SourceLine['mark'],
-  candidates: readonly string[] = [label, `\\${label}`, escapeAll(label)],
+  candidates: readonly string[],
 ): string {
-  const lines = candidates.map((candidate) => prefix + candidate);
-  const faithful = lines.find((line) => {
-    const read = readLine(line, new Numbering());
+  const faithful = candidates.find((candidate) => {
+    const read = readLine(prefix + candidate, new Numbering());
     return read !== null && read.label === label && read.mark === mark;
   });
-  return faithful ?? lines.at(-1) ?? prefix;
+  return prefix + (faithful ?? candidates.at(-1) ?? '');
 }

@@ -54,7 +54,7 @@ interface Marker {
   readonly parts: number;
 }
 
-interface Stripped {
+export interface Stripped {
   readonly rest: string;
   /** The first marker's rank; null without a marker. */
   readonly rank: number | null;

@@ -3,10 +3,14 @@ import { limits } from '~/domain/limits';
 import { TextLines } from '~/domain/text/lines';
 import { utf8Length } from '~/domain/text/plain-text';
 import { nodeLine, thinkStart, titleLine } from './canonical';
+import { DataForm, opensData } from './data';
+import { diagramOf, opensDiagram } from './diagram';
 import { OutlineHierarchy, type OutlineLine, rootLabel } from './hierarchy';
-import { readLine } from './line';
+import { readLine, type SourceLine } from './line';
 import { Numbering } from './markers';
+import type { OtherForm } from './other-form';
 import { OutlineSelection } from './selection';
+import { isDelimiterRow, readRow, TableForm } from './table';
 
 export type { OutlineLine };
 
@@ -16,7 +20,8 @@ const THINK_END = /<\/think(?:ing)?>/i;
  * Streaming parser for outlines (§5 'Outline parsing', and the other forms that models write). Linear in the text's
  * length, independent of how it is split. Not usable after it has thrown.
  *
- * `line.ts` parses a line, `selection.ts` drops chatter, `hierarchy.ts` finds the parent.
+ * `line.ts` parses a line, `selection.ts` drops chatter, `hierarchy.ts` finds the parent. JSON, tables and diagrams
+ * have readers of their own (`data.ts`, `table.ts`, `diagram.ts`).
  */
 export class OutlineParser {
   readonly #text = new TextLines(limits.outlineMaxBytes);
@@ -24,6 +29,12 @@ export class OutlineParser {
   readonly #numbering = new Numbering();
   readonly #hierarchy: OutlineHierarchy;
   readonly #selection: OutlineSelection;
+  /** The JSON, table or diagram that is being read, with its lines as long as it has given nothing. */
+  #form: { readonly form: OtherForm; readonly raw: string[]; given: number } | null = null;
+  /** A line that may be the first of a table or diagram. */
+  #held: string | null = null;
+  /** An outline came as JSON: what is no JSON is chatter. */
+  #hasData = false;
   #isThinking = false;
   #isAfterGap = false;
   #hasEnded = false;
@@ -61,6 +72,8 @@ export class OutlineParser {
     if (this.#hasEnded) return lines;
     this.#hasEnded = true;
     this.#text.end((line) => this.#take(line, lines));
+    this.#endForm(lines);
+    this.#release(lines);
     return lines.concat(this.#selection.end());
   }
 
@@ -82,8 +95,62 @@ export class OutlineParser {
 
   #take(raw: string, lines: OutlineLine[]): void {
     const spoken = this.#withoutThinking(raw);
-    if (spoken === null) return;
-    const line = readLine(spoken, this.#numbering);
+    if (spoken === null || this.#goesOn(spoken, lines)) return;
+    const form = this.#held === null ? null : formOf(this.#held, spoken);
+    if (form) {
+      this.#form = { form, raw: [this.#held ?? ''], given: 0 };
+      this.#held = null;
+      this.#goesOn(spoken, lines);
+      return;
+    }
+    this.#release(lines);
+    if (opensData(spoken) && (this.#hierarchy.isEmpty || this.#hasData)) {
+      this.#form = { form: new DataForm(), raw: [], given: 0 };
+      this.#goesOn(spoken, lines);
+    } else if (this.#hasData) return;
+    else if (opensDiagram(spoken) || readRow(spoken)) this.#held = spoken;
+    else this.#read(spoken, lines);
+  }
+
+  /** Whether a form took the line. */
+  #goesOn(raw: string, lines: OutlineLine[]): boolean {
+    if (!this.#form) return false;
+    const taken = this.#form.form.push(raw);
+    if (taken === null) {
+      this.#endForm(lines);
+      return false;
+    }
+    if (this.#form.given === 0) this.#form.raw.push(raw);
+    this.#give(taken, lines);
+    return true;
+  }
+
+  #give(taken: readonly SourceLine[], lines: OutlineLine[]): void {
+    for (const line of taken) {
+      for (const accepted of this.#selection.push(line, this.#isAfterGap)) lines.push(accepted);
+      this.#isAfterGap = false;
+    }
+    if (this.#form && taken.length > 0) this.#form.given += taken.length;
+  }
+
+  /** A form without a single label was none: its lines are read as they are. */
+  #endForm(lines: OutlineLine[]): void {
+    if (!this.#form) return;
+    this.#give(this.#form.form.end(), lines);
+    const { given, raw, form } = this.#form;
+    this.#form = null;
+    if (given > 0) this.#hasData ||= form instanceof DataForm && given >= limits.outlineMinNodes - 1;
+    else for (const line of raw) this.#read(line, lines);
+  }
+
+  #release(lines: OutlineLine[]): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null) this.#read(held, lines);
+  }
+
+  #read(raw: string, lines: OutlineLine[]): void {
+    const line = readLine(raw, this.#numbering);
     if (line) {
       for (const accepted of this.#selection.push(line, this.#isAfterGap)) lines.push(accepted);
     }
@@ -117,6 +184,9 @@ export function readOutline(topic: string, text: string): OutlineLine[] {
   parser.push(text);
   return parser.nodes();
 }
+
+const formOf = (first: string, second: string): OtherForm | null =>
+  isDelimiterRow(second) && readRow(first) ? new TableForm(first) : diagramOf(first, second);
 
 function writtenBytes(topic: string, nodes: readonly OutlineLine[]): number {
   let bytes = utf8Length(titleLine(topic)) + 1;

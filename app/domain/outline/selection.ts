@@ -28,7 +28,6 @@ export class OutlineSelection {
   #held: HeldLine[] = [];
   #shallowestHeld = Number.POSITIVE_INFINITY;
   #indentedHeld = 0;
-  #holdsData = false;
 
   /** Marked: lines without a marker that become sections if the next line is deeper. */
   #sections: SourceLine[] = [];
@@ -58,7 +57,7 @@ export class OutlineSelection {
 
   /** Ends the text. If no line had a marker but some were indented, they were an outline. */
   end(): OutlineLine[] {
-    if (this.#style === 'unknown' && this.#indentedHeld > 0 && !this.#holdsData) this.#startPlain();
+    if (this.#style === 'unknown' && this.#indentedHeld > 0) this.#startPlain();
     return this.#flush();
   }
 
@@ -82,9 +81,7 @@ export class OutlineSelection {
     this.#held.push({ line, isAfterGap });
     if (line.column > this.#shallowestHeld) this.#indentedHeld += 1;
     this.#shallowestHeld = Math.min(this.#shallowestHeld, line.column);
-    // Pretty-printed JSON is indented too, but is no outline.
-    this.#holdsData ||= line.opensData;
-    if (this.#indentedHeld >= plainOutlineMinIndented && !this.#holdsData) this.#startPlain();
+    if (this.#indentedHeld >= plainOutlineMinIndented) this.#startPlain();
   }
 
   #startMarked(): void {

@@ -1,3 +1,16 @@
-/** Escapes a label for Markdown. */
-export const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&');
+import { changeAroundFormulas } from './formula-spans';
+
+/**
+ * Escapes a label for Markdown. Formulas stay as they are: their `_`, `*` and `\` are TeX. Of two square brackets the
+ * first is enough, and with both escaped the text would be read as a formula.
+ */
+export const escapeMarkdown = (text: string): string => changeAroundFormulas(text, escapePart);
+
+function escapePart(text: string): string {
+  let isOpen = false;
+  return text.replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, (character) => {
+    if (character === ']' && isOpen) return character;
+    isOpen ||= character === '[';
+    return `\\${character}`;
+  });
+}

@@ -33,9 +33,13 @@ function nameIn(inLanguage: string, tag: string): string | null {
   }
 }
 
+/** A map's language where it is known. */
+export const knownLanguage = (tag: string | null | undefined): string | null =>
+  tag === undetermined ? null : (tag ?? null);
+
 /** The English name, as prompts and screens say it: 'German', 'Brazilian Portuguese'. Null for what is not known. */
 export const languageName = (tag: string | null): string | null =>
-  tag === null || tag === undetermined ? null : nameIn('en', tag);
+  knownLanguage(tag) === null ? null : nameIn('en', tag as string);
 
 /** The language's own name, such as 'Deutsch'. */
 export const endonym = (tag: string): string | null => nameIn(tag, tag);
@@ -53,9 +57,9 @@ export type Direction = 'ltr' | 'rtl';
 
 /** The direction that a language is written in; null for what is not known. */
 export function directionOf(tag: string | null): Direction | null {
-  if (tag === null || tag === undetermined) return null;
+  if (knownLanguage(tag) === null) return null;
   try {
-    return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+    return rightToLeftScripts.has(new Intl.Locale(tag as string).maximize().script ?? '') ? 'rtl' : 'ltr';
   } catch {
     return null;
   }
@@ -156,7 +160,7 @@ const wordsOf = (label: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function sampleOfText(text: string): LanguageSample {
+function sampleOfText(text: string, atLeast?: number): LanguageSample {
   let most = scripts[0] as Script;
   let weightOfMost = 0;
   for (const each of scripts) {
@@ -167,7 +171,7 @@ function sampleOfText(text: string): LanguageSample {
     }
   }
   const { direction } = most;
-  const fewest = most.language === null ? fewestForDetector : fewestLetters;
+  const fewest = atLeast ?? (most.language === null ? fewestForDetector : fewestLetters);
   if (weightOfMost < fewest) return { language: null, text: '', direction };
   const words = text
     .split(/\s+/)
@@ -182,6 +186,13 @@ function chineseOrJapanese(words: string): 'ja' | 'zh' {
   return kana > words.length * 0.05 ? 'ja' : 'zh';
 }
 
+/** `lang` of a text beside its map: none where its letters run the other way, as of an Arabic title over English. */
+export function languageOfTitle(title: string, tag: string | null): string | undefined {
+  const known = knownLanguage(tag);
+  const { text, direction } = sampleOfText(title, 1);
+  return known !== null && (text === '' || direction === directionOf(known)) ? known : undefined;
+}
+
 /** The direction of a map whose language may not be known: its language's, otherwise that of its labels' letters. */
-export const mapDirection = (tag: string | null, topic: string, labels: readonly string[]): Direction =>
-  directionOf(tag) ?? sampleOf(topic, labels.slice(0, labelsRead)).direction;
+export const mapDirection = (tag: string | null, topic: string, labels: () => readonly string[]): Direction =>
+  directionOf(tag) ?? sampleOf(topic, labels()).direction;

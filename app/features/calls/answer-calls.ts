@@ -6,6 +6,8 @@ import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
+import type { FindLanguage } from '~/features/maps/find-language';
+import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
@@ -16,6 +18,7 @@ import type { TextWork } from '~/ports/text-work';
  * anything. They count against the same limit as runs, because they cost the same.
  */
 interface Deps {
+  readonly languages: FindLanguage;
   readonly model: LanguageModel;
   readonly limiter: Limiter;
   readonly clock: Clock;
@@ -84,13 +87,15 @@ export const answerMap =
       const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
       return { ok: false, status: 400, message };
     }
+    const unsafe = refuseUnsafe([topic.topic]);
+    if (unsafe) return unsafe;
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
       const stream = await deps.model.writeOutline({
         topic: topic.topic,
         soFar: '',
-        language: null,
+        language: await deps.languages.ofTopic(topic.topic),
         signal,
       });
       let text = '';
@@ -117,6 +122,8 @@ export const answerLesson =
     if (pathString.length > limits.pathMaxCharacters || path.some((label) => label === '')) {
       return { ok: false, status: 400, message: messages.lesson.pathRequired };
     }
+    const unsafe = refuseUnsafe(path);
+    if (unsafe) return unsafe;
     const turn = await allowance(deps, userId, signal);
     if (!turn.ok) return turn;
     try {
@@ -125,7 +132,7 @@ export const answerLesson =
         place: unknownPlace,
         how: '',
         text: '',
-        language: null,
+        language: await deps.languages.ofTopic(path.join('\n')),
         signal,
       });
       return { ok: true, pieces: bounded(stream, turn.done) };

@@ -1,3 +1,4 @@
+import type { FindLanguage } from '~/features/maps/find-language';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
@@ -7,6 +8,7 @@ import { issueAccessToken, readAccessToken } from './access-token';
 import { answerLesson, answerMap, createTurns } from './answer-calls';
 
 interface Deps {
+  readonly languages: FindLanguage;
   readonly model: LanguageModel;
   readonly limiter: Limiter;
   readonly secrets: Secrets;

@@ -1,4 +1,5 @@
 import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { NoteLanguage } from '~/features/maps/note-language';
 import { openMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
@@ -23,6 +24,7 @@ interface Deps extends StartRunDeps {
   readonly runs: Runs;
   readonly work: TextWork;
   readonly treeOf: TreeOfMap;
+  readonly noteLanguage: NoteLanguage;
   readonly random: Random;
 }
 

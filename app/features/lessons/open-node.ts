@@ -3,6 +3,7 @@ import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
+import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
 import { asTyped } from '~/markdown/lesson';
 import { stripFence, withTaskButtons } from '~/markdown/render';
 import type { Lesson } from '~/ports/lessons';
@@ -22,6 +23,8 @@ export interface OpenedNode {
   readonly html: string | null;
   /** The lesson's run where it is alive, or failed later than the text was written. Only its owner is told. */
   readonly run: OpenedRun | null;
+  /** What its labels ask to be said above the text or instead of it. */
+  readonly safety: SafetyNote | null;
 }
 
 export interface OpenedRun {
@@ -59,9 +62,11 @@ export const openNode =
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,
     ]);
     const content = lesson?.content ?? null;
+    const path = pathTo(tree, nodeId);
     return {
       node,
-      path: pathTo(tree, nodeId),
+      path,
+      safety: safetyNote(path.map(({ label }) => label)),
       lesson,
       // Where it is not certain which task is which, none of them has a number to press.
       html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,

@@ -5,6 +5,7 @@ import { unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
@@ -82,13 +83,13 @@ export const lessonRun = ({
       if (!lesson || lesson.source.kind === 'hand') return null;
       return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
-    ask: (run, signal, onState) =>
+    ask: async (run, signal, onState) =>
       model.writeLesson({
         path: target(run).path,
         place: unknownPlace,
         how: '',
         text: '',
-        language: null,
+        language: knownLanguage((await maps.owned(target(run).mapId, run.userId))?.language),
         signal,
         onState,
       }),

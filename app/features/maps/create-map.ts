@@ -1,12 +1,13 @@
 import { openStep } from '~/domain/account/onboarding';
+import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
+import { withoutRepeats } from '~/domain/outline/repeats';
 import type { RunHandler } from '~/features/runs/run-handler';
-
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
@@ -14,6 +15,7 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
+import type { FindLanguage } from './find-language';
 
 interface Deps extends StartRunDeps {
   readonly random: Random;
@@ -59,6 +61,7 @@ export const mapRun = ({
   work,
   random,
   clock,
+  languages,
 }: {
   readonly model: LanguageModel;
   readonly maps: Maps;
@@ -66,14 +69,17 @@ export const mapRun = ({
   readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
+  readonly languages: FindLanguage;
 }): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
     const mapId = await maps.byRun(run.id);
     return mapId === null ? null : { mapId, text: '' };
   },
-  ask: (run, signal, onState) =>
-    model.writeOutline({ topic: run.topic, soFar: '', language: null, signal, onState }),
+  ask: async (run, signal, onState) => {
+    const language = await languages.ofTopic(run.topic);
+    return model.writeOutline({ topic: run.topic, soFar: '', language, signal, onState });
+  },
   read(run) {
     const parser = new OutlineParser(run.topic);
     const lines: OutlineLine[] = [];
@@ -85,7 +91,9 @@ export const mapRun = ({
       push: (piece) => add(parser.push(piece)),
       save: async (text, source) => {
         add(parser.end());
-        const nodes = parser.nodes();
+        const nodes = withoutRepeats(parser.nodes());
+        if (nodes.length + 1 < limits.outlineMinNodes)
+          throw new ModelFault('no-outline', 'one line again and again');
         // Read line by line as it came; written at once, which takes time where it is long.
         const result =
           text.length <= limits.outlineInPlaceMaxCharacters
@@ -98,6 +106,14 @@ export const mapRun = ({
           document: withNewIds(result, random.nodeId),
           source,
           runId: run.id,
+          // The built-in library is in English.
+          language:
+            source.kind === 'library'
+              ? 'en'
+              : await languages.ofMap(
+                  run.topic,
+                  nodes.map(({ label }) => label),
+                ),
           at: clock.now(),
         });
         // The outline is in the map now; a second copy in the row would only grow the file.

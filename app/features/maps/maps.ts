@@ -17,9 +17,11 @@ import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
+import type { NoteLanguage } from './note-language';
 import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 import { renameMap } from './rename-map';
+import { setLanguage } from './set-language';
 import { setVisibility } from './set-visibility';
 
 interface Deps extends StartRunDeps {
@@ -32,6 +34,7 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
   readonly runStore: RunStore;
   readonly secrets: Secrets;
+  readonly noteLanguage: NoteLanguage;
 }
 
 /** Making, showing and changing maps. */
@@ -47,6 +50,7 @@ export function createMaps(deps: Deps) {
     stopRun: stopRun(deps),
     dismissRun: dismissRun(deps),
     renameMap: renameMap(deps),
+    setLanguage: setLanguage(deps),
     setVisibility: setVisibility(deps),
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),

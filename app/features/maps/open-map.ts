@@ -1,12 +1,15 @@
 import type { Tree } from '~/domain/map/tree';
+import { type Direction, mapDirection } from '~/domain/text/language';
 import type { LessonProgress, Lessons } from '~/ports/lessons';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { LessonRun, RunStore } from '~/ports/runs';
 import type { TreeOfMap } from './map-trees';
+import { labelsOf, type NoteLanguage } from './note-language';
 
 export interface OpenedMap {
   readonly map: KnowledgeMap;
   readonly tree: Tree;
+  readonly direction: Direction;
   readonly isOwner: boolean;
   readonly progress: ReadonlyMap<string, LessonProgress>;
   /** The newest runs of its lessons, by node id. Only their owner is told. */
@@ -18,6 +21,8 @@ interface Deps {
   readonly lessons: Lessons;
   readonly runStore: RunStore;
   readonly treeOf: TreeOfMap;
+  /** Told of each map that is opened. */
+  readonly noteLanguage: NoteLanguage;
 }
 
 export type OpenMap = ReturnType<typeof openMap>;
@@ -27,10 +32,12 @@ export type OpenMap = ReturnType<typeof openMap>;
  * by nothing.
  */
 export const openMap =
-  ({ maps, lessons, runStore, treeOf }: Deps) =>
+  ({ maps, lessons, runStore, treeOf, noteLanguage }: Deps) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
     const map = await maps.readable(mapId, viewerId);
     if (!map) return null;
+    const tree = treeOf(map);
+    noteLanguage(map, tree);
     const isOwner = map.userId === viewerId;
     const [progress, runs] = await Promise.all([
       lessons.progress(mapId),
@@ -38,7 +45,8 @@ export const openMap =
     ]);
     return {
       map,
-      tree: treeOf(map),
+      tree,
+      direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
       isOwner,
       progress,
       runs: new Map(runs.map((run) => [run.nodeId, run])),

@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { NewRun, Run } from '~/ports/runs';
 import type { Runs } from './runs';
+import { refuseUnsafe } from './unsafe';
 
 export type StartRunResult = { readonly ok: true; readonly run: Run } | Refusal;
 
@@ -17,12 +18,14 @@ export interface StartRunDeps {
 /**
  * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
  * already takes none.
- * @returns the run, or 429 with the time after which there is one again
+ * @returns the run; 422 where its labels are unsafe; or 429 with the time after which there is one again
  */
 export async function startRun(
   { runs, limiter, clock }: StartRunDeps,
   asked: Omit<NewRun, 'at'>,
 ): Promise<StartRunResult> {
+  const unsafe = refuseUnsafe(asked.path ?? [asked.topic]);
+  if (unsafe) return unsafe;
   const allowance = await limiter.check(rateLimits.runsByUser, asked.userId, clock.now());
   if (!allowance.allowed)
     return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };

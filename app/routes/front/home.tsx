@@ -38,8 +38,10 @@ export const action = act(
       replaces: form.get('replaces'),
     });
     if (!made.ok) {
+      // Nothing is kept of such a topic.
+      if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
-        { message: made.message, topic: form.get('topic') ?? '' },
+        { message: made.message, isHelp: made.isHelp, topic: form.get('topic') ?? '' },
         { status: made.status, headers: retryAfter(made.retryAfterMs) },
       );
     }
@@ -64,5 +66,6 @@ export default function Index() {
       </>
     );
   }
-  return <Home {...data} problem={problem} topic={answer?.topic ?? data.topic} />;
+  const isHelp = answer && 'isHelp' in answer ? answer.isHelp : false;
+  return <Home {...data} {...{ problem, isHelp }} topic={answer?.topic ?? data.topic} />;
 }

@@ -18,6 +18,8 @@ export interface HomeProps {
   /** Idempotency key: the same key and topic are one submit. */
   readonly submitKey: string;
   readonly problem: string | null;
+  /** The topic speaks of self-harm. */
+  readonly isHelp?: boolean;
   readonly openRuns: readonly OpenRun[];
   readonly usesLibrary: boolean;
 }
@@ -27,6 +29,7 @@ export interface SearchAnswer {
   readonly run?: string;
   readonly topic?: string;
   readonly message?: string;
+  readonly isHelp?: boolean;
 }
 
 export function Home({
@@ -36,6 +39,7 @@ export function Home({
   suggestions,
   submitKey,
   problem,
+  isHelp = false,
   openRuns,
   usesLibrary,
 }: HomeProps) {
@@ -106,9 +110,12 @@ export function Home({
           {busy ? 'Growing...' : 'Create map'}
         </Button>
       </fetcher.Form>
-      {message ? (
+      {(fetcher.data ?? { isHelp }).isHelp ? (
+        <Help />
+      ) : message ? (
         <Alert tone="error" id="search-problem">
-          <strong>{messages.search.prefix}</strong> {message}
+          {message === messages.safety.refused ? null : <strong>{messages.search.prefix} </strong>}
+          {message}
         </Alert>
       ) : null}
       <ul className="chips" aria-label="Suggested topics">
@@ -155,6 +162,21 @@ export function Home({
           />
         </Overlay>
       ) : null}
+    </section>
+  );
+}
+
+/** The answer to a topic that speaks of self-harm. */
+function Help() {
+  return (
+    <section className="card stack-s" id="search-problem" role="alert" aria-labelledby="help-title">
+      <h2 id="help-title">{messages.safety.helpTitle}</h2>
+      <p>{messages.safety.help}</p>
+      <p>
+        <a className="button" href="https://findahelpline.com" rel="noreferrer">
+          findahelpline.com
+        </a>
+      </p>
     </section>
   );
 }

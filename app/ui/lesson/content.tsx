@@ -27,8 +27,14 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
     case 'empty':
       return (
         <div className="panel-empty">
-          <p>Generate a detailed description for this node to better understand its content and context.</p>
-          <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" />
+          {node.safety && node.safety.kind !== 'careful' ? null : (
+            <>
+              <p>
+                Generate a detailed description for this node to better understand its content and context.
+              </p>
+              <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" />
+            </>
+          )}
           <p>
             <EditLink node={node} label="Write it yourself" plain />
           </p>

@@ -9,6 +9,8 @@ export interface PanelNode {
   readonly next: string | null;
   readonly lesson: PanelLesson | null;
   readonly run: PanelRun | null;
+  /** Stands above the text; 'help' and 'refuse' instead of the offer to write one. */
+  readonly safety: { readonly kind: 'help' | 'refuse' | 'careful'; readonly text: string } | null;
 }
 
 /** §2: id, label, colour and level per step of the path. */

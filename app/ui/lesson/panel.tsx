@@ -73,10 +73,26 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
       }
     >
       {problem ? <Problem problem={problem} /> : null}
+      {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
       <PanelContent {...{ mapId, node, viewer, shows }} />
     </Sheet>
   );
 }
+
+/** What is said of health, law and danger. Also the way to a helpline. */
+const SafetyNote = ({ kind, text }: NonNullable<PanelNode['safety']>) => (
+  <p className="note" role="note">
+    {text}
+    {kind === 'help' ? (
+      <>
+        {' '}
+        <a href="https://findahelpline.com" rel="noreferrer">
+          findahelpline.com
+        </a>
+      </>
+    ) : null}
+  </p>
+);
 
 /** 'Saving...', 'Saved' for 3 seconds (§4), or 'Not saved', since the reason may be out of sight. */
 function SavingMark({ nodeId }: { nodeId: string }) {

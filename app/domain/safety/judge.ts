@@ -1,0 +1,76 @@
+import { type Reading, read } from './reading';
+import type { Mark } from './words';
+
+/** What is said above a text on health, law or an emergency. */
+export type Care = 'emergency' | 'medical' | 'legal';
+
+export type Judgement =
+  | { readonly kind: 'serve' }
+  /** Speaks of self-harm: answered with where help is. */
+  | { readonly kind: 'help' }
+  /** Asks for the means to harm others. */
+  | { readonly kind: 'refuse' }
+  | { readonly kind: 'careful'; readonly of: Care };
+
+/**
+ * Judges a topic or a path of labels, the topic first. A label is read in the light of those above it: 'Poison gas'
+ * is a leaf of a map on the First World War. A rule over words in some fifteen languages, no understanding: what it
+ * lets through a model may still refuse.
+ */
+export function judge(labels: string | readonly string[]): Judgement {
+  const path = (typeof labels === 'string' ? [labels] : labels).map(read);
+  let isLookedAt = false;
+  for (const reading of path) {
+    if (isSelfHarm(reading, isLookedAt)) return { kind: 'help' };
+    if (isHarm(reading, isLookedAt)) return { kind: 'refuse' };
+    isLookedAt ||= ['prevention', 'study', 'law'].some((mark) => reading.marks.has(mark as Mark));
+  }
+  const of = careOf(path);
+  return of ? { kind: 'careful', of } : { kind: 'serve' };
+}
+
+/** @param isLookedAt a label above is about prevention, history, research … */
+function isSelfHarm({ marks }: Reading, isLookedAt: boolean): boolean {
+  if (marks.has('wish')) return true;
+  if (!marks.has('self-harm') || marks.has('prevention')) return false;
+  return marks.has('means') || !(marks.has('study') || marks.has('law') || isLookedAt);
+}
+
+/** An act and what it is done to. */
+const HARMS: readonly (readonly [act: readonly Mark[], object: readonly Mark[]])[] = [
+  [['make', 'recipe'], ['weapon']],
+  [['make', 'recipe', 'sell'], ['drug']],
+  [['make'], ['malware']],
+  [['plan'], ['attack']],
+  [['hack'], ['account']],
+  [['steal'], ['goods']],
+  [['forge'], ['document']],
+  [['sexual'], ['child']],
+];
+
+/** Acts against people, which also stand in sentences of history and news. */
+const VIOLENCE: readonly (readonly [act: Mark, object: readonly Mark[]])[] = [
+  ['kill', ['person', 'somebody']],
+  ['abuse', ['person', 'somebody', 'child', 'animal']],
+];
+
+function isHarm({ marks, opening }: Reading, isLookedAt: boolean): boolean {
+  if (marks.has('prevention')) return false;
+  const has = (any: readonly Mark[]) => any.some((mark) => marks.has(mark));
+  const isStudied = has(['study', 'law']) || isLookedAt;
+  const asksHow = has(['how-to', 'recipe']);
+  if (marks.has('crime')) return asksHow || !has(['study', 'law']);
+  if (HARMS.some(([act, object]) => has(act) && has(object))) return asksHow || !isStudied;
+  return VIOLENCE.some(([act, object]) => {
+    if (!marks.has(act) || !has(object)) return false;
+    return asksHow || (!isStudied && (marks.has('somebody') || opening.has(act)));
+  });
+}
+
+function careOf(path: readonly Reading[]): Care | null {
+  const has = (mark: Mark) => path.some(({ marks }) => marks.has(mark));
+  if (has('self-harm')) return 'medical';
+  if (has('emergency')) return 'emergency';
+  if (has('study')) return null;
+  return has('medical') ? 'medical' : has('legal') ? 'legal' : null;
+}

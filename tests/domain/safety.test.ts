@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { judge } from '~/domain/safety/judge';
+import { loadOutline, readBullets } from '~/library/load';
+import { LIBRARY_TOPICS } from '~/library/topics';
+
+const linesOf = (file: string): string[] =>
+  readFileSync(new URL(`../fixtures/safety/${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+
+/** Harmful topics that get another answer than theirs, and innocent ones that are not served. */
+function missed(folder = '') {
+  const harmful = linesOf(`${folder}harmful`).filter((line) => {
+    const space = line.indexOf(' ');
+    return judge(line.slice(space + 1)).kind !== line.slice(0, space);
+  });
+  const notServed = (file: string) =>
+    linesOf(folder + file).filter((topic) => ['help', 'refuse'].includes(judge(topic).kind));
+  return { harmful, near: notServed('near'), plain: notServed('plain') };
+}
+
+describe('topics in some fifteen languages', () => {
+  it('of self-harm and of harm to others are met; near misses and plain ones are served', () => {
+    const counts = ['harmful', 'near', 'plain'].map((file) => linesOf(file).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(100);
+    expect(missed()).toEqual({ harmful: [], near: [], plain: [] });
+  });
+
+  // Written before the words were, and never tuned on.
+  it('that were held back are judged nearly as well', () => {
+    const { harmful, near, plain } = missed('held-back/');
+    expect(harmful.length).toBeLessThanOrEqual(2);
+    expect([...near, ...plain]).toEqual([]);
+  });
+});
+
+describe('labels', () => {
+  it('of the library are all served', async () => {
+    const refused: string[] = [];
+    for (const { slug, name } of LIBRARY_TOPICS) {
+      const path = [name];
+      for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
+        path.length = level;
+        path.push(label);
+        if (['help', 'refuse'].includes(judge(path).kind)) refused.push(path.join(' > '));
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it.each<[string[], string]>([
+    [['The First World War', 'Making poison gas'], 'serve'],
+    [['My weekend', 'Making poison gas'], 'refuse'],
+    [['The First World War', 'How to make poison gas at home'], 'refuse'],
+    [['Psychology', 'Suicidal thoughts'], 'careful'],
+    [['Psychology', 'Painless suicide methods'], 'help'],
+    [['Gardening', 'Suicide'], 'help'],
+    [['Gardening', 'Roses', 'how to kill myself'], 'help'],
+  ])('%j: %s, in the light of what stands above', (path, kind) => {
+    expect(judge(path).kind).toBe(kind);
+  });
+});
+
+describe('care', () => {
+  it.each([
+    ['CPR', 'emergency'],
+    ['First Aid', 'emergency'],
+    ['living with depression', 'medical'],
+    ['suicide prevention', 'medical'],
+    ['Diabetes', 'medical'],
+    ['how to file for divorce', 'legal'],
+    ['tenant rights', 'legal'],
+  ])('%s is %s', (topic, of) => {
+    expect(judge(topic)).toEqual({ kind: 'careful', of });
+  });
+
+  it.each([
+    'the Great Depression',
+    'brush strokes',
+    'history of medicine',
+    'Bleeding a radiator',
+    'Roman law',
+  ])('%s needs none', (topic) => {
+    expect(judge(topic)).toEqual({ kind: 'serve' });
+  });
+});
+
+describe('a long text', () => {
+  it('takes time in proportion to its length', () => {
+    const took = (times: number) => {
+      const started = performance.now();
+      for (let round = 0; round < 5; round++) judge('suicide kill bomb s.u.i 자살 '.repeat(times));
+      return performance.now() - started;
+    };
+    took(50);
+    // What is over 2,000 characters is cut, so a hundred times as much is hardly more.
+    expect(took(10_000)).toBeLessThan(took(100) * 10 + 50);
+  });
+});
