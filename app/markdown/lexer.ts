@@ -1,6 +1,13 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import { limits } from '~/domain/limits';
 import { formulaMaxCharacters } from '~/domain/text/formulas';
+import { arrange } from './arrange';
+import { markCallout } from './callouts';
+import { captionOfLastRow } from './captions';
+import { readDefinitions } from './definitions';
+import { readFootnote, readReference } from './footnotes';
+import { htmlBlock, readFoldLine } from './html';
+import { lineAt, paragraph } from './rules';
 import { formulaEnd, formulaStart, shielded, unshielded } from './shield';
 
 /**
@@ -29,13 +36,16 @@ const mostLinesOfItem = 10_000;
 
 /**
  * The blocks of a text.
+ * @param isWhole false for the blocks one by one, each with its own source, before what belongs together is put together
  * @throws RangeError where a list's item, or a quote, goes on without its marks for so long that reading it has no
  *   bound
  */
-export function lex(markdown: string): TokensList {
+export function lex(markdown: string, isWhole = true): TokensList {
   const text = shielded(markdown);
   if (linesOfLongestItem(text) > mostLinesOfItem) throw new RangeError('an item of too many lines');
-  const tokens = new PatientLexer(new BoundedTokenizer()).lex(text);
+  const lexer = new PatientLexer(new BoundedTokenizer());
+  const tokens = lexer.lex(text);
+  if (isWhole) arrange(tokens, lexer);
   if (text !== markdown) unshield(tokens);
   return tokens;
 }
@@ -69,6 +79,14 @@ function linesOfLongestItem(markdown: string): number {
   return longest;
 }
 
+/** What is read beyond GFM. */
+const extensions = {
+  renderers: {},
+  childTokens: {},
+  block: [readFootnote, readDefinitions, readFoldLine],
+  inline: [readReference],
+};
+
 /** Reads a paragraph that is made of marks, and what is nested too deep, as plain text. */
 class PatientLexer extends Lexer {
   readonly #bounds: BoundedTokenizer;
@@ -76,7 +94,7 @@ class PatientLexer extends Lexer {
   #steps = 0;
 
   constructor(bounds: BoundedTokenizer) {
-    super({ gfm: true, tokenizer: bounds });
+    super({ gfm: true, tokenizer: bounds, extensions });
     this.#bounds = bounds;
   }
 
@@ -119,11 +137,6 @@ function countMarks(source: string): number {
 
 const block = Lexer.rules.block.gfm;
 
-// At each line of a paragraph marked tries whether a table starts there, with all rows that it would have. Its head
-// is enough to know.
-const tableRows = block.table.source.slice(block.table.source.indexOf('(?:\\n((?:(?!'));
-const paragraph = new RegExp(block.paragraph.source.replace(tableRows, '(?:\\n|$)'));
-
 // What ends the text of a heading that is underlined: group 1 is the underline, anything else a block that interrupts
 // it.
 const interruptions = /\(\?:\.\|\\n\(\?!([\s\S]*)\)\)\+\?\)\\n/.exec(block.lheading.source)?.[1] ?? '(?!)';
@@ -156,7 +169,9 @@ class BoundedTokenizer extends Tokenizer {
     const outer = this.#quote;
     this.#quote = { length: source.length, parts: 0 };
     try {
-      return super.blockquote(source);
+      const quote = super.blockquote(source);
+      if (quote) markCallout(quote, this.lexer);
+      return quote;
     } finally {
       this.#quote = outer;
     }
@@ -191,7 +206,11 @@ class BoundedTokenizer extends Tokenizer {
     if (raw === undefined) return undefined;
     const text = raw.replace(/\n+$/, '');
     this.#cells += columns * text.split('\n').length;
-    if (this.#cells <= limits.lessonMaxCells) return super.table(source);
+    if (this.#cells <= limits.lessonMaxCells) {
+      const found = super.table(source);
+      if (found) captionOfLastRow(found, this.lexer);
+      return found;
+    }
     return { type: 'code', raw: text, text } as unknown as Tokens.Table;
   }
 
@@ -215,6 +234,11 @@ class BoundedTokenizer extends Tokenizer {
   /** Strikes out between two tildes on each side, and never between single ones ('60~70'). */
   override del(source: string, maskedSource: string, previous?: string): Tokens.Del | undefined {
     return source.startsWith('~~') ? super.del(source, maskedSource, previous) : undefined;
+  }
+
+  override html(source: string): Tokens.HTML | undefined {
+    const found = super.html(source);
+    return found && (htmlBlock(found, this.lexer) as Tokens.HTML);
   }
 
   override link(source: string): Tokens.Link | Tokens.Image | undefined {
@@ -261,11 +285,6 @@ function windowEnd(source: string): number {
     if (source.charAt(at - 1) === ' ' && source.charAt(at) > ' ' && source.charAt(at - 2) > ' ') return at;
   }
   return wordWindow;
-}
-
-function lineAt(source: string, start: number): string {
-  const end = source.indexOf('\n', start);
-  return source.slice(start, end < 0 ? undefined : end);
 }
 
 /** How many cells a table's line has; escaped pipes divide none. */

@@ -6,6 +6,11 @@ import { messages } from '~/domain/messages';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { plainFormula } from '~/domain/text/plain-formula';
 import { utf8Length } from '~/domain/text/plain-text';
+import { calloutHtml, type Quote } from './callouts';
+import type { CaptionedTable } from './captions';
+import { type Definitions, definitionList } from './definitions';
+import { type Footnote, Footnotes, type Reference } from './footnotes';
+import { type Fold, type Html, isFoldTag } from './html';
 import { deepest, type FormulaToken, lex } from './lexer';
 import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml';
 
@@ -31,7 +36,8 @@ const linkRel = 'noopener noreferrer nofollow ugc';
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
-      if (token.type === 'checkbox' || token.type === 'list') return '';
+      if (['checkbox', 'list', 'reference'].includes(token.type)) return '';
+      if ((token as Html).understood !== undefined) return '';
       if (token.type === 'formula') return plainFormula((token as FormulaToken).tex);
       if ('tokens' in token && token.tokens) return plainText(token.tokens);
       return 'text' in token && typeof token.text === 'string' ? token.text : '';
@@ -41,10 +47,10 @@ function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
-/** The blocks of a text, or null for one that the parser cannot take. */
+/** The blocks of a text, one by one, or null for one that the parser cannot take. */
 export function blocksOf(markdown: string): TokensList | null {
   try {
-    return lex(markdown);
+    return lex(markdown, false);
   } catch {
     return null;
   }
@@ -72,6 +78,8 @@ export type FormulaRenderer = (tex: string, display: boolean, typed: string) => 
 export interface Drawing {
   readonly highlight?: Highlight | undefined;
   readonly formula?: FormulaRenderer | undefined;
+  /** A piece of a text that streams in: what belongs together may stand in different pieces. */
+  readonly isPiece?: boolean | undefined;
 }
 
 /** A formula as it was typed, until the other can be drawn, or because it cannot be read. */
@@ -81,12 +89,34 @@ export const typedFormula = (typed: string): string => `<code class="tex">${esca
 const mostFormulas = 1_000;
 const mostFormulaCharacters = 60_000;
 
+/** Names a text, so that the addresses in it differ from another one's; the same whatever is ticked. */
+function textId(markdown: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of markdown.replace(/\[[ xX]\]/g, '')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
 /** A renderer for one text: tasks are numbered in the order in which they stand, from `firstTask`. */
-function marked(firstTask: number, { highlight, formula }: Drawing): { parser: Marked; tasks: () => number } {
+function marked(
+  markdown: string,
+  firstTask: number,
+  { highlight, formula, isPiece = false }: Drawing,
+): { html: (blocks: TokensList) => string; tasks: () => number } {
+  const footnotes = new Footnotes(isPiece ? null : textId(markdown));
   let task = firstTask;
   let formulas = 0;
   let formulaCharacters = 0;
   let insideLink = 0;
+  /** Tasks in footnotes and definitions are none, as for `domain/lesson/tasks.ts`. */
+  let insideNote = 0;
+  const note = (draw: () => string): string => {
+    insideNote += 1;
+    const html = draw();
+    insideNote -= 1;
+    return html;
+  };
   const parser = new Marked({ gfm: true, async: false });
   parser.use({
     extensions: [
@@ -100,9 +130,40 @@ function marked(firstTask: number, { highlight, formula }: Drawing): { parser: M
           return formula && !isTooMuch ? formula(tex, display, raw) : typedFormula(raw);
         },
       },
+      { name: 'reference', renderer: (token) => footnotes.reference(token as Reference, insideLink > 0) },
+      {
+        name: 'footnote',
+        renderer(token) {
+          return note(() => footnotes.inPlace(token as Footnote, (tokens) => this.parser.parse(tokens)));
+        },
+      },
+      {
+        name: 'definitions',
+        renderer(token) {
+          const { parser } = this;
+          const [blocks, line] = [parser.parse.bind(parser), (tokens: Token[]) => parser.parseInline(tokens)];
+          return note(() => definitionList(token as Definitions, blocks, line));
+        },
+      },
+      {
+        name: 'fold',
+        renderer(token) {
+          const { summary, tokens } = token as Fold;
+          const name = summary ? this.parser.parseInline(summary) : 'Details';
+          return `<details><summary>${name}</summary>\n${this.parser.parse(tokens)}</details>\n`;
+        },
+      },
     ],
     renderer: {
-      html: ({ text }) => escapeHtml(text),
+      html(token) {
+        const { understood, text } = token as Html;
+        if (isPiece && isFoldTag(text)) return '';
+        return understood ?? escapeHtml(text);
+      },
+      blockquote(token) {
+        const { callout, tokens } = token as Quote;
+        return callout ? calloutHtml(callout, this.parser.parse(tokens)) : false;
+      },
       // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is
       // text as well.
       text(token) {
@@ -143,7 +204,7 @@ function marked(firstTask: number, { highlight, formula }: Drawing): { parser: M
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       listitem(item) {
-        if (!item.task) return false;
+        if (!item.task || insideNote > 0) return false;
         const label = plainText(item.tokens) || 'Task';
         const mark = (tokens: readonly Token[]): boolean =>
           tokens.some((token) => {
@@ -158,29 +219,39 @@ function marked(firstTask: number, { highlight, formula }: Drawing): { parser: M
       },
       checkbox(token) {
         const { checked, label = 'Task' } = token as LabelledCheckbox;
+        if (insideNote > 0) return checked ? '[x] ' : '[ ] ';
         const index = task;
         task += 1;
         return `<input type="checkbox"${checked ? ' checked' : ''} disabled data-task="${index}" aria-label="${escapeHtml(label)}"> `;
       },
-      table({ header, rows }) {
+      table(token) {
+        const { header, rows, caption } = token as CaptionedTable;
         const cell = (tag: 'th' | 'td', { tokens, align }: Tokens.TableCell) =>
           `<${tag}${align ? ` class="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
         const line = (tag: 'th' | 'td', cells: Tokens.TableCell[]) =>
           `<tr>${cells.map((each) => cell(tag, each)).join('')}</tr>\n`;
         const body = rows.map((row) => line('td', row)).join('');
-        return `<div class="table" tabindex="0"><table>\n<thead>\n${line('th', header)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+        const name = caption ? `<caption>${this.parser.parseInline(caption)}</caption>` : '';
+        return `<div class="table" tabindex="0"><table>${name}\n<thead>\n${line('th', header)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
       },
     },
   });
-  return { parser, tasks: () => task };
+  const html = (blocks: TokensList) => {
+    footnotes.find(blocks);
+    return parser.parser(blocks) + note(() => footnotes.section((tokens) => parser.parser(tokens)));
+  };
+  return { html, tasks: () => task };
 }
 
 const classes =
-  /^(?:hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|formula(?: inline)?|tex|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
+  /^(?:callout (?:note|tip|important|warning|caution)|footnotes|hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|formula(?: inline)?|tex|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
 
 const mathTags: Readonly<Record<string, string[]>> = Object.fromEntries(
   mathElements.map((name) => [name, [...mathAttributes, 'class']]),
 );
+
+/** Addresses within a text (`footnotes.ts`). */
+const innerId = /^fn(?:ref)?-[a-z0-9]{1,7}-\d{1,6}(?:-\d)?$/;
 
 const sanitiser = new FilterXSS({
   whiteList: {
@@ -191,20 +262,31 @@ const sanitiser = new FilterXSS({
     p: [],
     br: [],
     hr: [],
+    sub: [],
+    sup: [],
+    kbd: [],
+    mark: [],
+    details: [],
+    summary: [],
+    dl: [],
+    dt: [],
+    dd: [],
+    section: ['class', 'aria-label'],
     blockquote: [],
     strong: [],
     em: [],
     del: [],
-    a: ['href', 'rel', 'class'],
+    a: ['href', 'rel', 'class', 'id', 'aria-label'],
     ul: [],
     ol: ['start'],
-    li: ['class'],
+    li: ['class', 'id'],
     pre: ['tabindex'],
     code: ['class'],
-    div: ['class', 'tabindex'],
+    div: ['class', 'tabindex', 'role'],
     span: ['class', 'tabindex'],
     label: [],
     table: [],
+    caption: [],
     thead: [],
     tbody: [],
     tr: [],
@@ -216,12 +298,15 @@ const sanitiser = new FilterXSS({
   css: false,
   stripIgnoreTagBody: ['script', 'style'],
   safeAttrValue(tag, name, value) {
+    if (name === 'href' && innerId.test(value.slice(1))) return value.startsWith('#') ? value : '';
     if (name === 'href') return escapeHtml(safeAddress(unescapeAttribute(value)) ?? '');
     if (tag in mathTags)
       return (name === 'class' ? mathClass.test(value) && value : mathAttribute(name, value)) || '';
     if (name === 'class') return classes.test(value) ? value : '';
     if (name === 'type') return tag === 'input' ? 'checkbox' : '';
     if (name === 'tabindex') return '0';
+    if (name === 'id') return innerId.test(value) ? value : '';
+    if (name === 'role') return 'note';
     if (name === 'start' || name === 'data-task') return /^\d{1,9}$/.test(value) ? value : '';
     return escapeHtml(unescapeAttribute(value));
   },
@@ -270,14 +355,14 @@ interface Rendered {
   readonly isPlain: boolean;
 }
 
-/** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before. */
+/** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before, drawn by `drawing`. */
 export function render(markdown: string, firstTask: number, drawing: Drawing = {}): Rendered {
-  const { parser, tasks } = marked(firstTask, drawing);
+  const { html: htmlOf, tasks } = marked(markdown, firstTask, drawing);
   try {
     // None is kept; but an editor shows what is typed before it is sent.
     if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');
     const blocks = lex(flattened(markdown));
-    const html = parser.parser(blocks);
+    const html = htmlOf(blocks);
     if (html.length > limits.lessonHtmlMaxBytes) throw new RangeError('longer than a lesson may become');
     return { html: sanitiser.process(html), tasks: tasks(), isPlain: false };
   } catch {

@@ -44,11 +44,11 @@ export class MarkdownStream {
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
     const finished = done > 0 ? this.#take(done) : '';
     this.#readLength = this.#rest.length;
-    return { finished, open: render(this.#rest, this.#tasks).html };
+    return { finished, open: render(this.#rest, this.#tasks, { isPiece: true }).html };
   }
 
   #take(length: number): string {
-    const { html, tasks } = render(this.#rest.slice(0, length), this.#tasks);
+    const { html, tasks } = render(this.#rest.slice(0, length), this.#tasks, { isPiece: true });
     this.#rest = this.#rest.slice(length);
     this.#tasks = tasks;
     return html;

@@ -161,6 +161,15 @@ const vectors: readonly string[] = [
   `<div data-copy="x" data-theme-toggle class=menu>`,
   '```markdown\n<script>alert(1)</script>\n```',
   '````md\n```\n<img src=x onerror=alert(1)>\n```\n````',
+  `x[^1]\n\n[^1]: <img src=x onerror=${call}>`,
+  `x[^"><img src=x onerror=${call}>]\n\n[^"><img src=x onerror=${call}>]: y`,
+  `> [!NOTE] <svg onload=${call}>`,
+  `<img src=x onerror=${call}>\n: <script>${call}</script>`,
+  `Table: <svg onload=${call}>\n\n| a |\n|---|\n| b<br onclick=${call}> |`,
+  `<details open ontoggle=${call}>\n<summary onclick=${call}>x</summary>\n</details>`,
+  `<details><summary><img src=x onerror=${call}></summary>\n<script>${call}</script>\n</details>`,
+  `<sub><script>${call}</script></sub><kbd><img src=x onerror=${call}></kbd>`,
+  `<mark><!-- --><svg onload=${call}><!-- --></mark>`,
 ];
 
 /** Pieces from which more texts are spliced. */
@@ -389,13 +398,15 @@ async function feed(batch: string[][]): Promise<string[]> {
   const place = document.getElementById('place') as HTMLElement;
   const saved = document.getElementById('saved') as HTMLElement;
   const elements = new Set(
-    'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT SPAN LABEL'.split(
-      ' ',
-    ),
+    'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT SPAN LABEL ' +
+      'CAPTION DL DT DD SECTION SUB SUP KBD MARK DETAILS SUMMARY'.split(' '),
   );
   const attributes: Record<string, RegExp> = {
-    class: /^(?:hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
-    href: /^(?:https?:|mailto:)/,
+    class:
+      /^(?:callout (?:note|tip|important|warning|caution)|footnotes|hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
+    href: /^(?:https?:|mailto:|#fn(?:ref)?-[a-z0-9]+-[\d-]+$)/,
+    id: /^fn(?:ref)?-[a-z0-9]+-[\d-]+$/,
+    role: /^note$/,
     rel: /^noopener noreferrer nofollow ugc$/,
     start: /^\d+$/,
     tabindex: /^0$/,
@@ -419,7 +430,8 @@ async function feed(batch: string[][]): Promise<string[]> {
           continue;
         if (!attributes[name]?.test(value)) found.push(`${element.tagName} ${name}="${value}"`);
       }
-      if (element instanceof HTMLAnchorElement && !/^(?:https?|mailto):$/.test(element.protocol))
+      const isInner = element.getAttribute('href')?.startsWith('#') ?? false;
+      if (element instanceof HTMLAnchorElement && !isInner && !/^(?:https?|mailto):$/.test(element.protocol))
         found.push(`address ${element.href}`);
     }
     return found;

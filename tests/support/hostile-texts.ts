@@ -160,11 +160,56 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   'html: scripts': (n) => filled(n, '<script>\n'),
   'html: preformatted in text': (n) => filled(n, 'a<pre>'),
   'html: closing tags': (n) => filled(n, '</a'),
-  // Footnotes are text to CommonMark
+  'html: paired tags': (n) => filled(n, '<sub>a</sub>'),
+  'html: opened tags': (n) => filled(n, '<sub>'),
+  'html: opened, then closed': (n) => '<sub>'.repeat(n / 11) + '</sub>'.repeat(n / 11),
+  'html: crossed tags': (n) => filled(n, '<sub><sup></sub></sup>'),
+  'html: line breaks': (n) => filled(n, '<br>'),
+  'html: blocks of tags': (n) => filled(n, '<br>\n\n'),
+  'html: a block of comments': (n) => filled(n, '<!-- -->'),
+  'html: a block of unfinished comments': (n) => filled(n, '<!--', '<div>'),
+  // Folds
+  'folds: opened': (n) => filled(n, '<details>\n'),
+  'folds: closed': (n) => filled(n, '</details>\n'),
+  'folds: in each other': (n) => '<details>\n'.repeat(n / 21) + '</details>\n'.repeat(n / 21),
+  'folds: opened and closed': (n) => filled(n, '<details>\n</details>\n'),
+  'folds: in one line': (n) => filled(n, '<details><summary>'),
+  'folds: summaries': (n) => filled(n, '<summary>\na\n'),
+  'folds: in lists': (n) => filled(n, '- <details>\n'),
+  // Footnotes
   'footnotes: references': (n) => filled(n, '[^1]'),
+  'footnotes: references to one': (n) => filled(n, '[^1]', '[^1]: a\n\n'),
   'footnotes: definitions': (n) => lines(n, (i) => `[^${i}]: a`),
+  'footnotes: definitions of one': (n) => filled(n, '[^1]: a\n'),
   'footnotes: of footnotes': (n) => lines(n, (i) => `[^${i}]: [^${i + 1}]`),
+  'footnotes: in one line': (n) => filled(n, '[^1]: '),
+  'footnotes: deeper and deeper': (n) => lines(n, (i) => `${' '.repeat(4 * (i % 30))}[^${i}]: a\n`),
+  'footnotes: blank lines behind': (n) => filled(n, '\n', '[^1]: a\n', '    b'),
+  'footnotes: blank lines with spaces': (n) => filled(n, '[^1]: a\n\n   \n'),
+  'footnotes: indented': (n) => filled(n, '    a\n\n', '[^1]: a\n\n'),
   'footnotes: unfinished': (n) => filled(n, '[^'),
+  'footnotes: in lists': (n) => filled(n, '- [^1]: a\n'),
+  // Callouts
+  'callouts: many': (n) => filled(n, '> [!NOTE]\n> a\n\n'),
+  'callouts: nested in one line': (n) => filled(n, '> [!TIP]\n> '),
+  'callouts: nested, deeper and deeper': (n) => lines(n, (i) => `${'> '.repeat(1 + (i % 50))}[!NOTE]`),
+  'callouts: of one long text': (n) => filled(n, '> a\n', '> [!NOTE]\n'),
+  // Definitions
+  'definitions: many': (n) => filled(n, 'a\n: b\n'),
+  'definitions: of one term': (n) => filled(n, ': b\n', 'a\n'),
+  'definitions: apart': (n) => filled(n, 'a\n: b\n\n'),
+  'definitions: long': (n) => filled(n, 'b\n', 'a\n: b\n'),
+  'definitions: in one line': (n) => filled(n, ': ', 'a\n'),
+  'definitions: deeper and deeper': (n) =>
+    lines(n, (i) => `${' '.repeat(4 * (i % 30))}a\n${' '.repeat(4 * (i % 30))}: b\n`),
+  'definitions: blank lines behind': (n) => filled(n, 'a\n: b\n\n   \n\n'),
+  'definitions: one long term': (n) => filled(n, 'a', '', '\n: b'),
+  'definitions: a line of marks': (n) => filled(n, '- _ ', '', 'a\n: b'),
+  'definitions: in lists': (n) => filled(n, '- a\n  : b\n'),
+  // Captions
+  'captions: many': (n) => filled(n, 'Table: a\n\n|a|\n|-|\n|b|\n\n'),
+  'captions: without tables': (n) => filled(n, 'Table: a\n\n'),
+  'captions: in the last row': (n) => filled(n, '|a|\n|-|\nTable: b\n\n'),
   // Headings, rules, breaks
   'headings: many': (n) => filled(n, '# a\n'),
   'headings: hashes': (n) => filled(n, '#'),
@@ -245,6 +290,12 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
       '\t',
       '~~~',
       '$$',
+      '[^1]: ',
+      '> [!TIP]',
+      '<details>',
+      '</details>',
+      ': ',
+      'Table: ',
     ];
     const ends = [
       'a',
@@ -263,6 +314,9 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
       'a@b.c',
       '===',
       '[^1]',
+      ': a',
+      '<sub>',
+      '</sub>',
     ];
     const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
     return lines(n, () => pick(starts) + pick(starts) + pick(ends) + pick(ends));

@@ -94,9 +94,9 @@ const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const THEMATIC_BREAK = /^([-_*])[ \t]*(?:\1[ \t]*){2,}$/;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** A link reference definition on one line (CommonMark §4.7). */
+/** A link reference definition on one line (CommonMark §4.7); `[^1]:` is a footnote, whose text may go on. */
 const LINK_DEFINITION =
-  /^\[(?!\s*\])(?:\\.|[^[\]\\])+\]:[ \t]*(?:<[^<>]*>|[^<\s]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
+  /^\[(?!\s*\]|\^)(?:\\.|[^[\]\\])+\]:[ \t]*(?:<[^<>]*>|[^<\s]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
 const TASK = /^\[([ xX])\][ \t]+(\S.*)$/;
 /** No two of its repetitions meet on the same spaces, or a line of them would take the square of its length. */
 const TABLE_DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
@@ -110,9 +110,11 @@ const ATTRIBUTE = '[ \\t]+[a-z_:][\\w.:-]*(?:[ \\t]*=[ \\t]*(?:"[^"]*"|\'[^\']*\
 
 const BLANK = /^[ \t]*$/;
 
-/** The start and end conditions of the seven kinds of HTML blocks (CommonMark §4.6). */
+/** The start and end conditions of the seven kinds of HTML blocks (CommonMark §4.6), after our own folds. */
 const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; readonly interrupts: boolean }[] =
   [
+    // A line of its own, behind which Markdown goes on.
+    { start: /^<\/?(?:details|summary)>/i, end: /^/, interrupts: true },
     {
       start: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,
       end: /<\/(?:script|pre|style|textarea)>/i,
