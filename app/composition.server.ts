@@ -124,6 +124,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     },
     clock,
     report,
+    isOnlyUser: async () => (await users.list(2)).length === 1,
     ended: (run, ms) =>
       log.info('run', {
         id: run.id,

@@ -94,6 +94,8 @@ export const limits = {
   runsAtATime: 3,
   /** Lessons of a branch that are asked for at once. */
   lessonsPerBatch: 30,
+  /** How long a server may go on answering that it is loading its model. */
+  modelLoadingMaxMs: 15 * minute,
   /** How long after its end a failed map run keeps its text and a dismissed run its row, and any other run its row. */
   runTextKeptMs: 7 * day,
   runKeptMs: 30 * day,

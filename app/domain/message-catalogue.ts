@@ -212,24 +212,54 @@ export const request = {
   tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
 } as const;
 
-/** Ours: shown where a run failed, with Try again. */
+const askKeeper = 'Ask whoever keeps this server.';
+
+/** Ours: shown where a run failed, to learners. `modelFaultSaid` adds what a fault says besides. */
 export const modelFault = {
-  'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
-  'unknown-model': 'The model provider does not know the configured model. Please check OPENAI_MODEL.',
-  'rate-limited': 'The model provider is receiving too many requests. Please try again in a moment.',
-  'provider-error': 'The model provider reported an error. Please try again.',
-  unreachable:
-    'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
+  'refused-key': `The model refuses this server. ${askKeeper}`,
+  'refused-region': `The model refuses this server. ${askKeeper}`,
+  'quota-spent': `This server has used up what it may ask of its model. ${askKeeper}`,
+  'unknown-model': `The model is not set up rightly on this server. ${askKeeper}`,
+  'wrong-address': `The model is not set up rightly on this server. ${askKeeper}`,
+  'rate-limited': 'The model is receiving too many requests. Please try again in a moment.',
+  loading: 'The model is still starting. Please try again in a few minutes.',
+  'provider-error': 'The model reported an error. Please try again.',
+  unreachable: `The model could not be reached. ${askKeeper}`,
   silent: 'The model stopped answering. Please try again.',
   'cut-off': 'The answer of the model was cut off before it was whole. Please try again.',
-  garbled: 'The model provider sent an answer that could not be read. Please try again.',
+  garbled: `The model sent an answer that could not be read. Please try again. ${askKeeper}`,
   empty: 'The model sent an empty answer. Please try again.',
-  'no-outline':
-    'The model sent text without an outline in it. Please try again or word the topic differently.',
+  'no-outline': 'The model sent text without an outline in it.',
   'too-large': 'The model sent far more text than a map or lesson may have. Please try again.',
-  'refused-request': 'The model provider refused this request. Please word the topic differently.',
+  'context-full': `This is too long for the model. ${askKeeper}`,
+  'bad-parameter': `The model is not set up rightly on this server. ${askKeeper}`,
+  'refused-request': 'The model refused this request.',
+  'refused-in-words': 'The model would not write this.',
   stopped: 'Stopped.',
 } as const satisfies Record<ModelFaultReason, string>;
+
+/** Ours: the same for whoever keeps the server, where there is something that only they can do. */
+export const modelFaultForKeeper = {
+  'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
+  'refused-region': 'The model provider does not serve the country or region of this server.',
+  'quota-spent':
+    'The account at the model provider has no credit left, or has reached its limit. Top it up or raise the limit there.',
+  'unknown-model': 'The model provider does not know the configured model. Please check OPENAI_MODEL.',
+  'wrong-address':
+    'The model provider has no chat completions at this address. Please check OPENAI_BASE_URL; it often ends in /v1.',
+  'rate-limited':
+    'The model provider is receiving too many requests with this key. Please try again in a moment.',
+  loading: 'The model server is still loading its model. Please try again in a few minutes.',
+  unreachable:
+    'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
+  silent:
+    'The model stopped answering. A model that needs longer to start or to think needs a larger MODEL_IDLE_SECONDS.',
+  garbled:
+    'The model provider sent an answer that could not be read. Please check that OPENAI_BASE_URL speaks the chat-completions protocol.',
+  'context-full':
+    'This is too long for the context of the model. Give it a larger context, or choose another with OPENAI_MODEL.',
+  'bad-parameter': 'The model provider refused a part of the request that it does not know.',
+} as const satisfies Partial<Record<ModelFaultReason, string>>;
 
 /** Ours: a run that two restarts interrupted, or that failed unexpectedly. */
 export const run = {

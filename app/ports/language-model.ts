@@ -18,7 +18,7 @@ export interface ModelState {
   readonly forMs: number;
 }
 
-interface TextRequest {
+export interface TextRequest {
   /** Aborting it reaches the provider; the stream then throws `ModelFault('stopped')`. */
   readonly signal: AbortSignal;
   /** The language to write in as a BCP 47 tag; null where the topic or path tells. */
@@ -30,7 +30,10 @@ interface TextRequest {
 export interface OutlineRequest extends TextRequest {
   /** As the person typed it, trimmed. */
   readonly topic: string;
-  /** The lines, in canonical form, of an unfinished outline to go on from; empty for a new one. */
+  /**
+   * The lines, in canonical form, of an unfinished outline to go on from; empty for a new one. The pieces are then
+   * further lines, indented as these are.
+   */
   readonly soFar: string;
 }
 
@@ -67,6 +70,9 @@ export type TextEnding = 'whole' | 'length';
  */
 export interface LanguageModel {
   writeOutline(request: OutlineRequest): Promise<TextStream>;
-  /** With `how` 'continue' the pieces go on right after `text`, and do not repeat it. */
+  /**
+   * With `how` 'continue' the pieces go on from the end of `text`, and mostly begin by repeating its last words, so
+   * that the two can be joined without a seam (domain/lesson/join.ts).
+   */
   writeLesson(request: LessonRequest): Promise<TextStream>;
 }

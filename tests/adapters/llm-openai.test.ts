@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { installGlobals } from '@remix-run/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpenAiModel, type OpenAiSettings } from '~/adapters/model/openai';
+import { outlinePrompt } from '~/adapters/model/prompts';
+import { createSilenceClock } from '~/adapters/model/silence';
 import { createThinkStripper } from '~/adapters/model/strip-think';
 import { limits } from '~/domain/limits';
 import { readPiece } from '~/domain/text/taken-back';
+import type { ModelState } from '~/ports/language-model';
 import { newLesson, newOutline } from '../support/model-requests';
 import {
   createGate,
@@ -141,7 +145,11 @@ describe('which model', () => {
       .source;
 
   it('names the configured one', async () => {
-    expect(await source({})).toEqual({ kind: 'model', name: 'small', prompt: 'outline 1' });
+    expect(await source({})).toEqual({
+      kind: 'model',
+      name: 'small',
+      prompt: outlinePrompt({ topic: '', soFar: '', language: null }).version,
+    });
     expect(provider.requests).toEqual([]);
   });
 
@@ -164,7 +172,7 @@ describe('which model', () => {
 
   it.each<[string, ModelServer['models'], string]>([
     ['an empty list', [], 'unknown-model'],
-    ['no list', reply.status(404), 'unknown-model'],
+    ['no list', reply.status(404), 'wrong-address'],
     ['an HTML page', reply.html(), 'garbled'],
     ['another shape', reply.json('hello'), 'unknown-model'],
     ['a refused key', reply.status(401), 'refused-key'],
@@ -195,21 +203,75 @@ describe('which model', () => {
 describe('faults', () => {
   const nested = { error: { message: 'no', code: 'model_not_found', type: 'invalid_request_error' } };
   const quota = { error: { message: 'spent', code: 'insufficient_quota', type: 'insufficient_quota' } };
+  const region = {
+    error: {
+      code: 'unsupported_country_region_territory',
+      message: 'Country, region, or territory not supported',
+      type: 'request_forbidden',
+    },
+  };
+  const location = { error: { code: 400, message: 'User location is not supported for the API use.' } };
+  const invalidUrl = { error: { message: 'Invalid URL (POST /chat/completions)', code: null } };
+  const notPulled = { error: { message: "model 'small' not found", type: 'not_found_error' } };
+  const notServed = { object: 'error', message: 'The model `small` does not exist.', code: 404 };
+  const contextAtOpenAi = {
+    error: {
+      message: "This model's maximum context length is 8192 tokens.",
+      code: 'context_length_exceeded',
+    },
+  };
+  const contextAtLlamaCpp = {
+    error: {
+      code: 400,
+      message: 'the request exceeds the available context size, try increasing it',
+      type: 'exceed_context_size_error',
+    },
+  };
+  const parameter = {
+    error: {
+      message: "Unsupported parameter: 'stream' is not supported with this model.",
+      code: 'unsupported_parameter',
+      param: 'stream',
+    },
+  };
+  const filtered = {
+    error: {
+      message: "The response was filtered by Azure's content management policy.",
+      code: 'content_filter',
+    },
+  };
 
   it.each<[string, Reply, string]>([
     ['401', reply.status(401), 'refused-key'],
     ['403', reply.status(403), 'refused-key'],
-    ['404', reply.status(404), 'unknown-model'],
-    ['404 as text', reply.status(404, 'page not found'), 'unknown-model'],
+    ['401 in words of FastAPI', reply.status(401, { detail: 'Not authenticated' }), 'refused-key'],
+    ['403 for a country', reply.status(403, region), 'refused-region'],
+    ['400 for a location', reply.status(400, [location]), 'refused-region'],
+    ['402', reply.status(402, { error: { message: 'Insufficient Balance' } }), 'quota-spent'],
+    ['404', reply.status(404), 'wrong-address'],
+    ['404 as text', reply.status(404, '404 page not found'), 'wrong-address'],
+    ['404 as HTML', reply.status(404, '<!doctype html><h1>Not Found</h1>'), 'wrong-address'],
+    ['404 of FastAPI', reply.status(404, { detail: 'Not Found' }), 'wrong-address'],
+    ['404 of a wrong path at OpenAI', reply.status(404, invalidUrl), 'wrong-address'],
+    ['405', reply.status(405, { detail: 'Method Not Allowed' }), 'wrong-address'],
+    ['404 for the model at Ollama', reply.status(404, notPulled), 'unknown-model'],
+    ['404 for the model at vLLM', reply.status(404, notServed), 'unknown-model'],
+    ['400 for the context at OpenAI', reply.status(400, contextAtOpenAi), 'context-full'],
+    ['400 for the context at llama.cpp', reply.status(400, contextAtLlamaCpp), 'context-full'],
+    ['413', reply.status(413, 'Payload Too Large'), 'context-full'],
+    ['400 for a parameter', reply.status(400, parameter), 'bad-parameter'],
+    ['422', reply.status(422, { detail: [{ loc: ['body', 'stream'] }] }), 'bad-parameter'],
+    ['400 for the content at Azure', reply.status(400, filtered), 'refused-request'],
     ['model_not_found with 400', reply.status(400, nested), 'unknown-model'],
     ['model_not_found with 403', reply.status(403, nested), 'unknown-model'],
     ['400', reply.status(400), 'refused-request'],
-    ['422', reply.status(422), 'refused-request'],
-    ['insufficient_quota', reply.status(429, quota), 'rate-limited'],
+    ['insufficient_quota', reply.status(429, quota), 'quota-spent'],
+    ['insufficient_quota in the stream', reply.errorInStream([], quota.error), 'quota-spent'],
     ['a redirect to nowhere', reply.status(304, ''), 'garbled'],
     ['finish_reason length before any text', reply.reachesLength([]), 'cut-off'],
-    ['finish_reason content_filter', reply.contentFilter(['- a\n']), 'refused-request'],
-    ['a refusal', reply.text([{ delta: { refusal: 'I will not' } }]), 'refused-request'],
+    ['finish_reason content_filter', reply.contentFilter(), 'refused-request'],
+    ['finish_reason content_filter with words', reply.contentFilter(['No.']), 'refused-in-words'],
+    ['a refusal', reply.text([{ delta: { refusal: 'I will not' } }]), 'refused-in-words'],
     ['a clean end without finish', reply.endWithoutFinish(['- a\n']), 'cut-off'],
     ['a clean end within an event', reply.endWithoutFinish(['- a\n', { raw: 'data: {"cho' }]), 'cut-off'],
     ['garbage for JSON', reply.garbage(), 'garbled'],
@@ -326,6 +388,33 @@ describe('faults', () => {
     expect(waits).toEqual([]);
   });
 
+  it('quotes what the model said, in one line of at most 500 characters', async () => {
+    provider.script(reply.text([{ delta: { refusal: 'I will\n' } }, { delta: { refusal: 'not' } }]));
+    expect((await modelFaultOf(outline())).words).toBe('I will not');
+    provider.script(reply.contentFilter(['<b>No</b>\n\nnot this']));
+    expect((await modelFaultOf(outline())).words).toBe('<b>No</b> not this');
+    provider.script(reply.text([{ delta: { refusal: 'no '.repeat(300) } }]));
+    const { words } = await modelFaultOf(outline());
+    expect(words).toHaveLength(500);
+    expect(words.endsWith('…')).toBe(true);
+  });
+
+  it('does not take a long text that was filtered at its end for a refusal', async () => {
+    provider.script(reply.contentFilter(['A good line. '.repeat(60)]));
+    expect(await modelFaultOf(outline())).toMatchObject({ reason: 'refused-request', words: '' });
+  });
+
+  it('names the trouble with a parameter, without the key', async () => {
+    const error = { message: "Unknown parameter 'stream' for sk-test", param: 'stream' };
+    provider.script(reply.status(400, { error }));
+    expect((await modelFaultOf(outline())).words).toBe("400 Unknown parameter 'stream' for [key]");
+  });
+
+  it('reads no more of an error than it needs', async () => {
+    provider.script(reply.status(404, 'x'.repeat(5_000_000)));
+    expect((await modelFaultOf(outline())).detail.length).toBeLessThan(400);
+  });
+
   it('finds nobody at an address without a server', async () => {
     const gone = await startModelServer();
     await gone.close();
@@ -349,6 +438,101 @@ describe('faults', () => {
     expect((await modelFaultOf(outline())).detail).not.toContain('sk-te');
     provider.script(reply.errorInStream([], { message: 'bad key sk-test' }));
     expect((await modelFaultOf(outline())).detail).toContain('[key]');
+  });
+});
+
+describe('a model that is not ready', () => {
+  const llamaCpp = { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } };
+
+  it.each<[string, unknown]>([
+    ['llama.cpp', llamaCpp],
+    ['Text Generation Inference', { error: 'Model small is currently loading', estimated_time: 20 }],
+    ['a proxy', 'upstream is starting'],
+  ])('is waited for while %s says that it loads', async (_, body) => {
+    provider.script(...Array.from({ length: 8 }, () => reply.status(503, body)));
+    const states: ModelState[] = [];
+    const { waits, wait } = recordedWaits();
+    const stream = await modelAt(provider.baseUrl, { wait }).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+      onState: (state) => states.push(state),
+    });
+    expect(await textOf(stream)).not.toBe('');
+    expect(waits).toEqual(Array(8).fill(2_000));
+    expect(states.map(({ doing }) => doing)).toEqual(['loading', 'writing']);
+  });
+
+  it('may load for longer than it may be silent, since it answers', async () => {
+    provider.script(reply.status(503, llamaCpp), reply.status(503, llamaCpp), reply.status(503, llamaCpp));
+    // Three pauses of 200 ms and more, and a limit that two of them would pass.
+    const wait = async () => void (await delay(200));
+    expect(await outline({ wait, idleLimitMs: 350, loadingPauseMs: 100 })).not.toBe('');
+  });
+
+  it('is told from one that is broken', async () => {
+    provider.script(
+      ...Array.from({ length: 3 }, () => reply.status(503, { error: { message: 'worker died' } })),
+    );
+    expect(await faultOf(outline({ wait: recordedWaits().wait }))).toBe('provider-error');
+  });
+});
+
+describe('what a model does', () => {
+  const statesOf = async (scripted: Reply) => {
+    provider.script(scripted);
+    const states: ModelState['doing'][] = [];
+    const stream = await modelAt(provider.baseUrl).writeOutline({
+      ...newOutline,
+      topic: 'Bees',
+      signal: live(),
+      onState: ({ doing }) => states.push(doing),
+    });
+    await textOf(stream);
+    return states;
+  };
+
+  it('is thinking while only thoughts come, whichever way they come', async () => {
+    expect(await statesOf(reply.text([{ reasoning: 'hmm' }, { reasoning: 'so' }, '- a\n']))).toEqual([
+      'thinking',
+      'writing',
+    ]);
+    expect(await statesOf(reply.text(['<think>', 'hmm', '</think>', '- a\n', '- b\n']))).toEqual([
+      'thinking',
+      'writing',
+    ]);
+  });
+
+  it('is writing where it does not think', async () => {
+    expect(await statesOf(reply.text(['- a\n', '- b\n']))).toEqual(['writing']);
+  });
+
+  it('is silent when nothing comes for some seconds, and how long already is told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const states: ModelState[] = [];
+    try {
+      const clock = createSilenceClock({
+        limitMs: 60_000,
+        onExpired: () => {},
+        onState: (state) => states.push(state),
+      });
+      vi.advanceTimersByTime(10_000);
+      clock.alive('thinking');
+      vi.advanceTimersByTime(3_000);
+      clock.alive('thinking');
+      vi.advanceTimersByTime(3_000);
+      clock.alive('writing');
+      vi.advanceTimersByTime(10_000);
+      clock.pause();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(states).toEqual([
+      { doing: 'silent', forMs: 4_000 },
+      { doing: 'thinking', forMs: 0 },
+      { doing: 'writing', forMs: 0 },
+      { doing: 'silent', forMs: 4_000 },
+    ]);
   });
 });
 

@@ -88,19 +88,19 @@ test('a model that fails leaves the topic and says why; trying again works', asy
     await page.getByLabel('What do you want to learn?').fill('Bonsai');
     await page.getByRole('button', { name: 'Create map' }).click();
     await expect(page.getByText('An error occurred while searching.')).toBeVisible();
-    await expect(page.getByText(messages.modelFault['refused-key']).last()).toBeVisible();
+    await expect(page.getByText(messages.modelFaultForKeeper['refused-key']).last()).toBeVisible();
 
     // A reload hides nothing: home and history list the failed run.
     for (const path of ['/', '/history']) {
       await page.goto(server.url + path);
       await expect(page.getByText('Bonsai')).toBeVisible();
-      await expect(page.getByText(messages.modelFault['refused-key'])).toBeVisible();
+      await expect(page.getByText(messages.modelFaultForKeeper['refused-key'])).toBeVisible();
     }
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(/\/map\//);
     await expect(page.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
     await page.goto(`${server.url}/history`);
-    await expect(page.getByText(messages.modelFault['refused-key'])).toHaveCount(0);
+    await expect(page.getByText(messages.modelFaultForKeeper['refused-key'])).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Map about Bonsai/ })).toHaveCount(1);
   } finally {
     await server.stop();

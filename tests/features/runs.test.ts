@@ -239,13 +239,17 @@ describe('a map run', () => {
   });
 
   it.each([
-    ['text without an outline', 'I cannot help with that.', 'no-outline'],
-    ['nothing but space', ' \n ', 'empty'],
-  ] as const)('fails with %s and makes no map', async (_, text, fault) => {
+    [
+      'text without an outline',
+      'I cannot\nhelp with that.',
+      `${messages.modelFault['no-outline']} It said: “I cannot help with that.” Please try again or word the topic differently.`,
+    ],
+    ['nothing but space', ' \n ', messages.modelFault.empty],
+  ] as const)('fails with %s and makes no map', async (_, text, message) => {
     const run = await startMap();
     (await house.model.call(1)).say(text).end();
     const events = await collect(follow(house.runs, run.id));
-    expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault[fault] });
+    expect(events.at(-1)).toEqual({ type: 'failed', message });
     expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
     expect(await house.runStore.openForUser('ada', 10)).toMatchObject([
       { id: run.id, state: 'failed', topic: 'Trees' },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelFaultReason } from '~/domain/fault/model-fault';
+import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
+import { modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
+import { escapeHtml } from '~/domain/text/escape-html';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
@@ -50,8 +52,14 @@ async function run(
   return { topic, end: await endOfRun(account, await submitTopic(account, topic)) };
 }
 
+type MoreOfAFault = ConstructorParameters<typeof ModelFault>[2];
+
+/** What the only user of a server is told of a map that fails. */
+const said = (reason: ModelFaultReason, more?: MoreOfAFault): string =>
+  modelFaultSaid(new ModelFault(reason, '', more), { kind: 'map', keepsServer: true });
+
 /** A fault, what it is called, and how many calls are made of it: where trying again makes sense, three. */
-const faults: [string, Reply, ModelFaultReason, calls: number][] = [
+const faults: [string, Reply, ModelFaultReason, calls: number, more?: MoreOfAFault][] = [
   ['a refused key', reply.status(401), 'refused-key', 1],
   ['a forbidden key', reply.status(403), 'refused-key', 1],
   [
@@ -66,6 +74,7 @@ const faults: [string, Reply, ModelFaultReason, calls: number][] = [
     reply.status(429, undefined, { 'retry-after': '3600' }),
     'rate-limited',
     1,
+    { retryAfterMs: 3_600_000 },
   ],
   ['500', reply.status(500), 'provider-error', 3],
   [
@@ -82,22 +91,30 @@ const faults: [string, Reply, ModelFaultReason, calls: number][] = [
   ['a web page', reply.html(), 'garbled', 1],
   ['nothing but space', reply.blank(), 'empty', 1],
   ['an empty text', reply.text([]), 'empty', 1],
-  ['text without an outline', reply.text(['I am sorry, ', 'I cannot help with that.']), 'no-outline', 1],
+  [
+    'text without an outline',
+    reply.text(['I am <b>sorry</b>, ', 'I cannot help with that.']),
+    'no-outline',
+    1,
+    { words: 'I am <b>sorry</b>, I cannot help with that.' },
+  ],
   ['bytes that are no UTF-8', reply.invalidUtf8(), 'garbled', 1],
-  ['a content filter', reply.contentFilter(['- One\n']), 'refused-request', 1],
+  ['a content filter', reply.contentFilter(), 'refused-request', 1],
+  ['a refusal', reply.contentFilter(['I will not.']), 'refused-in-words', 1, { words: 'I will not.' }],
   ['endless text', reply.endless(`- ${'x'.repeat(16_000)}\n`), 'too-large', 1],
 ];
 
 describe('a map run that meets', () => {
   it.each(faults)(
     '%s ends with its sentence, keeps the topic and makes no map',
-    async (_, each, reason, calls) => {
+    async (_, each, reason, calls, more) => {
       const { topic, end } = await run(each);
-      expect(end).toEqual({ error: messages.modelFault[reason] });
+      expect(end).toEqual({ error: said(reason, more) });
       expect(provider.requests).toHaveLength(calls);
       for (const { closed } of provider.requests) await closed;
       const home = await (await ada.send('/')).text();
       expect(home).toContain(topic);
+      expect(home).toContain(escapeHtml(said(reason, more)));
       const history = await (await ada.send('/history')).text();
       expect(history).not.toMatch(new RegExp(`href="/map/[^"]+"[^>]*>[^<]*${topic}<`));
     },
@@ -147,7 +164,7 @@ describe('within the limit on silence a map run', () => {
     ['in the middle', reply.hangAfter(['- One\n  - A\n'])],
   ] as const)('leaves a provider that hangs %s, and does not ask it again', async (_, each) => {
     const { end } = await run(each, eve);
-    expect(end).toEqual({ error: messages.modelFault.silent });
+    expect(end).toEqual({ error: said('silent') });
     expect(provider.requests).toHaveLength(1);
     expect(await provider.requests[0]?.closed).toBe(true);
   });
@@ -164,8 +181,15 @@ describe('a provider that is not there', () => {
       const nowhere = await startTopiary(settings(baseUrl, 600));
       const eve = await signUp(nowhere);
       const end = await endOfRun(eve, await submitTopic(eve, 'Trees'));
-      expect(end).toEqual({ error: messages.modelFault.unreachable });
-      expect(await (await eve.send('/')).text()).toContain(messages.modelFault.unreachable);
+      expect(end).toEqual({ error: said('unreachable') });
+      expect(await (await eve.send('/')).text()).toContain(said('unreachable'));
+      // With a second user nobody can tell which of them keeps the server.
+      const bob = await signUp(nowhere);
+      expect(await endOfRun(bob, await submitTopic(bob, 'Trees'))).toEqual({
+        error: messages.modelFault.unreachable,
+      });
+      // The log speaks to whoever keeps it, in any case.
+      expect(nowhere.log().match(/Please check OPENAI_BASE_URL/g)).toHaveLength(2);
       await nowhere.stop();
     },
     60_000,

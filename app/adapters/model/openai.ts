@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import OpenAI from 'openai';
 import { nodeFetch } from '~/adapters/system/node-fetch';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { boundedText } from '~/domain/text/size';
-import type { LanguageModel, TextEnding, TextStream } from '~/ports/language-model';
+import { readPiece } from '~/domain/text/taken-back';
+import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
+import { createOutlineSeam, type OutlineSeam } from './outline-seam';
 import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
-import { excerpt, readCompletion } from './read-completion';
+import { BrokenBody, type Judgement, judgeError, withReadableErrors } from './provider-faults';
+import { readCompletion } from './read-completion';
+import { createSilenceClock, type SilenceClock } from './silence';
 import { createThinkStripper } from './strip-think';
 
 // Makes Node load its fetch, which sets the global agent that `ownLimitsOff` uses.
@@ -20,8 +24,11 @@ const PLACEHOLDER_KEY = 'no-key-needed';
 const FETCH_LIMIT_MS = 300_000;
 const BACKOFF_MS = 500;
 const BACKOFF_MAX_MS = 8_000;
+const LOADING_PAUSE_MS = 2_000;
 /** How long to wait for the stream's end after the last text, so that its connection can be reused. */
 const GOODBYE_MS = 1_000;
+/** A refusal is shorter than this; what is longer is the beginning of a text. */
+const REFUSAL_MAX_CHARACTERS = 600;
 
 export interface OpenAiSettings {
   readonly apiKey?: string | null | undefined;
@@ -33,6 +40,8 @@ export interface OpenAiSettings {
   readonly idleLimitMs: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly maxRetries?: number;
+  /** How often a server that is loading its model is asked whether it is ready. */
+  readonly loadingPauseMs?: number;
   /** Waits between retries; handed in by tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -43,7 +52,7 @@ export interface OpenAiSettings {
  * cannot be found.
  */
 export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
-  const { idleLimitMs, maxRetries = 2 } = settings;
+  const { idleLimitMs, maxRetries = 2, loadingPauseMs = LOADING_PAUSE_MS } = settings;
   const baseUrl = settings.baseUrl || OPENAI_URL;
   const atOpenAi = new URL(baseUrl).hostname === new URL(OPENAI_URL).hostname;
   const apiKey = settings.apiKey || PLACEHOLDER_KEY;
@@ -51,7 +60,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
-    fetch: settings.fetch ?? nodeFetch,
+    fetch: withReadableErrors(settings.fetch ?? nodeFetch),
     // This module retries by itself, so that retries count as silence.
     maxRetries: 0,
     timeout: Math.ceil(idleLimitMs) + 10_000,
@@ -66,14 +75,15 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
 
   /** Runs one exchange with the provider, retries included: one abort signal, one idle limit, errors as ModelFault. */
   async function* exchange<T>(
-    signal: AbortSignal | null,
+    { signal, onState }: { signal: AbortSignal | null; onState?: TextRequest['onState'] },
     work: (run: Run) => AsyncGenerator<T, void, undefined>,
   ): AsyncGenerator<T, void, undefined> {
     if (signal?.aborted) throw new ModelFault('stopped');
     const controller = new AbortController();
     const stop = () => controller.abort();
     signal?.addEventListener('abort', stop, { once: true });
-    const silence = createSilenceClock(idleLimitMs, stop);
+    const silence = createSilenceClock({ limitMs: idleLimitMs, onExpired: stop, onState });
+    const startedAt = performance.now();
     const run = { signal: controller.signal, silence, abort: stop };
     let opened: { rest: AsyncGenerator<T, void, undefined>; first: IteratorResult<T, void> } | null = null;
     const judge = (error: unknown): Judgement => {
@@ -82,14 +92,22 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       return judgeError(error, apiKey);
     };
     try {
-      for (let attempt = 0; opened === null; attempt++) {
+      for (let attempt = 0; opened === null; ) {
         try {
           const rest = work(run);
           opened = { rest, first: await rest.next() };
         } catch (error) {
           const { fault, retryable } = judge(error);
-          const pauseMs = fault.retryAfterMs ?? backoffMs(attempt);
-          if (!retryable || attempt >= maxRetries || pauseMs >= silence.leftMs()) throw fault;
+          const isLoading = fault.reason === 'loading';
+          const pauseMs = fault.retryAfterMs ?? (isLoading ? loadingPauseMs : backoffMs(attempt));
+          if (isLoading) {
+            // Its server answers, so it is not silent.
+            silence.alive('loading');
+            if (performance.now() - startedAt > limits.modelLoadingMaxMs) throw fault;
+          } else {
+            attempt += 1;
+          }
+          if (!retryable || attempt > maxRetries || pauseMs >= silence.leftMs()) throw fault;
           await unlessAborted(wait(pauseMs, controller.signal), controller.signal);
         }
       }
@@ -115,6 +133,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     prompt: Prompt,
     maxBytes: number,
     run: Run,
+    seam: OutlineSeam,
     onEnding: (ending: TextEnding) => void,
   ): AsyncGenerator<string, void, undefined> {
     const response = await client.chat.completions
@@ -136,28 +155,46 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     let receivedBytes = 0;
     const count = boundedText(maxBytes);
     let blank = true;
+    let refusal = '';
+    let shown = '';
     let whole = false;
     let goodbye: NodeJS.Timeout | undefined;
 
     const checked = (text: string): string => {
       count(text);
-      if (text.trim() !== '') blank = false;
+      const { isAnew, text: fresh } = readPiece(text);
+      if (isAnew) {
+        blank = true;
+        shown = '';
+      }
+      if (fresh.trim() !== '') blank = false;
+      if (shown.length < REFUSAL_MAX_CHARACTERS) shown += fresh;
       return text;
     };
 
     try {
       for await (const delta of readCompletion(response.body, run.signal, 6 * maxBytes + 65_536)) {
         if (whole) continue;
-        run.silence.restart();
         receivedBytes += Buffer.byteLength(delta.text) + delta.thoughtCharacters;
         // Reasoning is dropped, but counts towards the size limit, so that endless reasoning ends.
         if (receivedBytes > maxBytes + limits.outlineMaxBytes)
           throw new ModelFault('too-large', 'endless thought');
-        const text = checked(clean.push(thoughts.push(delta.text)));
+        const answer = thoughts.push(delta.text);
+        const isThinking = delta.thoughtCharacters > 0 || (delta.text !== '' && answer === '');
+        if (isThinking) run.silence.alive('thinking');
+        else if (answer !== '') run.silence.alive('writing');
+        else run.silence.restart();
+        const text = checked(seam.push(clean.push(answer)));
         if (text !== '') yield text;
-        if (delta.finish === null) continue;
-        if (delta.finish === 'content_filter') throw new ModelFault('refused-request', 'content filter');
-        const tail = checked(clean.push(thoughts.end()) + clean.end());
+        refusal += delta.refusal;
+        if (delta.finish === null && refusal.length < REFUSAL_MAX_CHARACTERS) continue;
+        if (refusal !== '') throw new ModelFault('refused-in-words', 'refusal', { words: refusal });
+        const tail = checked(seam.push(clean.push(thoughts.end()) + clean.end()) + seam.end());
+        if (delta.finish === 'content_filter') {
+          if (!blank && shown.length < REFUSAL_MAX_CHARACTERS)
+            throw new ModelFault('refused-in-words', 'content filter', { words: shown });
+          throw new ModelFault('refused-request', 'content filter');
+        }
         const ending = delta.finish === 'length' ? 'length' : 'whole';
         if (blank) throw new ModelFault(ending === 'length' ? 'cut-off' : 'empty');
         onEnding(ending);
@@ -193,7 +230,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
   };
 
   const askFirstModel = async (): Promise<string> => {
-    const list = exchange(null, async function* (run) {
+    const list = exchange({ signal: null }, async function* (run) {
       const response = await client.models.list({ signal: run.signal }).asResponse();
       yield await response.json().catch((error: unknown) => {
         throw error instanceof SyntaxError
@@ -213,7 +250,12 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     throw new ModelFault('unknown-model', 'OPENAI_MODEL is not set and the server lists no model');
   };
 
-  const write = async (prompt: Prompt, maxBytes: number, signal: AbortSignal): Promise<TextStream> => {
+  const write = async (
+    prompt: Prompt,
+    maxBytes: number,
+    createSeam: () => OutlineSeam,
+    { signal, onState }: TextRequest,
+  ): Promise<TextStream> => {
     const name = await modelName(signal);
     let ending: TextEnding = 'whole';
     const onEnding = (how: TextEnding) => {
@@ -221,16 +263,25 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     };
     return {
       source: { kind: 'model', name, prompt: prompt.version },
-      pieces: exchange(signal, (run) => complete(name, prompt, maxBytes, run, onEnding)),
+      pieces: exchange({ signal, onState }, (run) =>
+        complete(name, prompt, maxBytes, run, createSeam(), onEnding),
+      ),
       ending: () => ending,
     };
   };
 
   return {
-    writeOutline: ({ topic, signal }) => write(outlinePrompt(topic), limits.outlineMaxBytes, signal),
-    writeLesson: ({ path, signal }) => write(lessonPrompt(path), limits.lessonMaxBytes, signal),
+    writeOutline: (request) => {
+      const { soFar } = request;
+      const createSeam = () => (soFar === '' ? noSeam : createOutlineSeam(soFar));
+      return write(outlinePrompt(request), limits.outlineMaxBytes, createSeam, request);
+    },
+    writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }
+
+/** A new text begins at nothing; a lesson's is made where it is kept (domain/lesson/join.ts). */
+const noSeam: OutlineSeam = { push: (piece) => piece, end: () => '' };
 
 /**
  * Disables fetch's own timeouts where our idle limit is longer. They can only be set on an agent; Node does not
@@ -247,110 +298,6 @@ interface Run {
   readonly signal: AbortSignal;
   readonly silence: SilenceClock;
   readonly abort: () => void;
-}
-
-type SilenceClock = ReturnType<typeof createSilenceClock>;
-
-/** Idle timer: counts the time since the last sign of life. */
-function createSilenceClock(limitMs: number, onExpired: () => void) {
-  let expired = false;
-  let since = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const pause = () => clearTimeout(timer);
-  const expire = () => {
-    expired = true;
-    onExpired();
-  };
-  const restart = () => {
-    pause();
-    since = performance.now();
-    timer = setTimeout(() => {
-      // If this timer is late, the process was busy and may have unread data: it waits as long again, at most 1 s.
-      const lateMs = performance.now() - since - limitMs;
-      if (lateMs > 50) timer = setTimeout(expire, Math.min(lateMs, 1_000));
-      else expire();
-    }, limitMs);
-  };
-  restart();
-  return { restart, pause, expired: () => expired, leftMs: () => limitMs - (performance.now() - since) };
-}
-
-/** The answer had begun when the connection ended. */
-class BrokenBody extends Error {
-  constructor(override readonly cause: unknown) {
-    super(typeof cause === 'string' ? cause : 'the connection ended in the middle of the answer');
-  }
-}
-
-interface Judgement {
-  readonly fault: ModelFault;
-  /** Whether asking again may help; only ever done before the first text. */
-  readonly retryable: boolean;
-}
-
-function judgeError(error: unknown, apiKey: string): Judgement {
-  // The detail is logged, and a provider may quote the key in it.
-  const logged = (text: string) => excerpt(text.replaceAll(apiKey, '[key]'));
-  if (error instanceof ModelFault) {
-    const fault = new ModelFault(error.reason, logged(error.detail), error.retryAfterMs);
-    return { fault, retryable: false };
-  }
-  const codes = errorCodes(error);
-  const detail = logged([error instanceof Error ? error.message : String(error), ...codes].join(' '));
-  const fault = (reason: ModelFault['reason'], retryAfterMs: number | null = null) =>
-    new ModelFault(reason, detail, retryAfterMs);
-  // Timeouts of Node's own fetch.
-  if (codes.some((code) => /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code))) {
-    return { fault: fault('silent'), retryable: false };
-  }
-  // Not HTTP, or a wrong content encoding.
-  if (codes.some((code) => /^(?:HPE_|Z_)/.test(code))) return { fault: fault('garbled'), retryable: false };
-  if (error instanceof BrokenBody) return { fault: fault('cut-off'), retryable: true };
-  if (error instanceof APIConnectionError) return { fault: fault('unreachable'), retryable: true };
-  if (!(error instanceof APIError) || error.status === undefined) {
-    return { fault: fault('provider-error'), retryable: false };
-  }
-  const status: number = error.status;
-  const retryAfterMs = readRetryAfter(error.headers);
-  if (error.code === 'model_not_found' || status === 404) {
-    return { fault: fault('unknown-model'), retryable: false };
-  }
-  if (status === 401 || status === 403) return { fault: fault('refused-key'), retryable: false };
-  if (status === 429) {
-    // No credit left: a retry would not help.
-    const spent = error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
-    return { fault: fault('rate-limited', retryAfterMs), retryable: !spent };
-  }
-  if (status >= 500) return { fault: fault('provider-error', retryAfterMs), retryable: true };
-  if (status >= 400) {
-    return { fault: fault('refused-request', retryAfterMs), retryable: status === 408 || status === 409 };
-  }
-  return { fault: fault('garbled'), retryable: false };
-}
-
-/** The `code` of an error and of all its causes: fetch wraps what the socket says twice. */
-function errorCodes(error: unknown): string[] {
-  const codes: string[] = [];
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
-  }
-  return codes;
-}
-
-/**
- * How long the provider asks us to wait, in milliseconds: `retry-after-ms` (OpenAI), or `Retry-After` in seconds or
- * as a date (RFC 9110 §10.2.3); null when it does not say.
- */
-function readRetryAfter(headers: Headers | undefined): number | null {
-  const asNumber = (text: string | null | undefined): number | null =>
-    text && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null;
-  const ms = asNumber(headers?.get('retry-after-ms'));
-  if (ms !== null) return Math.ceil(ms);
-  const retryAfter = headers?.get('retry-after');
-  const seconds = asNumber(retryAfter);
-  if (seconds !== null) return Math.ceil(seconds * 1_000);
-  const date = retryAfter ? Date.parse(retryAfter) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
 /** Exponential backoff with 25 % jitter. */

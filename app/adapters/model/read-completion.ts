@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { ModelFault } from '~/domain/fault/model-fault';
+import { excerpt, faultOfErrorObject } from './provider-faults';
 
 /** One step of a chat completion. An empty one is still a sign of life. */
 export interface CompletionDelta {
@@ -8,6 +9,8 @@ export interface CompletionDelta {
   readonly thoughtCharacters: number;
   /** Why the model ended ('stop', 'length', 'content_filter', …); null while it goes on. */
   readonly finish: string | null;
+  /** Words of OpenAI's own field for 'I will not', which come instead of text. */
+  readonly refusal: string;
 }
 
 /**
@@ -85,22 +88,7 @@ export async function* readCompletion(
   }
 }
 
-/**
- * What an error object says that arrives in place of text.
- * @param error `{ message, code, type }`, a string, or whatever came
- */
-function faultOfErrorObject(error: unknown): ModelFault {
-  const detail = excerpt(typeof error === 'string' ? error : JSON.stringify(error));
-  const limited = /\b429\b|rate[ _-]?limit|insufficient_quota|too many requests|quota exceeded/i.test(detail);
-  return new ModelFault(limited ? 'rate-limited' : 'provider-error', detail);
-}
-
-/** The start of what came, for the log. */
-export function excerpt(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, 300);
-}
-
-const LIFE: CompletionDelta = { text: '', thoughtCharacters: 0, finish: null };
+const LIFE: CompletionDelta = { text: '', thoughtCharacters: 0, finish: null, refusal: '' };
 
 interface ServerSentEvent {
   readonly name: string;
@@ -125,12 +113,11 @@ function readChunk(value: unknown): CompletionDelta | null {
   if (!isRecord(choice)) return null;
   const said = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : {};
   const finish = choice.finish_reason;
-  // A refusal is OpenAI's own field for 'I will not'; it comes instead of content.
-  const refused = typeof said.refusal === 'string' && said.refusal !== '';
   return {
     text: textOf(said.content),
     thoughtCharacters: textOf(said.reasoning_content).length + textOf(said.reasoning).length,
-    finish: refused ? 'content_filter' : typeof finish === 'string' && finish !== '' ? finish : null,
+    finish: typeof finish === 'string' && finish !== '' ? finish : null,
+    refusal: typeof said.refusal === 'string' ? said.refusal : '',
   };
 }
 

@@ -1,8 +1,12 @@
-/** Why a language model gave no usable answer. The texts are in `messages.modelFault`. */
+/** Why a language model gave no usable answer. The sentences are in `model-fault-words.ts`. */
 export type ModelFaultReason =
   | 'refused-key'
+  | 'refused-region'
+  | 'quota-spent'
   | 'unknown-model'
+  | 'wrong-address'
   | 'rate-limited'
+  | 'loading'
   | 'provider-error'
   | 'unreachable'
   | 'silent'
@@ -11,20 +15,45 @@ export type ModelFaultReason =
   | 'empty'
   | 'no-outline'
   | 'too-large'
+  | 'context-full'
+  | 'bad-parameter'
   | 'refused-request'
+  | 'refused-in-words'
   | 'stopped';
+
+interface MoreOfAFault {
+  /** The provider's Retry-After. */
+  readonly retryAfterMs?: number | null;
+  /** What the model, or for 'bad-parameter' the provider, said itself: shown, so at most 500 characters are kept. */
+  readonly words?: string;
+}
+
+/** A quotation is long enough to understand and too short to be taken for a lesson. */
+const wordsMaxCharacters = 500;
 
 /** The only error that a language model port throws. */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
+  readonly retryAfterMs: number | null;
+  readonly words: string;
 
   constructor(
     readonly reason: ModelFaultReason,
     /** The provider's words, only for the server's log. */
     readonly detail = '',
-    /** The provider's Retry-After. */
-    readonly retryAfterMs: number | null = null,
+    { retryAfterMs = null, words = '' }: MoreOfAFault = {},
   ) {
     super(detail ? `${reason}: ${detail}` : reason);
+    this.retryAfterMs = retryAfterMs;
+    this.words = quoted(words);
   }
+}
+
+/** One line of bounded length. */
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line.slice(0, 2 * wordsMaxCharacters)];
+  return characters.length > wordsMaxCharacters
+    ? `${characters.slice(0, wordsMaxCharacters - 1).join('')}…`
+    : line;
 }

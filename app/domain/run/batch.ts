@@ -7,6 +7,8 @@ const ofOneText: readonly string[] = [
   'garbled',
   'no-outline',
   'refused-request',
+  'refused-in-words',
+  'context-full',
   'stopped',
   'too-large',
   'interrupted',

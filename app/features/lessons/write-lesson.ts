@@ -1,5 +1,6 @@
 import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
+import { isRefusal } from '~/domain/fault/refused-in-words';
 import { compositeKey } from '~/domain/lesson/composite-key';
 import { unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
@@ -99,6 +100,7 @@ export const lessonRun = ({
         const { mapId, nodeId, path } = target(run);
         const markdown = stripFence(text).trim();
         if (markdown === '') throw new ModelFault('empty');
+        if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
         const fullPath = pathString(path);
         const { content, tasks, renderer } = await rendered(work, markdown);
         const saved = await lessons.write({

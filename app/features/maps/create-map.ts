@@ -53,6 +53,24 @@ export const createMap =
     });
   };
 
+/** @throws ModelFault 'no-outline' where the same line was repeated, too */
+const outlineOf = (parser: OutlineParser) => {
+  const nodes = withoutRepeats(parser.nodes());
+  if (nodes.length + 1 < limits.outlineMinNodes)
+    throw new ModelFault('no-outline', 'one line again and again');
+  return nodes;
+};
+
+/** A text without an outline is quoted, since it is often the model's refusal. */
+const quoting = <T>(text: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ModelFault) || error.reason !== 'no-outline') throw error;
+    throw new ModelFault('no-outline', error.detail, { words: text });
+  }
+};
+
 /** What a map run does: ask for an outline, read it as it comes, keep it as a map. */
 export const mapRun = ({
   model,
@@ -91,9 +109,7 @@ export const mapRun = ({
       push: (piece) => add(parser.push(piece)),
       save: async (text, source) => {
         add(parser.end());
-        const nodes = withoutRepeats(parser.nodes());
-        if (nodes.length + 1 < limits.outlineMinNodes)
-          throw new ModelFault('no-outline', 'one line again and again');
+        const nodes = quoting(text, () => outlineOf(parser));
         // Read line by line as it came; written at once, which takes time where it is long.
         const result =
           text.length <= limits.outlineInPlaceMaxCharacters

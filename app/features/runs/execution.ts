@@ -1,5 +1,6 @@
 import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
+import { keeperSentence, modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
 import { pieceEnd } from '~/domain/text/size';
@@ -19,6 +20,8 @@ interface Deps {
   readonly flushEveryMs: number;
   /** The pause after the store has refused an end or a finished text; doubles each time. */
   readonly retryAfterMs: number;
+  /** Whether the server has a single user: then it is they who keep it. */
+  readonly isOnlyUser: () => Promise<boolean>;
   /** Told when a run's end is decided though the store refuses it: another run may start. */
   readonly endDecided: (run: Run) => void;
 }
@@ -55,6 +58,7 @@ export function createExecution({
   report,
   flushEveryMs,
   retryAfterMs,
+  isOnlyUser,
   endDecided,
 }: Deps): Execution {
   const pauses = new Set<() => void>();
@@ -226,8 +230,10 @@ export function createExecution({
       return conclude(live, { state: 'stopped', fault: 'stopped', message, text: live.text });
     }
     if (error instanceof ModelFault) {
-      report(`run ${live.run.id}: ${error.reason}`, error.detail);
-      return fail(live, error.reason, messages.modelFault[error.reason]);
+      report(`run ${live.run.id}: ${error.reason}: ${keeperSentence(error.reason)}`, error.detail);
+      // A count that cannot be had must not keep the fault from being told.
+      const keepsServer = await isOnlyUser().catch(() => false);
+      return fail(live, error.reason, modelFaultSaid(error, { kind: live.run.kind, keepsServer }));
     }
     report(`run ${live.run.id} broke`, error);
     return fail(live, 'broken', live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);

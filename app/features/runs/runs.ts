@@ -67,6 +67,8 @@ interface Deps {
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
+  /** Whether the server has a single user, who is told what whoever keeps it should know. */
+  readonly isOnlyUser?: () => Promise<boolean>;
   /** Told once per run that ends: for the log and the metrics. */
   readonly ended?: (run: Run, ms: number) => void;
   readonly atATime?: number;
@@ -83,6 +85,7 @@ export function createRuns({
   clock,
   report,
   ended = () => {},
+  isOnlyUser = async () => false,
   atATime = limits.runsAtATime,
   flushEveryMs = 2_000,
   retryAfterMs = 250,
@@ -110,6 +113,7 @@ export function createRuns({
     report,
     flushEveryMs,
     retryAfterMs,
+    isOnlyUser,
     endDecided(run) {
       void endBatchOf(run);
       queue.advance();

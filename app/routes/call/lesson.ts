@@ -1,4 +1,5 @@
 import { ModelFault } from '~/domain/fault/model-fault';
+import { modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
 import { tokenUser } from '~/web/access-token.server';
 import { act, failure, onlyGet, page, retryAfter, type Visit, wrongMethod } from '~/web/handle.server';
@@ -6,6 +7,7 @@ import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
+const told = { kind: 'lesson', keepsServer: false } as const;
 
 /**
  * `GET /api/description?path=` (§7): a lesson as server-sent events (content, error, complete). With `run` and the
@@ -52,7 +54,7 @@ async function answerCall(visit: Visit): Promise<Response> {
   const answer = await visit.house
     .answerLesson(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
     .catch((error: unknown) => {
-      if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
+      if (error instanceof ModelFault) throw failure(502, modelFaultSaid(error, told), api);
       throw error;
     });
   if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
@@ -63,17 +65,10 @@ async function answerCall(visit: Visit): Promise<Response> {
       for await (const chunk of answer.pieces) yield { data: { type: 'content', chunk } };
       yield { data: { type: 'complete' } };
     } catch (error) {
-      const reason = error instanceof ModelFault ? error.reason : null;
+      const fault = error instanceof ModelFault ? error : null;
+      const message = fault ? modelFaultSaid(fault, told) : messages.lesson.fetchFailed;
       yield {
-        data: {
-          type: 'error',
-          error:
-            reason === 'stopped'
-              ? messages.map.unavailable
-              : reason
-                ? messages.modelFault[reason]
-                : messages.lesson.fetchFailed,
-        },
+        data: { type: 'error', error: fault?.reason === 'stopped' ? messages.map.unavailable : message },
       };
     }
   };

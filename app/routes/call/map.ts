@@ -1,11 +1,13 @@
 import { json } from '@remix-run/node';
 import { ModelFault } from '~/domain/fault/model-fault';
+import { modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
 import { tokenUser } from '~/web/access-token.server';
 import { act, failure, onlyGet, page, retryAfter, wrongMethod } from '~/web/handle.server';
 import { closedSignal } from '~/web/socket.server';
 
 const api = { answers: 'api' } as const;
+const told = { kind: 'map', keepsServer: false } as const;
 
 /** `GET /api/map?prompt=` (§7): the map's outline in the field `message`. Saves nothing. */
 export const loader = page(
@@ -24,7 +26,7 @@ export const loader = page(
       // Only seen when the server shuts down or the session ends: a client that left gets no answer.
       if (error instanceof ModelFault && error.reason === 'stopped')
         throw failure(503, messages.map.unavailable, api, retryAfter(2_000));
-      if (error instanceof ModelFault) throw failure(502, messages.modelFault[error.reason], api);
+      if (error instanceof ModelFault) throw failure(502, modelFaultSaid(error, told), api);
       throw error;
     }
   },
