@@ -458,7 +458,7 @@ const GIVEN_NAMES = new Set(
 );
 
 /** 'Marie Curie', 'leonardo da vinci': two to four words, the first a given name and none a known thing. */
-function isPersonsName(topic: string): boolean {
+export function isPersonsName(topic: string): boolean {
   const name = wordsOf(topic);
   if (name.length < 2 || name.length > 4 || !GIVEN_NAMES.has(name[0] ?? '')) return false;
   const rest = name.slice(1);

@@ -75,4 +75,9 @@ export interface LanguageModel {
    * that the two can be joined without a seam (domain/lesson/join.ts).
    */
   writeLesson(request: LessonRequest): Promise<TextStream>;
+  /**
+   * The library alone: three questions on a leaf that it has no lesson for, null where it has one. A model writes
+   * on anything, and so does not know this.
+   */
+  unwritten?(path: readonly string[]): Promise<readonly string[] | null>;
 }

@@ -8,7 +8,7 @@ const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
 
 /** An opened leaf as data for the panel; the Markdown source is for the owner only. */
-export function panelOf({ node, path, lesson, html, run, safety }: OpenedNode, isOwner: boolean) {
+export function panelOf({ node, path, lesson, html, run, safety, questions }: OpenedNode, isOwner: boolean) {
   return {
     id: node.id,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level })),
@@ -24,5 +24,6 @@ export function panelOf({ node, path, lesson, html, run, safety }: OpenedNode, i
     },
     run,
     safety,
+    questions,
   };
 }

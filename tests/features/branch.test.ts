@@ -46,6 +46,22 @@ async function states(mapId: string, nodeId = 'root') {
   return branch.leaves.map(({ node, state }) => `${node.label} ${state}`);
 }
 
+describe('leaves that no text is written on', () => {
+  it('are left out of a batch', async () => {
+    const outline = '- A\n  - How to make a bomb\n  - Roses\n  - Suicide';
+    const mapId = await house.maps.add({
+      id: house.random.id(),
+      userId: user.id,
+      ...outlined('Anything', outline),
+      source: { kind: 'library', name: 'study plan', prompt: '' },
+      runId: null,
+      at: test.clock.now(),
+    });
+    expect(await write(mapId)).toEqual({ ok: true, started: 1 });
+    expect(await states(mapId)).toEqual(['How to make a bomb none', 'Roses writing', 'Suicide none']);
+  });
+});
+
 const runRows = () =>
   house.database.sqlite.prepare('select node_id, state, batch from generations order by rowid').all() as {
     node_id: string;

@@ -67,7 +67,7 @@ function build() {
     saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
     tickTask: tickTask({ maps, lessons, work, clock, random }),
     undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),
-    openNode: openNode({ readLesson: readLesson({ lessons, work }), runStore, runs, work }),
+    openNode: openNode({ model, readLesson: readLesson({ lessons, work }), runStore, runs, work }),
   };
 }
 

@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ModelFault } from '~/domain/fault/model-fault';
-import { composeLesson } from '~/library/compose-lesson';
-import { loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/library/load';
+import { loadLessons, loadOutline, readBullets } from '~/library/load';
 import { matchTopic } from '~/library/match';
+import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/library/questions';
 import { studyPlan } from '~/library/study-plan';
-import type { PlanKind } from '~/library/topic-kind';
-import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/library/topics';
+import { kindOf } from '~/library/topic-kind';
+import { LIBRARY_TOPICS, type LibraryTopic } from '~/library/topics';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 
 /** How long a whole text takes: long enough to see it stream, short enough not to wait. */
 const OUTLINE_MS = 2_000;
 const LESSON_MS = 2_500;
+/** Three questions are on the screen already. */
+const QUESTIONS_MS = 400;
 const LESSON_PIECES = 60;
 
 export interface LibraryOptions {
@@ -22,7 +24,7 @@ export interface LibraryOptions {
 
 /**
  * The built-in library behind the port of a language model: written outlines and lessons where there are some, study
- * plans and study guides for all the rest. It streams like a model does, and its source says what it is.
+ * plans and three questions for all the rest. It streams like a model does, and its source says what it is.
  */
 export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
   const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
@@ -46,21 +48,23 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     },
 
     async writeLesson({ path, signal }) {
-      const matched = await topicOf(path);
-      const lessons = matched?.popular ? await loadLessons(matched.slug) : new Map<string, string>();
-      const lesson = lessons.get(path.slice(1).join(' > '));
+      const lesson = await writtenLesson(path);
       if (lesson) return stream('written lesson', inPieces(lesson), LESSON_MS, signal);
-      const { bullets, kind } = await outlineFor(path[0] ?? '', matched);
-      return stream('study guide', inPieces(composeLesson({ path, bullets, kind })), LESSON_MS, signal);
+      return stream('questions', inPieces(questionSheet(await questionsOn(path))), QUESTIONS_MS, signal);
     },
+
+    unwritten: async (path) => ((await writtenLesson(path)) ? null : questionsOn(path)),
   };
 }
 
-interface LibraryOutline {
-  readonly written: boolean;
-  readonly outline: string;
-  readonly bullets: readonly OutlineBullet[];
-  readonly kind: PlanKind;
+async function writtenLesson(path: readonly string[]): Promise<string | undefined> {
+  const matched = await topicOf(path);
+  return matched?.popular ? (await loadLessons(matched.slug)).get(path.slice(1).join(' > ')) : undefined;
+}
+
+async function questionsOn(path: readonly string[]): Promise<readonly string[]> {
+  const matched = await topicOf(path);
+  return questionsFor(path, matched ? kindOfTopic(matched) : kindOfPlan(kindOf(path[0] ?? '')));
 }
 
 /**
@@ -92,66 +96,11 @@ async function pathsOf(slug: string): Promise<ReadonlySet<string>> {
   return paths;
 }
 
-async function outlineFor(topic: string, matched = matchTopic(topic)): Promise<LibraryOutline> {
+async function outlineFor(topic: string): Promise<{ written: boolean; outline: string }> {
+  const matched = matchTopic(topic);
   const outline = matched && (await loadOutline(matched.slug));
-  if (matched && outline)
-    return { written: true, outline, bullets: readBullets(outline), kind: kindOfTopic(matched) };
-  return { written: false, ...(await studyPlan(topic)) };
+  return outline ? { written: true, outline } : { written: false, outline: (await studyPlan(topic)).outline };
 }
-
-const KIND_OF_FIELD: Readonly<Record<LibraryField, PlanKind>> = {
-  technology: 'programming',
-  science: 'science',
-  mathematics: 'mathematics',
-  history: 'history',
-  philosophy: 'concept',
-  arts: 'art',
-  music: 'music',
-  languages: 'language',
-  business: 'business',
-  finance: 'business',
-  health: 'health',
-  home: 'craft',
-  craft: 'craft',
-  sport: 'sport',
-  travel: 'place',
-  growth: 'concept',
-};
-
-/** Topics whose field would give them the wrong kind of study guide. */
-const KIND_OF_TOPIC: Readonly<Record<string, PlanKind>> = {
-  'machine-learning': 'science',
-  'computer-networks': 'science',
-  cybersecurity: 'tool',
-  'cloud-computing': 'tool',
-  git: 'tool',
-  'linux-command-line': 'tool',
-  arduino: 'craft',
-  drawing: 'craft',
-  watercolor: 'craft',
-  'creative-writing': 'craft',
-  'graphic-design': 'craft',
-  photography: 'craft',
-  meditation: 'concept',
-  psychology: 'science',
-  'human-anatomy': 'science',
-  'strength-training': 'sport',
-  cooking: 'food',
-  'baking-bread': 'food',
-  coffee: 'food',
-  'vegetable-gardening': 'nature',
-  houseplants: 'nature',
-  'dog-training': 'nature',
-  beekeeping: 'nature',
-  'planning-a-trip': 'concept',
-  backpacking: 'sport',
-  'map-and-compass': 'sport',
-  sailing: 'sport',
-  birdwatching: 'nature',
-  'world-geography': 'place',
-};
-
-const kindOfTopic = ({ slug, field }: LibraryTopic): PlanKind => KIND_OF_TOPIC[slug] ?? KIND_OF_FIELD[field];
 
 async function* paced(
   pieces: readonly string[],

@@ -3,6 +3,7 @@ import type { NoteLanguage } from '~/features/maps/note-language';
 import { openMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
+import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
@@ -18,6 +19,7 @@ import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
 
 interface Deps extends StartRunDeps {
+  readonly model: LanguageModel;
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;

@@ -6,6 +6,7 @@ import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
 import { asTyped } from '~/markdown/lesson';
 import { stripFence, withTaskButtons } from '~/markdown/render';
+import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
@@ -25,6 +26,8 @@ export interface OpenedNode {
   readonly run: OpenedRun | null;
   /** What its labels ask to be said above the text or instead of it. */
   readonly safety: SafetyNote | null;
+  /** Three questions where nothing is written and nobody could: no lesson, no model. */
+  readonly questions: readonly string[] | null;
 }
 
 export interface OpenedRun {
@@ -38,6 +41,7 @@ export interface OpenedRun {
 }
 
 interface Deps {
+  readonly model: LanguageModel;
   readonly readLesson: ReadLesson;
   readonly runStore: RunStore;
   readonly runs: Runs;
@@ -49,7 +53,7 @@ interface Deps {
  * @param tickFormId id of the form that the owner's task buttons submit
  */
 export const openNode =
-  ({ readLesson, runStore, runs, work }: Deps) =>
+  ({ model, readLesson, runStore, runs, work }: Deps) =>
   async (
     { map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>,
     nodeId: string,
@@ -63,10 +67,12 @@ export const openNode =
     ]);
     const content = lesson?.content ?? null;
     const path = pathTo(tree, nodeId);
+    const labels = path.map(({ label }) => label);
     return {
       node,
       path,
-      safety: safetyNote(path.map(({ label }) => label)),
+      safety: safetyNote(labels),
+      questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
       lesson,
       // Where it is not certain which task is which, none of them has a number to press.
       html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,

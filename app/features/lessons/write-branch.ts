@@ -7,10 +7,13 @@ import type { OpenMap } from '~/features/maps/open-map';
 import { refuseChange } from '~/features/maps/refuse-change';
 import type { BatchesOfMap } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
+import { refuseUnsafe } from '~/features/runs/unsafe';
+import type { LanguageModel } from '~/ports/language-model';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 
 interface Deps extends StartRunDeps {
+  readonly model: LanguageModel;
   readonly maps: Maps;
   readonly openMap: OpenMap;
   readonly random: Random;
@@ -29,10 +32,10 @@ export type WriteBranchResult = { readonly ok: true; readonly started: number } 
 
 /**
  * Starts runs for the leaves of a branch that have no lesson and no live run, in reading order: as many as one batch
- * may have and as the user has runs left. Only the map's owner may ask.
+ * may have and as the user has runs left. Leaves that no text is written on are left out. Only the map's owner may ask.
  */
 export const writeBranch =
-  ({ maps, openMap, runs, limiter, random, clock }: Deps) =>
+  ({ model, maps, openMap, runs, limiter, random, clock }: Deps) =>
   async ({ userId, mapId, nodeId, key }: Asked): Promise<WriteBranchResult> => {
     const opened = await openMap(mapId, userId);
     if (!opened?.isOwner) {
@@ -49,7 +52,13 @@ export const writeBranch =
     };
     const missing = below.filter((leaf) => !progress.has(leaf.id) && !isWaitedFor(leaf));
     const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
-    const wanted = missing.slice(0, room);
+    const wanted: TreeNode[] = [];
+    // A map has up to 50,000 leaves, and looking at each takes its time.
+    for (const leaf of missing.slice(0, limits.lessonsPerBatch * 5)) {
+      if (wanted.length === room) break;
+      const path = pathTo(tree, leaf.id).map(({ label }) => label);
+      if (!refuseUnsafe(path) && !(await model.unwritten?.(path))) wanted.push(leaf);
+    }
     if (wanted.length === 0) return { ok: true, started: 0 };
 
     const granted = await limiter.takeUpTo(rateLimits.runsByUser, userId, wanted.length, clock.now());

@@ -27,17 +27,7 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
     case 'empty':
       return (
         <div className="panel-empty">
-          {node.safety && node.safety.kind !== 'careful' ? null : (
-            <>
-              <p>
-                Generate a detailed description for this node to better understand its content and context.
-              </p>
-              <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" />
-            </>
-          )}
-          <p>
-            <EditLink node={node} label="Write it yourself" plain />
-          </p>
+          <Offer {...{ mapId, node }} />
           <DraftNote mapId={mapId} node={node} />
         </div>
       );
@@ -52,6 +42,42 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
         </div>
       );
   }
+}
+
+/** What can be done with an empty leaf: have it written, or write it. */
+function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
+  const write = <EditLink node={node} label="Write it yourself" plain={!node.questions} />;
+  if (node.safety && node.safety.kind !== 'careful') return write;
+  const ask = (small: boolean) => (
+    <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" small={small} />
+  );
+  if (!node.questions) {
+    return (
+      <>
+        <p>Generate a detailed description for this node to better understand its content and context.</p>
+        {ask(false)}
+        <p>{write}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Nothing is written here yet. <a href="/help/faq#model">Connect a model</a>, or write it yourself.
+        Three questions to begin with:
+      </p>
+      <ol className="prose" dir="auto">
+        {node.questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
+      <div className="actions">
+        {write}
+        {ask(true)}
+      </div>
+      <p className="hint">Without a model, Generate Description keeps these questions here as tasks.</p>
+    </>
+  );
 }
 
 /** A lesson that is being written. A text from before stays in sight until the new one is whole. */

@@ -9,6 +9,8 @@ export interface PanelNode {
   readonly next: string | null;
   readonly lesson: PanelLesson | null;
   readonly run: PanelRun | null;
+  /** For its owner, where nothing is written and there is no model that could. */
+  readonly questions: readonly string[] | null;
   /** Stands above the text; 'help' and 'refuse' instead of the offer to write one. */
   readonly safety: { readonly kind: 'help' | 'refuse' | 'careful'; readonly text: string } | null;
 }
