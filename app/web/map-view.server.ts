@@ -1,4 +1,5 @@
 import type { House } from '~/composition.server';
+import { labelWritten, lessonWritten, type Written } from '~/domain/text/language';
 import type { Lesson } from '~/ports/lessons';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
@@ -8,9 +9,16 @@ const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
 
 /** An opened leaf as data for the panel; the Markdown source is for the owner only. */
-export function panelOf({ node, path, lesson, html, run, safety, questions }: OpenedNode, isOwner: boolean) {
+export function panelOf(
+  { node, path, lesson, html, run, safety, questions }: OpenedNode,
+  isOwner: boolean,
+  map: Written,
+) {
   return {
     id: node.id,
+    /** How label and path are written, and how the lesson's text is. */
+    written: labelWritten(node.label, map),
+    textWritten: lesson ? lessonWritten(lesson.markdown, map) : map,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level })),
     lesson: lesson && {
       html: html ?? '',

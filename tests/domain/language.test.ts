@@ -3,8 +3,10 @@ import {
   commonLanguages,
   directionOf,
   endonym,
+  labelWritten,
   languageName,
   languageTag,
+  lessonWritten,
   mapDirection,
   sampleMaxCharacters,
   sampleOf,
@@ -57,6 +59,27 @@ describe('direction', () => {
     expect(mapDirection('und', 'مقدمة', () => ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
     expect(mapDirection('en', 'مقدمة', () => ['الحركة والقوة'])).toBe('ltr');
     expect(mapDirection(null, '1', () => ['2', '3'])).toBe('ltr');
+  });
+});
+
+describe('how texts of a map are written', () => {
+  const arabic = { lang: 'ar', dir: 'rtl' } as const;
+  const english = { lang: 'en', dir: 'ltr' } as const;
+
+  it('a label is, as its map, unless all of its letters run the other way', () => {
+    expect(labelWritten('الوراثة والـ DNA', arabic)).toBe(arabic);
+    expect(labelWritten('DNA والوراثة', arabic)).toBe(arabic);
+    expect(labelWritten('1999', arabic)).toBe(arabic);
+    expect(labelWritten('What is DNA?', arabic)).toEqual({ dir: 'ltr' });
+    expect(labelWritten('علم الفلك in ordinary life', english)).toBe(english);
+    expect(labelWritten('علم الفلك', english)).toEqual({ dir: 'rtl' });
+  });
+
+  it('a lesson is, unless more of its letters run the other way; code is not counted', () => {
+    const code = '```js\nconst a = 1; const b = 2; const longName = a + b;\n```\n';
+    expect(lessonWritten(`# Array\n\n${code}المصفوفة قائمة من القيم`, arabic)).toBe(arabic);
+    expect(lessonWritten('An array is a list of values, مصفوفة in Arabic.', arabic)).toEqual({ dir: 'ltr' });
+    expect(lessonWritten('', arabic)).toBe(arabic);
   });
 });
 

@@ -108,7 +108,13 @@ describe('the tree as HTML', () => {
   });
 
   test('runs from right to left where the topic does', () => {
-    expect(treeHtml(parseOutline('«علوم»', '- a\n  - b\n- c'), none)).toContain('dir="rtl"');
+    const arabic = parseOutline('علوم', '- ما هو DNA؟\n- What is DNA?');
+    const drawn = treeHtml(arabic, { ...none, written: { lang: 'ar', dir: 'rtl' } });
+    expect(drawn).toContain('<ul class="tree" id="tree" aria-label="علوم" lang="ar" dir="rtl">');
+    expect(drawn).toContain('>ما هو DNA؟</a>');
+    expect(drawn).toContain('><bdi lang="" dir="ltr">What is DNA?</bdi></a>');
+    // The tree is the same, its language another.
+    expect(treeHtml(arabic, none)).not.toContain('lang="ar"');
     expect(html).not.toContain('dir=');
   });
 

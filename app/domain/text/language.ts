@@ -160,7 +160,7 @@ const wordsOf = (label: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function sampleOfText(text: string, atLeast?: number): LanguageSample {
+function sampleOfText(text: string): LanguageSample {
   let most = scripts[0] as Script;
   let weightOfMost = 0;
   for (const each of scripts) {
@@ -171,7 +171,7 @@ function sampleOfText(text: string, atLeast?: number): LanguageSample {
     }
   }
   const { direction } = most;
-  const fewest = atLeast ?? (most.language === null ? fewestForDetector : fewestLetters);
+  const fewest = most.language === null ? fewestForDetector : fewestLetters;
   if (weightOfMost < fewest) return { language: null, text: '', direction };
   const words = text
     .split(/\s+/)
@@ -186,13 +186,41 @@ function chineseOrJapanese(words: string): 'ja' | 'zh' {
   return kana > words.length * 0.05 ? 'ja' : 'zh';
 }
 
-/** `lang` of a text beside its map: none where its letters run the other way, as of an Arabic title over English. */
-export function languageOfTitle(title: string, tag: string | null): string | undefined {
-  const known = knownLanguage(tag);
-  const { text, direction } = sampleOfText(title, 1);
-  return known !== null && (text === '' || direction === directionOf(known)) ? known : undefined;
-}
-
 /** The direction of a map whose language may not be known: its language's, otherwise that of its labels' letters. */
 export const mapDirection = (tag: string | null, topic: string, labels: () => readonly string[]): Direction =>
   directionOf(tag) ?? sampleOf(topic, labels()).direction;
+
+/** A text's `lang` and `dir`; without `lang` where the language is not known. */
+export interface Written {
+  readonly lang?: string;
+  readonly dir: Direction;
+}
+
+export function writtenIn(tag: string | null, dir: Direction): Written {
+  const lang = knownLanguage(tag);
+  return lang === null ? { dir } : { lang, dir };
+}
+
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/gu;
+
+/**
+ * How one of a map's labels is written: as the map, unless all of its letters run the other way. An English question
+ * in an Arabic map has its mark at its own end, 'DNA' within an Arabic label changes nothing.
+ */
+export function labelWritten(label: string, map: Written): Written {
+  const hasRtl = label.search(rightToLeft) >= 0;
+  if (map.dir === 'ltr')
+    return hasRtl && !/\p{L}/u.test(label.replace(rightToLeft, '')) ? { dir: 'rtl' } : map;
+  return !hasRtl && /\p{L}/u.test(label) ? { dir: 'ltr' } : map;
+}
+
+/** As much of a lesson as tells its direction. */
+const charactersOfLesson = 4_000;
+
+/** How a lesson of a map is written: as the map, unless more of its letters run the other way. */
+export function lessonWritten(markdown: string, map: Written): Written {
+  const start = markdown.slice(0, charactersOfLesson).replace(/```[\s\S]*?(?:```|$)/g, '');
+  const letters = start.match(/\p{L}/gu)?.length ?? 0;
+  const dir = 2 * (start.match(rightToLeft)?.length ?? 0) > letters ? 'rtl' : 'ltr';
+  return dir === map.dir || letters === 0 ? map : { dir };
+}

@@ -9,6 +9,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
 import { Problem } from '~/ui/lesson/awaited';
 import { LessonPanel } from '~/ui/lesson/panel';
 import type { Viewer } from '~/ui/lesson/panel-data';
@@ -47,6 +48,7 @@ export const loader = page('anyone', async (visit) => {
   const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
   const { map, tree, isOwner, progress } = opened;
+  const written = writtenIn(map.language, opened.direction);
 
   const wanted = url.searchParams.get('node');
   const node = wanted === null ? null : await house.openNode(opened, wanted, tickFormId);
@@ -54,7 +56,7 @@ export const loader = page('anyone', async (visit) => {
 
   const openNodeId = node?.node.id ?? null;
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
-  context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId });
+  context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId, written });
 
   const editing = isOwner && url.searchParams.has('edit');
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -69,6 +71,8 @@ export const loader = page('anyone', async (visit) => {
       visible: servedVisible(tree, openNodeId),
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,
+      language: languageName(map.language),
+      written: labelWritten(map.query, written),
     },
     share: map.isPublic
       ? {
@@ -81,7 +85,7 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      ...panelOf(node, isOwner),
+      ...panelOf(node, isOwner, written),
       previous: previousLeaf(tree, node.node.id)?.id ?? null,
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),

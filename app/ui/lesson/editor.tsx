@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useRevalidator } from '~/ui/page/router';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import type { SavedText } from './answer';
@@ -7,6 +7,7 @@ import { Conflict, DraftOffer, SaveFailed } from './editor-alerts';
 import { useSaver } from './editor-saver';
 import { LeavingDialog, useLeaving } from './leaving';
 import { Preview } from './preview';
+import { TextWritten } from './prose';
 import type { LessonSaver } from './saver';
 import { changeLesson } from './store';
 import { changeOfKey, isCommand, replaceIn, Toolbar } from './toolbar';
@@ -24,6 +25,7 @@ export function LessonEditor({
   nodeId: string;
   lesson: SavedText;
 }) {
+  const written = useContext(TextWritten);
   const back = `?node=${encodeURIComponent(nodeId)}`;
   const area = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
@@ -101,7 +103,7 @@ export function LessonEditor({
           saver.change(event.currentTarget.value);
         }}
         onKeyDown={keys}
-        dir="auto"
+        {...written}
         spellCheck
       />
       {conflict ? (

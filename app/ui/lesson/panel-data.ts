@@ -1,9 +1,13 @@
+import type { Written } from '~/domain/text/language';
 import type { SavedText } from './answer';
 
 /** What the panel knows of its leaf. */
 export interface PanelNode {
   readonly id: string;
   readonly path: readonly PathStep[];
+  /** How label and path are written, and how the lesson is. */
+  readonly written: Written;
+  readonly textWritten: Written;
   readonly pathString: string;
   readonly previous: string | null;
   readonly next: string | null;

@@ -7,6 +7,7 @@ import { CloseLink, checking, Problem, useAwaitedLeaf } from './awaited';
 import { PanelContent } from './content';
 import { type PanelNode, type Shown, shownOf, type Viewer } from './panel-data';
 import { useEscape, useFocusWithin } from './panel-focus';
+import { TextWritten } from './prose';
 import { changeLesson, useLesson } from './store';
 
 export interface LessonPanelProps {
@@ -39,6 +40,7 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
       kind="Node Details"
       title={node.path.at(-1)?.label ?? ''}
       path={node.path.map((step) => step.label)}
+      written={node.written}
       hue={node.path.at(-1)?.color ?? 0}
       busy={isChecking}
       element={panel}
@@ -74,7 +76,9 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
     >
       {problem ? <Problem problem={problem} /> : null}
       {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
-      <PanelContent {...{ mapId, node, viewer, shows }} />
+      <TextWritten.Provider value={node.textWritten}>
+        <PanelContent {...{ mapId, node, viewer, shows }} />
+      </TextWritten.Provider>
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/ui/acts/load-later';
+import { TextWritten } from './prose';
 
 const previewKey = 'topiary-preview';
 
@@ -7,6 +8,7 @@ const renderDelayMs = 120;
 
 /** The text as it will be read. Whether it is open is remembered. */
 export function Preview({ text }: { text: string }) {
+  const written = useContext(TextWritten);
   const [isOpen, setOpen] = useState(false);
   const [html, setHtml] = useState<string | null>(null);
   const loading = useRef<Promise<typeof import('~/markdown/render') | null> | null>(null);
@@ -39,7 +41,7 @@ export function Preview({ text }: { text: string }) {
       <summary>Preview</summary>
       {html === null ? null : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
-        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </details>
   );

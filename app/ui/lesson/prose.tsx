@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type FormEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Refused } from '~/ui/acts/refused';
 import { useBlocker, useNavigation } from '~/ui/page/router';
 import { postLesson } from './answer';
@@ -7,6 +7,9 @@ import { changeLesson, lessonState, type SavingState, useLesson } from './store'
 
 /** The form that the task buttons of a lesson's HTML belong to. */
 export const tickFormId = 'ticks';
+
+/** `lang` and `dir` of the lesson that is open. */
+export const TextWritten = createContext<{ lang?: string; dir: string }>({ dir: 'auto' });
 
 /** The text of a saved lesson. With scripts its code can be copied. */
 export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {
@@ -23,7 +26,7 @@ export function LessonText({ html, text }: { html: string; text?: React.RefObjec
   return (
     <div
       className="prose"
-      dir="auto"
+      {...useContext(TextWritten)}
       ref={place as React.RefObject<HTMLDivElement>}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts when it was saved
       dangerouslySetInnerHTML={shown}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { againAfterMs } from '~/ui/acts/load-later';
 import { useRevalidator } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { GrowingText } from './growth';
+import { TextWritten } from './prose';
 import { changeLesson, lessonState } from './store';
 
 /** Within this distance of the end the view follows the text. */
@@ -30,6 +31,7 @@ export function LessonStream({
   pathString: string;
   soFar: string;
 }) {
+  const written = useContext(TextWritten);
   const text = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   // Only the document's text: later data must not replace what has streamed in since.
@@ -163,7 +165,7 @@ export function LessonStream({
       <div
         className="prose"
         aria-live="off"
-        dir="auto"
+        {...written}
         ref={text}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts

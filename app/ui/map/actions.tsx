@@ -53,6 +53,14 @@ export function MapActions({
           <dt>Status</dt>
           <dd>{map.isPublic ? 'Public' : 'Private'}</dd>
         </div>
+        {isOwner || map.language ? (
+          <div>
+            <dt>Language</dt>
+            <dd>
+              {isOwner ? <a href={`/map/${map.id}/language`}>{map.language ?? 'Not known'}</a> : map.language}
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>Written by</dt>
           <dd>{map.source.kind === 'library' ? `Built-in library, ${map.source.name}` : map.source.name}</dd>

@@ -2,6 +2,10 @@
 export interface MapFacts {
   readonly id: string;
   readonly query: string;
+  /** `lang` and `dir` of its title. */
+  readonly written: { readonly lang?: string; readonly dir: string };
+  /** The English name of its language; null where that is not known. */
+  readonly language: string | null;
   readonly createdAt: string;
   readonly viewCount: number;
   readonly isPublic: boolean;

@@ -31,7 +31,7 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
         to={isOwner ? '/history' : '/maps'}
         reloadDocument
       />
-      <h1 dir="auto">{map.query}</h1>
+      <h1 {...map.written}>{map.query}</h1>
       <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
       <ThemeButton />
       <Menu label="Actions and controls" button={<Icon name="menu" />}>

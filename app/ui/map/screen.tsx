@@ -62,7 +62,7 @@ export function MapScreen({ map, isOwner, nodeId, children }: MapScreenProps) {
             </div>
           )}
           <footer className="map-foot">
-            <p className="map-status" aria-hidden="true" dir="auto" ref={status} />
+            <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
             {map.source.kind === 'library' ? <LibraryNote name={map.source.name} /> : null}
           </footer>
         </section>

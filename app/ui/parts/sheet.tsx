@@ -6,6 +6,8 @@ export interface SheetProps {
   title: string | undefined;
   /** Labels from the root. */
   path: readonly string[];
+  /** `lang` and `dir` of title and path. */
+  written?: { lang?: string; dir: string };
   /** The hue of its branch; by default the accent colour. */
   hue?: number;
   /** The content is being loaded (`aria-busy`). */
@@ -25,6 +27,7 @@ export function Sheet({
   kind,
   title,
   path,
+  written = { dir: 'auto' },
   hue,
   busy,
   head,
@@ -48,10 +51,10 @@ export function Sheet({
         <p className="panel-kind">{kind}</p>
         {head}
       </header>
-      <h2 id={id} dir="auto">
+      <h2 id={id} {...written}>
         {title}
       </h2>
-      <p className="panel-path" dir="auto">
+      <p className="panel-path" {...written}>
         {path.map((label, at) =>
           // The first label sets the direction of the whole path; the others are isolated.
           at === 0 ? (

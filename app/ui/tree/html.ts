@@ -1,5 +1,6 @@
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/map/tree';
 import { escapeHtml } from '~/domain/text/escape-html';
+import { labelWritten, type Written } from '~/domain/text/language';
 
 /**
  * `content-visibility` needs estimated heights for off-screen branches. Browsers without typed `attr()` take them
@@ -29,18 +30,17 @@ function depthClass(tree: Tree): string {
   return levels <= 6 ? '' : ` deep-${levelClasses.find((most) => levels <= most) ?? levelClasses.at(-1)}`;
 }
 
-const startsRightToLeft =
-  /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
 export interface TreeHtmlOptions {
   /** Tasks at or below each node. */
   readonly progress: ReadonlyMap<string, Progress>;
   /** The leaf whose panel is open: it is marked and its level-1 branch is unfolded. */
   readonly openNodeId: string | null;
+  /** In what language and direction; left to right unless told. */
+  readonly written?: Written;
 }
 
 /** Cache for the most frequent case: no leaf open and no task ticked. */
-const plain = new WeakMap<Tree, string>();
+const plain = new WeakMap<Tree, { written: string; html: string }>();
 
 /**
  * The map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts closed and
@@ -48,12 +48,15 @@ const plain = new WeakMap<Tree, string>();
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
   if (options.progress.size > 0 || options.openNodeId !== null) return drawTree(tree, options);
-  const html = plain.get(tree) ?? drawTree(tree, options);
-  plain.set(tree, html);
+  const written = attributes(options.written ?? { dir: 'ltr' });
+  const kept = plain.get(tree);
+  if (kept?.written === written) return kept.html;
+  const html = drawTree(tree, options);
+  plain.set(tree, { written, html });
   return html;
 }
 
-function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string {
+function drawTree(tree: Tree, { progress, openNodeId, written = { dir: 'ltr' } }: TreeHtmlOptions): string {
   const sizes = subtreeSizes(tree);
   const out: string[] = [];
   const openBranch = levelOneBranchOf(tree, openNodeId);
@@ -70,10 +73,10 @@ function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string
   const root = tree.nodes.get(tree.rootId);
   if (!root) return '';
   const label = escapeHtml(root.label);
-  const direction = startsRightToLeft.test(root.label) ? ' dir="rtl"' : '';
+  const own = (text: string) => isolated(text, written);
   out.push(
-    `<ul class="tree${depthClass(tree)}" id="tree" aria-label="${label}"${direction}><li class="root">`,
-    `<details id="root" open><summary data-n="${tree.nodes.size - 1}">${label}`,
+    `<ul class="tree${depthClass(tree)}" id="tree" aria-label="${label}"${attributes(written)}><li class="root">`,
+    `<details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
     `${mark(progress.get(root.id))}</summary><ul>`,
   );
   pushChildren(root, '</ul></details></li></ul>');
@@ -87,7 +90,7 @@ function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string
     if (isLeaf(next)) {
       const here = next.id === openNodeId ? ' aria-current="true"' : '';
       out.push(
-        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${escapeHtml(next.label)}${done}</a></li>`,
+        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${own(next.label)}${done}</a></li>`,
       );
       continue;
     }
@@ -95,12 +98,22 @@ function drawTree(tree: Tree, { progress, openNodeId }: TreeHtmlOptions): string
     const descendants = nodes - 1;
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
-      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}">${escapeHtml(next.label)}${done}`,
+      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}">${own(next.label)}${done}`,
       `</summary><ul${sizeAttributes(descendants, leaves)}>`,
     );
     pushChildren(next, '</ul></details></li>');
   }
   return out.join('');
+}
+
+const attributes = ({ lang, dir }: Written): string =>
+  (lang === undefined ? '' : ` lang="${lang}"`) + (dir === 'rtl' ? ' dir="rtl"' : '');
+
+/** A label whose letters all run against the map's direction is set in its own, within its row. */
+function isolated(label: string, map: Written): string {
+  const own = labelWritten(label, map);
+  const text = escapeHtml(label);
+  return own === map ? text : `<bdi lang="" dir="${own.dir}">${text}</bdi>`;
 }
 
 /** The badge with a node's ticked tasks; `mark` in ui/tree/client.ts makes the same. */
