@@ -1,8 +1,8 @@
 import type { Lexer, Token, Tokens } from 'marked';
 
 /**
- * The HTML that a lesson may hold, each without attributes: `<br>`, `<sub>`, `<sup>`, `<kbd>`, `<mark>`, and `<details>`
- * with a `<summary>`. Comments vanish. All else, and what has no end, stays as it was typed.
+ * The HTML that a lesson may hold, each without attributes: `<br>`, `<sub>`, `<sup>`, `<kbd>`, `<mark>`, and
+ * `<details>` with a `<summary>`. Comments vanish. All else, and what has no end, stays as it was typed.
  */
 
 /** Raw HTML that is understood, or null for text. */

@@ -36,7 +36,7 @@ const mostLinesOfItem = 10_000;
 
 /**
  * The blocks of a text.
- * @param isWhole false for the blocks one by one, each with its own source, before what belongs together is put together
+ * @param isWhole false for the blocks one by one, each with its own source, before what belongs together is joined
  * @throws RangeError where a list's item, or a quote, goes on without its marks for so long that reading it has no
  *   bound
  */

@@ -74,7 +74,7 @@ const codeLineCharacters = 56;
  */
 export type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
 
-/** What draws code and formulas; without, they stand as they were typed. Both are large, so a browser has them later. */
+/** What draws code and formulas; without, they stand as typed. Both are large, so a browser has them later. */
 export interface Drawing {
   readonly highlight?: Highlight | undefined;
   readonly formula?: FormulaRenderer | undefined;

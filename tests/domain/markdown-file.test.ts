@@ -21,6 +21,6 @@ it('ends code that nobody ended', () => {
 
 it('makes text of a label', () => {
   expect(escapeMarkdown('a_b *c* `d` [e](f) <g> # \\')).toBe(
-    'a\\_b \\*c\\* \\`d\\` \\[e\\](f) \\<g\\> \\# \\\\',
+    'a\\_b \\*c\\* \\`d\\` \\[e](f) \\<g\\> \\# \\\\',
   );
 });

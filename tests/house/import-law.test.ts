@@ -41,6 +41,7 @@ describe('the import law', () => {
     expect(found.sort()).toEqual([
       'adapters-imports: app/adapters/bad.ts → app/features/any/thing.ts',
       'addresses-imports: app/routes.ts → app/ui/any/thing.ts',
+      'colours-on-the-server: app/markdown/bad.ts → app/markdown/code.ts',
       'composition-imports: app/composition.server.ts → app/ui/any/thing.ts',
       'domain-imports: app/domain/bad.ts → fs',
       'domain-imports: app/domain/bad.ts → react',
