@@ -17,7 +17,7 @@ const mostCached = 500;
 
 /** What would last beyond its formula, lead away from the page, or multiply itself. */
 const refused =
-  /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|(?:re)?newenvironment|global|long|href|url|includegraphics|class|style|data|cssId|htmlId|htmlClass|htmlData|htmlStyle|label|ref|eqref|toggle)(?![a-zA-Z])/;
+  /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|(?:re)?newenvironment|global|long|href|url|includegraphics|class|style|data|cssId|htmlId|htmlClass|htmlData|htmlStyle|label|ref|eqref|toggle|(?:math)?[rlc]lap)(?![a-zA-Z])/;
 
 const cache = new Map<string, string>();
 

@@ -98,7 +98,7 @@ const elements: ReadonlySet<string> = new Set(mathElements);
 
 /** Classes of styles/math.css, each in the place of an inline style or of a class of Temml. */
 export const mathClass =
-  /^(?:m-(?:jot|left|right|l0|l1|l2|r0|bt|bb|bl|br|box|over|under|cancel|rule|red|green|blue)(?: |$))+$/;
+  /^(?:m-(?:jot|left|right|l0|l1|l2|r0|bt|bb|bl|br|box|over|under|cancel|rule|stand|lap|red|green|blue)(?: |$))+$/;
 
 const classOfTemml: Readonly<Record<string, string>> = {
   'tml-jot': 'm-jot',
@@ -170,6 +170,7 @@ function classesOf({ type, attributes: given = {}, classes = [], style = {} }: T
     else if (name === 'borderLeft') own.add('m-bl');
     else if (name === 'borderRight') own.add('m-br');
     else if (name === 'border') own.add('m-box');
+    else if (name === 'position') own.add(text === 'relative' ? 'm-stand' : 'm-lap');
     else if (name === 'color') own.add(`m-${hueOf(text)}`);
   }
   own.delete('m-');

@@ -1,4 +1,6 @@
-import { blocksOf, render } from './render';
+import { unfinishedFormula } from '~/domain/text/formulas';
+import { blocksOf, type Drawing, render } from './render';
+import { paragraphs } from './shield';
 
 /** What a growing text adds to the page: blocks that will not change any more, and the one that still may. */
 export interface Growth {
@@ -23,6 +25,9 @@ export class MarkdownStream {
   /** How much was left when it was last read. */
   #readLength = 0;
 
+  /** @param drawing as in `render`; it is asked with each block, so it may learn more while the text grows */
+  constructor(private readonly drawing: Drawing = {}) {}
+
   push(piece: string): Growth {
     // The lexer counts lengths in text whose lines end in \n alone; a \r at the end waits for its \n.
     const whole = this.#carriageReturn ? `\r${piece}` : piece;
@@ -39,18 +44,35 @@ export class MarkdownStream {
     if (this.#rest.length > longBlockCharacters && this.#rest.length < 1.25 * this.#readLength) {
       return { finished: '', open: null };
     }
-    const blocks = blocksOf(this.#rest) ?? [];
+    const shown = this.#rest.slice(0, wholeFormulas(this.#rest));
+    const blocks = blocksOf(shown) ?? [];
     while (blocks.at(-1)?.type === 'space') blocks.pop();
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
     const finished = done > 0 ? this.#take(done) : '';
     this.#readLength = this.#rest.length;
-    return { finished, open: render(this.#rest, this.#tasks, { isPiece: true }).html };
+    return {
+      finished,
+      open: render(shown.slice(done), this.#tasks, { formula: this.drawing.formula, isPiece: true }).html,
+    };
   }
 
   #take(length: number): string {
-    const { html, tasks } = render(this.#rest.slice(0, length), this.#tasks, { isPiece: true });
+    const { html, tasks } = render(this.#rest.slice(0, length), this.#tasks, {
+      formula: this.drawing.formula,
+      isPiece: true,
+    });
     this.#rest = this.#rest.slice(length);
     this.#tasks = tasks;
     return html;
   }
+}
+
+/** How much of a growing text may be shown: no formula that is cut in two. Bounded, so that a price is seen as well. */
+function wholeFormulas(text: string): number {
+  if (!/[$\\]/.test(text)) return text.length;
+  let last: readonly [start: number, end: number] = [0, 0];
+  for (const each of paragraphs(text)) last = each;
+  // Spaces may be the beginning of the paragraph's next line.
+  const isOpen = /^[ \t]*$/.test(text.slice(last[1]));
+  return isOpen ? unfinishedFormula(text, last[0]) : text.length;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formula } from '~/markdown/math';
 import { toHtml } from '~/markdown/render';
+import { MarkdownStream } from '~/markdown/stream';
 
 /** A text with each formula as its TeX between guillemets. */
 const read = (markdown: string): string =>
@@ -72,5 +73,39 @@ describe('A formula as MathML', () => {
     expect(formula(tex, false)).toBe(
       `<code class="tex">$${tex.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}$</code>`,
     );
+  });
+});
+
+describe('Mathematics in a text that grows', () => {
+  const text = [
+    'It costs $5 a month. Then $x_1*y$, \\(z\\) and $$w$$ follow.',
+    '$$\n\\begin{aligned} a &= b \\\\\n&+ c\n- d\n\\end{aligned}\n$$',
+    '- one $x$\n- two\n  \\[\n  + a\n  \\]\n- `$HOME` and $PATH',
+    '```sh\necho $A $B\n\n$$\n```',
+    'The end costs $7\n',
+  ].join('\n\n');
+
+  it.each([1, 2, 3, 7])('shows no half of a formula, in pieces of %i', (length) => {
+    const stream = new MarkdownStream({ formula });
+    let finished = '';
+    let open = '';
+    for (let at = 0; at < text.length; at += length) {
+      const growth = stream.push(text.slice(at, at + length));
+      finished += growth.finished;
+      open = growth.open ?? open;
+      const shown = (finished + open).replace(/<annotation.*?<\/annotation>|<pre.*?<\/pre>/gs, '');
+      expect(shown.replace(/\$(?:5|7|P[ATH]*|H[OME]*)/g, '')).not.toMatch(/\$|\\|aligned|<li>a|[xyz]_1/);
+    }
+    expect((finished + open).replace(/\s+/g, ' ')).toBe(toHtml(text, { formula }).replace(/\s+/g, ' '));
+  });
+
+  it('shows a lone dollar as soon as it cannot begin a formula', () => {
+    const shown = (markdown: string) => new MarkdownStream().push(markdown).open?.replace(/\s+(?=<|$)/g, '');
+    expect(shown('It costs $5')).toBe('<p>It costs</p>');
+    expect(shown('It costs $5 or so')).toBe('<p>It costs $5 or so</p>');
+    expect(shown('It costs $5.\nThen')).toBe('<p>It costs $5.\nThen</p>');
+    expect(shown(`a $x${' and y'.repeat(40)}`)).toContain('$x and');
+    expect(shown('a $$x')).toBe('<p>a</p>');
+    expect(shown(`a $$x${' + y'.repeat(600)}`)).toContain('$$x');
   });
 });

@@ -4,6 +4,7 @@
  * streamed.
  */
 export function addCopyButtons(root: HTMLElement): void {
+  if (root.querySelector('math')) document.addEventListener('selectionchange', loadCopying, { once: true });
   for (const block of root.querySelectorAll('pre')) {
     let head = block.previousElementSibling;
     if (!head?.matches('.code-head')) {
@@ -27,3 +28,6 @@ export function addCopyButtons(root: HTMLElement): void {
     head.append(button, document.createElement('output'));
   }
 }
+
+/** Formulas are copied as TeX (`ui/formulas/copy.ts`); whoever selects nothing needs no script for it. */
+const loadCopying = () => void import('~/ui/formulas/copy');

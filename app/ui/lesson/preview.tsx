@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/ui/acts/load-later';
+import { awaitedFormulas, drawing } from '~/ui/formulas/later';
 import { TextWritten } from './prose';
 
 const previewKey = 'topiary-preview';
@@ -22,7 +23,12 @@ export function Preview({ text }: { text: string }) {
         return null;
       });
       const rendered = await loading.current;
-      if (!gone && rendered) setHtml(rendered.toHtml(text));
+      if (gone || !rendered) return;
+      const html = rendered.toHtml(text, drawing);
+      setHtml(html);
+      const formulas = awaitedFormulas(html);
+      await formulas;
+      if (formulas && !gone) setHtml(rendered.toHtml(text, drawing));
     }, renderDelayMs);
     return () => {
       gone = true;

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { againAfterMs } from '~/ui/acts/load-later';
+import { awaitedFormulas, drawing } from '~/ui/formulas/later';
 import { useRevalidator } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
@@ -95,21 +96,37 @@ export function LessonStream({
       if (!text.current) return;
       const place = text.current;
       const growing = new GrowingText(place);
-      let stream = new MarkdownStream();
+      let stream = new MarkdownStream(drawing);
       let waiting = '';
+      let drawn = '';
+      let isAwaited = false;
       let isFresh = true;
 
       const clear = () => {
-        stream = new MarkdownStream();
+        stream = new MarkdownStream(drawing);
         waiting = '';
+        drawn = '';
         growing.clear();
       };
       const draw = () => {
         frame = 0;
         if (ended || waiting === '') return;
-        growing.add(stream.push(waiting));
+        const growth = stream.push(waiting);
+        growing.add(growth);
+        drawn += waiting;
         waiting = '';
+        const formulas = isAwaited ? null : awaitedFormulas(growth.finished + growth.open);
+        isAwaited ||= formulas !== null;
+        void formulas?.then(drawAnew);
         if (following.current) toEnd(place);
+      };
+      const drawAnew = () => {
+        if (ended) return;
+        waiting = drawn + waiting;
+        drawn = '';
+        stream = new MarkdownStream(drawing);
+        growing.clear();
+        draw();
       };
       const listen = () => {
         if (ended) return;
