@@ -120,7 +120,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     runStore,
     kinds: {
       map: mapRun({ model, maps, users, work, random, clock, languages }),
-      lesson: lessonRun({ model, maps, lessons, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
     report,

@@ -53,7 +53,7 @@ function build() {
     runStore,
     kinds: {
       map: mapRun({ model, maps, users, work, random, clock, languages }),
-      lesson: lessonRun({ model, maps, lessons, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
     report: () => {},

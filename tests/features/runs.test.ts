@@ -46,7 +46,7 @@ function build() {
     runStore,
     kinds: {
       map: mapRun({ model, maps, users, work, random, clock, languages }),
-      lesson: lessonRun({ model, maps, lessons, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
     report: (message) => reports.push(message),
@@ -476,6 +476,31 @@ describe('a lesson', () => {
       tasks: { done: 1, total: 2 },
       editedAt: null,
     });
+  });
+
+  it('is asked for with its neighbours, what is written before it, and the goals of its reader', async () => {
+    const { map } = await finishedMap();
+    const [first, second] = leaves(treeOf(map));
+    if (!first || !second) throw new Error('no leaves');
+    await house.users.change('ada', { goals: ['career', 'other'] }, clock.now());
+    const ask = async (nodeId: string, n: number) => {
+      const asked = await house.writeLesson('ada', map.id, nodeId);
+      if (!asked.ok) throw new Error('refused');
+      const call = await house.model.call(n);
+      call.say('A lesson').end();
+      await collect(follow(house.runs, asked.run.id));
+      return call.asked.place;
+    };
+    await ask(first.id, 2);
+    expect(await ask(second.id, 3)).toEqual({
+      before: ['A'],
+      after: ['C'],
+      siblings: ['A'],
+      written: ['A'],
+      goals: ['Career Development'],
+    });
+    await house.users.change('ada', { goals: [] }, clock.now());
+    expect((await ask(second.id, 4))?.goals).toEqual([]);
   });
 
   it('is not kept when it was cut off', async () => {

@@ -33,6 +33,10 @@ export const referralOptions = [
 /** What 'Skip for Now' saves as the referral source (§2). */
 export const referralSkipped = 'skipped';
 
+/** What a model is told of somebody's goals: their names. 'Other' would tell it nothing. */
+export const goalNames = (goals: readonly string[] | null): string[] =>
+  goalOptions.filter(({ id }) => id !== 'other' && goals?.includes(id)).map(({ name }) => name);
+
 /** The goals among `values` that exist, each once, in the order of the options. */
 export const knownGoals = (values: readonly string[]): GoalId[] =>
   goalOptions.map((option) => option.id).filter((id) => values.includes(id));

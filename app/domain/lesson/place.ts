@@ -1,3 +1,5 @@
+import { leaves, type Tree, type TreeNode } from '~/domain/map/tree';
+
 /** What stands around a lesson, and who reads it: what a model needs to know so that a lesson fits its place. */
 export interface Place {
   /** Labels of the leaves just before it in reading order, the nearest last. */
@@ -14,3 +16,42 @@ export interface Place {
 
 /** For a path alone, of which no map is known. */
 export const unknownPlace: Place = { before: [], after: [], siblings: [], written: [], goals: [] };
+
+/** A prompt names so many labels of each kind, so that it stays short for a small model. */
+const neighbours = 5;
+const siblingsMax = 12;
+const writtenMax = 12;
+
+/**
+ * The place of a leaf in its map.
+ * @param written the ids of the nodes that have a lesson
+ */
+export function placeIn(
+  tree: Tree,
+  nodeId: string,
+  { written, goals }: { readonly written: Iterable<string>; readonly goals: readonly string[] },
+): Place {
+  const order = leaves(tree);
+  const at = order.findIndex(({ id }) => id === nodeId);
+  const parent = tree.nodes.get(tree.nodes.get(nodeId)?.parentId ?? '');
+  if (at < 0 || !parent) return { ...unknownPlace, goals };
+  const hasLesson = new Set(written);
+  const earlier = order.slice(0, at);
+  const own = parent.children.indexOf(nodeId);
+  // Of many siblings those around it.
+  const from = Math.max(0, Math.min(own - siblingsMax / 2, parent.children.length - siblingsMax - 1));
+  return {
+    before: labels(earlier.slice(-neighbours)),
+    after: labels(order.slice(at + 1, at + 1 + neighbours)),
+    siblings: labels(
+      parent.children
+        .slice(from, from + siblingsMax + 1)
+        .filter((id) => id !== nodeId)
+        .flatMap((id) => tree.nodes.get(id) ?? []),
+    ),
+    written: labels(earlier.filter(({ id }) => hasLesson.has(id)).slice(-writtenMax)),
+    goals,
+  };
+}
+
+const labels = (nodes: readonly TreeNode[]): string[] => nodes.map(({ label }) => label);

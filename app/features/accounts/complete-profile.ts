@@ -15,7 +15,7 @@ export const saveGoals =
     return goals.length > 0 && users.change(userId, { goals }, clock.now());
   };
 
-/** §4: skipping saves an empty list. */
+/** §4: skipping saves an empty list, and so does who takes their goals back. */
 export const skipGoals =
   ({ users, clock }: Deps) =>
   (userId: string): Promise<boolean> =>

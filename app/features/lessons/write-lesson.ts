@@ -1,8 +1,9 @@
+import { goalNames } from '~/domain/account/onboarding';
 import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { isRefusal } from '~/domain/fault/refused-in-words';
 import { compositeKey } from '~/domain/lesson/composite-key';
-import { unknownPlace } from '~/domain/lesson/place';
+import { placeIn, unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -21,6 +22,7 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Run } from '~/ports/runs';
 import type { RenderedLesson, TextWork } from '~/ports/text-work';
+import type { Users } from '~/ports/users';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
@@ -58,12 +60,16 @@ export const lessonRun = ({
   model,
   maps,
   lessons,
+  users,
+  treeOf,
   work,
   random,
   clock,
 }: {
   readonly model: LanguageModel;
   readonly maps: Maps;
+  readonly users: Users;
+  readonly treeOf: TreeOfMap;
   readonly lessons: Lessons;
   readonly work: TextWork;
   readonly random: Random;
@@ -84,16 +90,24 @@ export const lessonRun = ({
       if (!lesson || lesson.source.kind === 'hand') return null;
       return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
-    ask: async (run, signal, onState) =>
-      model.writeLesson({
-        path: target(run).path,
-        place: unknownPlace,
+    ask: async (run, signal, onState) => {
+      const { mapId, nodeId, path } = target(run);
+      const [map, written, user] = await Promise.all([
+        maps.owned(mapId, run.userId),
+        lessons.nodesOfMap(mapId),
+        users.byId(run.userId),
+      ]);
+      const goals = goalNames(user?.goals ?? null);
+      return model.writeLesson({
+        path,
+        place: map ? placeIn(treeOf(map), nodeId, { written, goals }) : unknownPlace,
         how: '',
         text: '',
-        language: knownLanguage((await maps.owned(target(run).mapId, run.userId))?.language),
+        language: knownLanguage(map?.language),
         signal,
         onState,
-      }),
+      });
+    },
     read: (run) => ({
       push: boundedText(limits.lessonMaxBytes),
       save: async (text, source) => {

@@ -12,6 +12,10 @@ export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
 
 export const action = act('member', async ({ user, form, house }) => {
+  if (form.has('none')) {
+    await house.skipGoals(user.id);
+    return leadTo('/account?notice=saved');
+  }
   if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
     return json({ message: messages.goals.required }, 400);
   }

@@ -78,8 +78,10 @@ export default function Privacy() {
         <ul>
           <li>
             <strong>To a language model,</strong> where this server has one connected: the topic that you type
-            and, for a lesson, the path of its leaf. Not your name, not your address. With a model on the same
-            machine even this stays here, and with the built-in library nothing is sent at all.
+            and, for a lesson, the path of its leaf, the labels around it, the present text where it is
+            written in another way or continued, and the goals that you chose (
+            <a href="/account/goals">choose others or none</a>). Not your name, not your address. With a model
+            on the same machine even this stays here, and with the built-in library nothing is sent at all.
           </li>
           <li>
             <strong>To a mail server,</strong> where one is set: your email address and the mails to you.

@@ -176,12 +176,21 @@ export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFo
           chosen={chosen ?? []}
           error={error}
         />
+        <p className="hint">
+          Lessons written for you use them in their examples and tasks: where this server has a language model
+          connected, the names of your goals are sent to it.
+        </p>
         <div className="actions">
           <Button busy={busy}>{busy ? saving : update ? 'Save Goals' : 'Continue'}</Button>
           {update ? (
-            <ButtonLink variant="quiet" to="/account">
-              Cancel
-            </ButtonLink>
+            <>
+              <Button variant="quiet" name="none" value="1" busy={busy}>
+                No goals
+              </Button>
+              <ButtonLink variant="quiet" to="/account">
+                Cancel
+              </ButtonLink>
+            </>
           ) : (
             <Button variant="quiet" name="skip" value="1" busy={busy}>
               Skip for Now
