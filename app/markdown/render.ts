@@ -370,16 +370,6 @@ export function render(markdown: string, firstTask: number, drawing: Drawing = {
   }
 }
 
-/** §5: a Markdown code fence that wraps a whole description is stripped. */
-export function stripFence(markdown: string): string {
-  // No two of its repetitions meet on the same spaces: 200,000 of them would take it more than a minute.
-  const match = /^\s*(`{3,}|~{3,})[ \t]*(?:(?:markdown|md)[ \t]*)?\r?\n([\s\S]*?)\r?\n[ \t]*\1\s*$/i.exec(
-    markdown,
-  );
-  // A fence inside means that the first and the last are two code blocks, not one wrapper.
-  return match?.[2] !== undefined && !match[2].includes(`\n${match[1]}`) ? match[2] : markdown;
-}
-
 const checkboxes =
   /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
 

@@ -1,3 +1,4 @@
+import { growingText } from '~/domain/lesson/model-text';
 import { unfinishedFormula } from '~/domain/text/formulas';
 import { blocksOf, type Drawing, render } from './render';
 import { paragraphs } from './shield';
@@ -21,6 +22,7 @@ export class MarkdownStream {
   #rest = '';
   #tasks = 0;
   #started = false;
+  #isWrapped = false;
   #carriageReturn = false;
   /** How much was left when it was last read. */
   #readLength = 0;
@@ -34,11 +36,10 @@ export class MarkdownStream {
     this.#carriageReturn = whole.endsWith('\r');
     this.#rest += (this.#carriageReturn ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
     if (!this.#started) {
-      // A wrapping fence is stripped (§5). Until its first line is whole nobody knows whether it is one.
-      const opening = /^\s*(?:`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i.exec(this.#rest);
-      if (opening) this.#rest = this.#rest.slice(opening[0].length);
-      else if (/^\s*(?:`|~)[^\n]*$/.test(this.#rest) || this.#rest.trim() === '')
-        return { finished: '', open: '' };
+      const growing = growingText(this.#rest);
+      if (!growing) return { finished: '', open: '' };
+      this.#rest = growing.text;
+      this.#isWrapped = growing.isWrapped;
       this.#started = true;
     }
     if (this.#rest.length > longBlockCharacters && this.#rest.length < 1.25 * this.#readLength) {
@@ -50,6 +51,9 @@ export class MarkdownStream {
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
     const finished = done > 0 ? this.#take(done) : '';
     this.#readLength = this.#rest.length;
+    // The end of a fence around the text would look like the beginning of a block of code.
+    if (this.#isWrapped && /^ {0,3}(?:`{3,}|~{3,})\s*$/.test(shown.slice(done)))
+      return { finished, open: '' };
     return {
       finished,
       open: render(shown.slice(done), this.#tasks, { formula: this.drawing.formula, isPiece: true }).html,

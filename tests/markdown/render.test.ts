@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Lexer, Tokenizer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
-import { safeAddress, stripFence, tasksAgree, toHtml, withTaskButtons } from '~/markdown/render';
+import { safeAddress, tasksAgree, toHtml, withTaskButtons } from '~/markdown/render';
 import { MarkdownStream } from '~/markdown/stream';
 
 describe('Markdown to HTML', () => {
@@ -234,26 +234,6 @@ describe('Markdown to HTML', () => {
       expect(html).toContain(word);
       expect(html).toContain('<p>after</p>');
     }
-  });
-});
-
-describe('a fence around the whole text', () => {
-  it.each([
-    ['```markdown\n# A\n\ntext\n```', '# A\n\ntext'],
-    ['\n```md\nx\n```\n', 'x'],
-    ['```\nx\ny\n```', 'x\ny'],
-    ['```js\ncode\n```', '```js\ncode\n```'],
-    ['```\na\n```\n\ntext\n\n```\nb\n```', '```\na\n```\n\ntext\n\n```\nb\n```'],
-    ['``` md \t\nx\n``` \n\t', 'x'],
-    ['plain', 'plain'],
-  ])('%j', (text, expected) => {
-    expect(stripFence(text)).toBe(expected);
-  });
-
-  it('is looked for once, however many spaces follow its marks', () => {
-    const spaces = ' '.repeat(200_000);
-    for (const text of [`\`\`\`${spaces}x`, `\`\`\`\nx\n\`\`\`${spaces}x`])
-      expect(stripFence(text)).toBe(text);
   });
 });
 

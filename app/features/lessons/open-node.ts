@@ -1,11 +1,12 @@
 import { isBusy } from '~/domain/fault/busy';
+import { stripFence } from '~/domain/lesson/model-text';
 import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
 import { asTyped } from '~/markdown/lesson';
-import { stripFence, withTaskButtons } from '~/markdown/render';
+import { withTaskButtons } from '~/markdown/render';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';

@@ -3,6 +3,7 @@ import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { isRefusal } from '~/domain/fault/refused-in-words';
 import { compositeKey } from '~/domain/lesson/composite-key';
+import { lessonOf } from '~/domain/lesson/model-text';
 import { placeIn, unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
@@ -14,7 +15,6 @@ import { refuseChange } from '~/features/maps/refuse-change';
 import type { RunHandler } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import { notRendered } from '~/markdown/lesson';
-import { stripFence } from '~/markdown/render';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
@@ -112,7 +112,7 @@ export const lessonRun = ({
       push: boundedText(limits.lessonMaxBytes),
       save: async (text, source) => {
         const { mapId, nodeId, path } = target(run);
-        const markdown = stripFence(text).trim();
+        const markdown = source.kind === 'model' ? lessonOf(text, path.at(-1) ?? '') : text.trim();
         if (markdown === '') throw new ModelFault('empty');
         if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
         const fullPath = pathString(path);
