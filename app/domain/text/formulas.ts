@@ -205,11 +205,14 @@ function isBetweenDollars(text: string, { start, end, tex }: FoundFormula): bool
   const after = text.charAt(end);
   if (/^\s|\s$/.test(tex) || /\d/.test(after)) return false;
   // '5$-10$', '$5 for you and 10$'
-  if (/\d/.test(before) && /^[-–—/~+.,\d]+$/.test(tex)) return false;
+  if (/\d/.test(before) && /^[-–—/~+.,;\d\s]+$/.test(tex)) return false;
   if (/^\d[\d.,]*\s+[a-z]{2,}\s/i.test(tex) && !/[\\^_={}]/.test(tex)) return false;
   // '$HOME/$USER', '${A}-${B}', '$(a)/$(b)', '$a->$b': the second dollar opens the next variable.
   if (/[{(]/.test(after) && tex.startsWith(after)) return false;
-  if (/[a-z_{]/i.test(after) && /[-/:=.,;>+*|&@_"'\\(]$/.test(tex)) return false;
+  if (/[a-z_{]/i.test(after) && /[-/:=.,;>+*|&@_"'\\([]$/.test(tex)) return false;
+  // 'user$name and pass$word', and the end of a line in a regular expression.
+  if (/[a-z]/i.test(before) && /[a-z]/i.test(after)) return false;
+  if (/^\/|^\|\^/.test(tex)) return false;
   return !(/[A-Z_]/.test(after) && /^[A-Z_][A-Z\d_]+$/.test(tex));
 }
 
