@@ -148,12 +148,20 @@ export class TreeCanvas {
     this.zoomTo(Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height));
     const view = this.#slot.getBoundingClientRect();
     const tree = this.#tree.getBoundingClientRect();
-    const isRtl = getComputedStyle(this.#tree).direction === 'rtl';
     const overX = Math.max(0, tree.width - roomX) / 2;
     this.#scroll(
-      tree.left + tree.width / 2 - view.left - this.#slot.clientWidth / 2 + (isRtl ? overX : -overX),
+      tree.left +
+        tree.width / 2 -
+        view.left -
+        this.#slot.clientLeft -
+        this.#slot.clientWidth / 2 +
+        (this.#isRtl() ? overX : -overX),
       tree.top + tree.height / 2 - view.top - this.#slot.clientHeight / 2,
     );
+  }
+
+  #isRtl(): boolean {
+    return getComputedStyle(this.#tree).direction === 'rtl';
   }
 
   /** Changes the look without moving `anchor`, and keeps the choice in localStorage. */
@@ -217,11 +225,13 @@ export class TreeCanvas {
   #listenToResize(signal: AbortSignal): void {
     const slot = this.#slot;
     const { clientWidth, clientHeight } = slot;
+    // In a slot from right to left `scrollLeft` counts down from 0.
+    const side = (roomShare - 0.5) * (this.#isRtl() ? -1 : 1);
     const middle = { width: clientWidth, height: clientHeight, left: 0, top: 0, look: currentLook() };
     const remember = () => {
       // Between the resize and this observer's call the browser may have scrolled: ignore that position.
       if (slot.clientWidth !== middle.width || slot.clientHeight !== middle.height) return;
-      middle.left = slot.scrollLeft - (roomShare - 0.5) * middle.width;
+      middle.left = slot.scrollLeft - side * middle.width;
       middle.top = slot.scrollTop - (roomShare - 0.5) * middle.height;
     };
     const observer = new ResizeObserver(() => {
@@ -231,7 +241,7 @@ export class TreeCanvas {
       if (look === 'outline' && (width < middle.width || look !== middle.look)) this.#drawWhole();
       if (look === 'mind' && middle.look === 'mind')
         slot.scrollTo({
-          left: middle.left + (roomShare - 0.5) * width,
+          left: middle.left + side * width,
           top: middle.top + (roomShare - 0.5) * height,
           behavior: 'instant',
         });
@@ -299,8 +309,8 @@ export class TreeCanvas {
       (event) => {
         const view = slot.getBoundingClientRect();
         const onBar =
-          event.clientX > view.left + slot.clientLeft + slot.clientWidth ||
-          event.clientY > view.top + slot.clientTop + slot.clientHeight;
+          Math.abs(event.clientX - view.left - slot.clientLeft - slot.clientWidth / 2) >
+            slot.clientWidth / 2 || event.clientY > view.top + slot.clientTop + slot.clientHeight;
         if (event.pointerType === 'touch' || event.button > 1 || onBar || !onBackground(event)) return;
         if (currentLook() === 'outline') return;
         event.preventDefault();

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { expect, reply, test } from './lesson-world';
+
+/** Maps in Arabic and Hebrew: they grow from right to left, in both looks, on a desk and on a phone, and on paper. */
+
+const languages = {
+  ar: {
+    topic: 'أساسيات علم الفلك',
+    branch: 'الكواكب والنجوم',
+    leaf: 'كيف ترصد السماء بالمنظار',
+    lesson:
+      'استخدم الأمر `git commit -m "x"` ثم اقرأ https://example.org/a/b/ بعناية.\n\n- الأول\n- الثاني\n\n| اسم | عدد |\n|:--|--:|\n| قمر | 1 |\n',
+  },
+  he: {
+    topic: 'תולדות השפה העברית',
+    branch: 'מילים ושורשים בלשון',
+    leaf: 'איך קוראים טקסט ישן במילון',
+    lesson:
+      'הפקודה `git commit -m "x"` נמצאת בכתובת https://example.org/a/b/ ברשת.\n\n- ראשון\n- שני\n\n| שם | מספר |\n|:--|--:|\n| ירח | 1 |\n',
+  },
+} as const;
+
+/** 50 nodes: seven branches of six leaves each, and the topic. */
+const outlineOf = ({ branch, leaf }: { branch: string; leaf: string }) =>
+  Array.from(
+    { length: 7 },
+    (_, at) =>
+      `- ${branch} ${at + 1}\n${Array.from({ length: 6 }, (_, n) => `  - ${leaf} ${at + 1}.${n + 1}\n`).join('')}`,
+  ).join('');
+
+async function makeMap(page: Page, topic: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('What do you want to learn?').fill(topic);
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await page.waitForURL(/\/map\/[a-z0-9]+$/, { timeout: 40_000 });
+  await expect(page.getByRole('tree', { name: topic })).toBeVisible();
+}
+
+/** Where the rows stand, of the root, of its branches and of the leaves of the open ones, and what can be seen. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const box = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    };
+    const slot = document.querySelector('.tree-slot') as HTMLElement;
+    const root = document.querySelector('#root > summary') as HTMLElement;
+    const branches = [...document.querySelectorAll('#root > ul > li > details > summary')];
+    const leaves = [...document.querySelectorAll('#tree details[open] details[open] > ul > li > a')];
+    return {
+      slot: box(slot),
+      root: box(root),
+      branches: branches.map(box),
+      leaves: leaves.map(box),
+      wider: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    };
+  });
+
+const unfoldFirst = (page: Page) => page.locator('#root > ul > li > details > summary').first().click();
+const setLook = (page: Page, look: 'Outline' | 'Mind map') =>
+  page.locator('.looks label', { hasText: look }).click();
+
+for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) {
+  test.describe(`a map in ${tag}`, () => {
+    test.beforeEach(async ({ page, model, owner: _ }) => {
+      model.reset();
+      model.script(reply.text([outlineOf({ branch, leaf })]));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await makeMap(page, topic);
+    });
+
+    test('has its language and direction, and its prompt the name of the language', async ({
+      page,
+      model,
+    }) => {
+      await expect(page.locator('#tree')).toHaveAttribute('lang', tag);
+      await expect(page.locator('#tree')).toHaveAttribute('dir', 'rtl');
+      await expect(page.locator('h1')).toHaveAttribute('lang', tag);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      model.script(reply.text([lesson]));
+      await unfoldFirst(page);
+      await page.getByRole('treeitem', { name: `${leaf} 1.1`, exact: true }).click();
+      await page.getByRole('button', { name: 'Generate Description' }).click();
+      const prose = page.locator('.panel .prose').last();
+      await expect(prose.locator('code')).toHaveText('git commit -m "x"');
+      expect(model.requests.at(-1)?.prompt).toContain(tag === 'ar' ? 'Arabic' : 'Hebrew');
+      await expect(prose).toHaveAttribute('lang', tag);
+      await expect(prose).toHaveAttribute('dir', 'rtl');
+      const seen = await prose.evaluate((text) => {
+        /** Where each character stands, from left to right, as the text that a reader sees. */
+        const read = (element: Element) => {
+          const node = element.firstChild as Text;
+          const range = document.createRange();
+          return [...node.data]
+            .map((letter, at) => {
+              range.setStart(node, at);
+              range.setEnd(node, at + 1);
+              const { left, top } = range.getBoundingClientRect();
+              return { letter, left, top: Math.round(top) };
+            })
+            .sort((a, b) => a.top - b.top || a.left - b.left)
+            .map(({ letter }) => letter)
+            .join('');
+        };
+        const item = text.querySelector('li') as HTMLElement;
+        const [first, second] = text.querySelectorAll('td');
+        return {
+          code: read(text.querySelector('code') as Element),
+          address: read(text.querySelector('a') as Element),
+          itemPadding: getComputedStyle(item.parentElement as Element).paddingRight,
+          columns: Number(first?.getBoundingClientRect().left) > Number(second?.getBoundingClientRect().left),
+        };
+      });
+      expect(seen.code).toBe('git commit -m "x"');
+      expect(seen.address).toBe('https://example.org/a/b/');
+      expect(Number.parseFloat(seen.itemPadding)).toBeGreaterThan(10);
+      expect(seen.columns).toBe(true);
+    });
+
+    test('opens as a mind map with its root at the right edge and its branches to the left of it', async ({
+      page,
+    }) => {
+      const first = await places(page);
+      expect(first.slot.right - first.root.right).toBeLessThan(120);
+      expect(first.branches).toHaveLength(7);
+      for (const each of first.branches) expect(each.right).toBeLessThan(first.root.left);
+      await unfoldFirst(page);
+      await expect.poll(async () => (await places(page)).leaves.length).toBe(6);
+      const open = await places(page);
+      for (const each of open.leaves) expect(each.right).toBeLessThan(open.branches[0]?.left ?? 0);
+      expect(open.wider).toBe(false);
+      // The lines end at the rows that they lead to, and begin where the parent's row ends.
+      const gaps = await page.evaluate(() =>
+        [...document.querySelectorAll('#tree details[open] > ul')].flatMap((list) => {
+          const parent = list.previousElementSibling as Element;
+          const fromParent = Math.abs(
+            list.getBoundingClientRect().right - parent.getBoundingClientRect().left,
+          );
+          const toRows = [...list.children].map((item) => {
+            const row = item.querySelector('a, summary') as Element;
+            return Math.abs(item.getBoundingClientRect().right - row.getBoundingClientRect().right);
+          });
+          return [fromParent, ...toRows];
+        }),
+      );
+      expect(Math.max(...gaps)).toBeLessThan(1);
+    });
+
+    test('stays in view when all of it is unfolded, and when the window changes', async ({ page }) => {
+      const before = await places(page);
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await expect.poll(async () => (await places(page)).leaves.length).toBe(42);
+      const after = await places(page);
+      expect(Math.abs(after.root.right - before.root.right)).toBeLessThan(2);
+      expect(
+        after.leaves.every(({ left, right }) => right < after.root.left && left > after.slot.left - 2_000),
+      ).toBe(true);
+      await page.getByRole('button', { name: /Fit/ }).click();
+      const fitted = await places(page);
+      expect(fitted.root.right).toBeLessThanOrEqual(fitted.slot.right);
+      expect(Math.min(...fitted.leaves.map(({ left }) => left))).toBeGreaterThanOrEqual(fitted.slot.left);
+      const middle = (place: typeof fitted) =>
+        (place.root.right + Math.min(...place.leaves.map(({ left }) => left))) / 2;
+      await page.setViewportSize({ width: 1000, height: 800 });
+      await expect.poll(async () => Math.abs(middle(await places(page)) - 500)).toBeLessThan(30);
+    });
+
+    test('is mirrored as an outline, on a desk and on a phone', async ({ page }) => {
+      await setLook(page, 'Outline');
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.reload();
+        await expect(page.getByRole('tree', { name: topic })).toBeVisible();
+        const { slot, root, branches, wider } = await places(page);
+        expect(slot.right - root.right).toBeLessThan(100);
+        for (const each of branches) expect(each.right).toBeLessThan(root.right);
+        expect(wider).toBe(false);
+      }
+    });
+
+    test('is walked with the arrow towards the children', async ({ page }) => {
+      await page.locator('#root').locator('xpath=..').focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.locator('li:focus')).toContainText(`${branch} 1`);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.locator('li:focus')).toHaveText(new RegExp(`${leaf} 1\\.1$`));
+      const { slot } = await places(page);
+      const focused = await page.locator('li:focus > a').boundingBox();
+      expect(focused?.x).toBeGreaterThanOrEqual(slot.left);
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator('li:focus')).toContainText(`${branch} 1`);
+    });
+
+    test('is the same on paper and with scripts off', async ({ page, browser, baseURL }) => {
+      await page.emulateMedia({ media: 'print' });
+      const printed = await places(page);
+      for (const each of printed.branches) expect(each.right).toBeGreaterThan(500);
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        ...(baseURL && { baseURL }),
+        viewport: { width: 1280, height: 800 },
+        storageState: await page.context().storageState(),
+      });
+      const plain = await context.newPage();
+      await plain.goto(page.url());
+      const root = await plain.locator('#root > summary').boundingBox();
+      const slot = await plain.locator('.tree-slot').boundingBox();
+      expect((slot?.x ?? 0) + (slot?.width ?? 0) - (root?.x ?? 0) - (root?.width ?? 0)).toBeLessThan(120);
+      const branches = await plain.locator('#root > ul > li').first().boundingBox();
+      expect((branches?.x ?? 0) + (branches?.width ?? 0)).toBeLessThanOrEqual((root?.x ?? 0) + 1);
+      await context.close();
+    });
+  });
+}
