@@ -111,6 +111,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         })
       : createLibraryModel());
 
+  const canRewrite = settings.model !== null || substitutes.model !== undefined;
+
   const work = textPool({ report });
   const detector = languageDetector({ report });
   const languages = findLanguage(detector);
@@ -119,7 +121,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const runs: Runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock, languages }),
+      map: mapRun({ model, maps, mapVersions, users, work, random, clock, languages }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
@@ -181,6 +183,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     readLimiter: batchedLimiter(limiter),
     /** What answers when nobody has set a model up: said on the screens. */
     usesLibrary: settings.model === null,
+    /** Whether a lesson can be written in other ways, which the library cannot. */
+    canRewrite,
     /** The library's names: what home suggests and the landing page shows. */
     library: libraryContents,
     mailKind: mailer.kind,
@@ -191,7 +195,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
     ...createAccounts({ ...ground, appUrl: settings.appUrl, registrationOpen: settings.registrationOpen }),
     ...createMaps({ ...ground, pictures: resvgPictures() }),
-    ...createLessons(ground),
+    ...createLessons({ ...ground, canRewrite }),
     ...createCalls(ground),
     ...keeper,
 

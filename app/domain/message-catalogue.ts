@@ -95,6 +95,8 @@ export const map = {
   visibilityRequired: 'Please say whether the map is to be public or private.',
   languageUnknown: 'That is not the tag of a language. It looks like “gsw” or “pt-BR”.',
   renamed: 'Map renamed',
+  /** 'Continue' of a map that was ended meanwhile. */
+  isWhole: 'This map has its end already.',
 } as const;
 
 /** Ours, all of them: why a map's nodes were not changed. */
@@ -173,6 +175,15 @@ export const lesson = {
   shownAsTyped:
     'This lesson is shown as it was typed: formatting it would take too long or make it too large.',
   pathRequired: 'Please give the path of a node.',
+  /** 'Continue' of a text that was ended meanwhile. */
+  isWhole: 'This lesson has its end already.',
+  /** What a run wrote does not fit the text any more that it went on from. */
+  changedMeanwhile: 'The lesson was changed while its end was being written. Nothing was overwritten.',
+  noSuchWay: 'A lesson cannot be written in this way.',
+  /** The library has one text for each leaf. */
+  noModel:
+    'The built-in library has only one text for this. Connect a model to have it written in another way.',
+  nothingKept: 'That text is not kept any more.',
 } as const;
 
 export const account = {
@@ -265,4 +276,5 @@ export const modelFaultForKeeper = {
 export const run = {
   interrupted: 'The server was restarted while this was being written. Please try again.',
   lost: 'Something went wrong while this was being written. Please try again.',
+  lengthLimit: 'The model came to the limit of how much it may write at once, before the text had an end.',
 } as const;

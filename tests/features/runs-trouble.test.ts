@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { usersIn } from '~/adapters/sqlite/users';
@@ -52,7 +53,16 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock, languages }),
+      map: mapRun({
+        model,
+        maps,
+        mapVersions: mapVersionsIn(store.database),
+        users,
+        work,
+        random,
+        clock,
+        languages,
+      }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
@@ -72,7 +82,7 @@ function build() {
     ended,
     followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
-    writeLesson: writeLesson({ runs, maps, treeOf, limiter, clock, random }),
+    writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { usersIn } from '~/adapters/sqlite/users';
@@ -45,7 +46,16 @@ function build() {
   const runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, users, work, random, clock, languages }),
+      map: mapRun({
+        model,
+        maps,
+        mapVersions: mapVersionsIn(store.database),
+        users,
+        work,
+        random,
+        clock,
+        languages,
+      }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
@@ -63,7 +73,7 @@ function build() {
     reports,
     followMap: followMap(runs),
     createMap: createMap({ runs, limiter, clock, random }),
-    writeLesson: writeLesson({ runs, maps, treeOf, limiter, clock, random }),
+    writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
     saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
     tickTask: tickTask({ maps, lessons, work, clock, random }),
     undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),
@@ -268,9 +278,9 @@ describe('a map run', () => {
 
   it('lets its readers in without the text so far, of which each would keep a copy', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say('- One\n  - A\n  - B\n').fail('cut-off');
+    (await house.model.call(1)).say('- One\n  - A').fail('cut-off');
     await collect(follow(house.runs, run.id));
-    expect(await house.runStore.byId(run.id)).toMatchObject({ text: '- One\n  - A\n  - B\n' });
+    expect(await house.runStore.byId(run.id)).toMatchObject({ text: '- One\n  - A' });
     const rows = [
       await house.runStore.owned(run.id, 'ada'),
       ...(await house.runStore.openForUser('ada', 10)),
@@ -503,13 +513,16 @@ describe('a lesson', () => {
     expect((await ask(second.id, 4))?.goals).toEqual([]);
   });
 
-  it('is not kept when it was cut off', async () => {
+  it('is kept as unfinished when it was cut off', async () => {
     const { map, leaf } = await finishedMap();
     const asked = await house.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
     (await house.model.call(2)).say('Half a less').fail('cut-off');
     await collect(follow(house.runs, asked.run.id));
-    expect(await house.lessons.get(map.id, leaf.id)).toBeNull();
+    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
+      markdown: 'Half a less',
+      unfinished: 'cut',
+    });
   });
 
   it('is not kept beyond its limit, counted in bytes', async () => {

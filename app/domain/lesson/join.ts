@@ -182,7 +182,7 @@ function afterSpace(text: string, at: number): number {
 /** Whether words are so many that they hardly come twice by chance, or are the marker of a line that was begun. */
 function isTelling(tail: string, start: number): boolean {
   const words = tail.slice(start);
-  if (words.length >= 8 || /\p{L}{3}/u.test(words) || unspaced.test(words)) return true;
+  if (words.length >= 8 || /\p{L}{3}|\p{L}\s+\p{L}/u.test(words) || unspaced.test(words)) return true;
   const isLineStart = start === 0 || tail.slice(tail.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
   if (!isLineStart) return false;
   return words.length >= 4 || /^(?:[-*+>|]|#{1,6}|\d{1,9}[.)]|[-*+] \[[ xX]\])$/.test(words);

@@ -190,11 +190,11 @@ function remove(document: MapDocument, { node }: { readonly node: string }): Act
 const levelAt = (lines: readonly string[], at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
 
 /** Of the root it is the topic as it is written in the outline. */
-const labelAt = ({ lines }: MapDocument, at: number): string =>
+export const labelAt = ({ lines }: MapDocument, at: number): string =>
   at === 0 ? titleLabel(lines[0] ?? '') : lineLabel(lines[at] ?? '');
 
 /** Where the branch below a node ends: one behind its last node. */
-function branchEnd(lines: readonly string[], at: number): number {
+export function branchEnd(lines: readonly string[], at: number): number {
   const level = levelAt(lines, at);
   let end = at + 1;
   while (end < lines.length && levelAt(lines, end) > level) end += 1;
@@ -234,7 +234,7 @@ const without = <T>(list: readonly T[], from: number, to: number): T[] =>
   list.slice(0, from).concat(list.slice(to));
 
 /** Whether the outline would be longer than one may be in UTF-8. */
-function isTooLong(lines: readonly string[]): boolean {
+export function isTooLong(lines: readonly string[]): boolean {
   let units = 0;
   for (const line of lines) units += line.length + 1;
   // A unit of UTF-16 is at most three bytes.

@@ -12,7 +12,10 @@ const ofOneText: readonly string[] = [
   'stopped',
   'too-large',
   'interrupted',
-] satisfies (ModelFaultReason | 'interrupted')[];
+  'length',
+  'changed',
+  'whole',
+] satisfies (ModelFaultReason | 'interrupted' | 'length' | 'changed' | 'whole')[];
 
 /** Whether what ended one run of a batch would end all others likewise, as a refused key does. */
 export const endsBatch = (fault: string): boolean => !ofOneText.includes(fault);

@@ -9,6 +9,7 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
+import { type DiscardResult, discardUnfinished, takeKeptText } from './kept-text';
 import { lessonMarks } from './lesson-marks';
 import { refuseSave } from './limit-saves';
 import { openBranch } from './open-branch';
@@ -28,6 +29,8 @@ interface Deps extends StartRunDeps {
   readonly treeOf: TreeOfMap;
   readonly noteLanguage: NoteLanguage;
   readonly random: Random;
+  /** Whether there is a model, which can write a text in other ways. */
+  readonly canRewrite: boolean;
 }
 
 /** Reading, writing and editing the lessons of a map's leaves. */
@@ -50,5 +53,8 @@ export function createLessons(deps: Deps) {
     saveLesson: limited(saveLesson(deps)),
     tickTask: limited(tickTask(deps)),
     undoRewrite: limited(undoRewrite(deps)),
+    takeKeptText: limited(takeKeptText(deps)),
+    discardUnfinished: async (where: Where): Promise<DiscardResult> =>
+      (await refuse(where.userId)) ?? discardUnfinished(deps)(where),
   };
 }

@@ -1,7 +1,9 @@
 import { isBusy } from '~/domain/fault/busy';
+import type { How } from '~/domain/lesson/how';
 import { stripFence } from '~/domain/lesson/model-text';
 import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
+import { type Unfinished, whyUnfinished } from '~/domain/run/unfinished';
 import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
@@ -11,6 +13,7 @@ import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
+import { keptMarkdown } from './kept-text';
 import type { ReadLesson } from './read-lesson';
 
 export interface OpenedNode {
@@ -29,10 +32,20 @@ export interface OpenedNode {
   readonly safety: SafetyNote | null;
   /** Three questions where nothing is written and nobody could: no lesson, no model. */
   readonly questions: readonly string[] | null;
+  /** What a run has brought that came to no end and took no place. Only its owner is told. */
+  readonly kept: KeptText | null;
+}
+
+export interface KeptText {
+  readonly runId: string;
+  /** Null for a whole text, which does not fit the lesson any more. */
+  readonly unfinished: Unfinished | null;
+  readonly html: string;
 }
 
 export interface OpenedRun {
   readonly id: string;
+  readonly how: How;
   readonly isLive: boolean;
   readonly message: string | null;
   /** How many of the user's runs go first. */
@@ -62,9 +75,10 @@ export const openNode =
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return null;
-    const [lesson, latest] = await Promise.all([
+    const [lesson, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,
+      isOwner ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
     const content = lesson?.content ?? null;
     const path = pathTo(tree, nodeId);
@@ -78,6 +92,11 @@ export const openNode =
       // Where it is not certain which task is which, none of them has a number to press.
       html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,
       run: latest && (await openRun({ runs, work }, latest, lesson)),
+      kept: kept && {
+        runId: kept.id,
+        unfinished: whyUnfinished(kept.fault),
+        html: await soFar(work, keptMarkdown(kept)),
+      },
     };
   };
 
@@ -90,12 +109,14 @@ async function openRun(
   if (isLive(run)) {
     const snapshot = await runs.snapshot(run.id);
     const html = await soFar(work, stripFence(snapshot?.run.text ?? ''));
-    return { id: run.id, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };
+    return { id: run.id, how: run.how, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };
   }
   if (run.state !== 'failed' || run.dismissed) return null;
   // An edit or a tick since then is of the text from before.
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
-  return isNewer ? { id: run.id, isLive: false, message: run.message, ahead: 0, html: '' } : null;
+  return isNewer
+    ? { id: run.id, how: run.how, isLive: false, message: run.message, ahead: 0, html: '' }
+    : null;
 }
 
 /** What is written so far, for a page that asks every few seconds: while no thread has time, as the model wrote it. */

@@ -24,7 +24,7 @@ export type SaveLessonResult =
   /** Another save came first: both texts, and nothing was overwritten. */
   | { readonly ok: false; readonly status: 409; readonly message: string; readonly current: Lesson };
 
-interface Deps {
+export interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly treeOf: TreeOfMap;
@@ -41,7 +41,7 @@ export interface Where {
   readonly version: number;
 }
 
-const textOf = (markdown: string, { content, tasks, renderer }: RenderedLesson): LessonText => ({
+export const textOf = (markdown: string, { content, tasks, renderer }: RenderedLesson): LessonText => ({
   markdown,
   content,
   tasks,
@@ -51,7 +51,7 @@ const textOf = (markdown: string, { content, tasks, renderer }: RenderedLesson):
 /**
  * What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'.
  */
-async function answer(
+export async function answer(
   { maps, lessons }: Pick<Deps, 'maps' | 'lessons'>,
   where: Where,
   outcome: Lesson | 'stale' | null,
@@ -63,7 +63,7 @@ async function answer(
 }
 
 /** Not this user's, or not there. */
-async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonResult> {
+export async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonResult> {
   const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
   return { ok: false, status: 404, message };
 }

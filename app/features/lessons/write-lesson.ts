@@ -3,21 +3,24 @@ import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { isRefusal } from '~/domain/fault/refused-in-words';
 import { compositeKey } from '~/domain/lesson/composite-key';
-import { lessonOf } from '~/domain/lesson/model-text';
+import type { How } from '~/domain/lesson/how';
+import { differOnlyInTicks, Joining, withoutLoneFence } from '~/domain/lesson/join';
+import { growingText, lessonOf } from '~/domain/lesson/model-text';
 import { placeIn, unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import type { Unfinished } from '~/domain/run/unfinished';
 import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
-import type { RunHandler } from '~/features/runs/run-handler';
+import { type Reading, type RunHandler, RunRefused } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import { notRendered } from '~/markdown/lesson';
 import type { Clock } from '~/ports/clock';
-import type { LanguageModel } from '~/ports/language-model';
-import type { Lessons } from '~/ports/lessons';
+import type { LanguageModel, TextSource } from '~/ports/language-model';
+import type { Lesson, LessonSource, Lessons, NewLesson } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Run } from '~/ports/runs';
@@ -26,14 +29,20 @@ import type { Users } from '~/ports/users';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
+  readonly lessons: Lessons;
+  /** Whether there is a model, which can write a text in other ways. */
+  readonly canRewrite: boolean;
   readonly treeOf: TreeOfMap;
   readonly random: Random;
 }
 
-/** Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask. */
+/**
+ * Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask.
+ * @param how 'continue' only for a text without an end; another way only where a model is connected
+ */
 export const writeLesson =
-  ({ maps, treeOf, random, ...deps }: Deps) =>
-  async (userId: string, mapId: string, nodeId: string): Promise<StartRunResult> => {
+  ({ maps, lessons, treeOf, random, canRewrite, ...deps }: Deps) =>
+  async (userId: string, mapId: string, nodeId: string, how: How = ''): Promise<StartRunResult> => {
     const map = await maps.owned(mapId, userId);
     if (!map) {
       const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
@@ -42,6 +51,12 @@ export const writeLesson =
     const tree = treeOf(map);
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+    if (how === 'continue') {
+      const lesson = await lessons.get(mapId, nodeId);
+      if (!lesson?.unfinished) return { ok: false, status: 409, message: messages.lesson.isWhole };
+    } else if (how !== '' && !canRewrite) {
+      return { ok: false, status: 400, message: messages.lesson.noModel };
+    }
     const id = random.id();
     return startRun(deps, {
       id,
@@ -52,10 +67,14 @@ export const writeLesson =
       mapId,
       nodeId,
       path: pathTo(tree, nodeId).map((step) => step.label),
+      how,
     });
   };
 
-/** What a lesson run does: ask for the text of a path, keep it as the node's lesson. */
+/** So often a text is joined anew because a tick came between. */
+const tries = 5;
+
+/** What a lesson run does: ask for the text of a path, or for the rest of one, and keep it as the node's lesson. */
 export const lessonRun = ({
   model,
   maps,
@@ -80,17 +99,12 @@ export const lessonRun = ({
       throw new Error('a lesson run names no node');
     return { mapId: run.mapId, nodeId: run.nodeId, path: run.path };
   };
-  return {
-    authorise: async (run) => (await maps.owned(target(run).mapId, run.userId)) !== null,
-    alreadySaved: async (run) => {
-      if (run.startedAt === null) return null;
-      const { mapId, nodeId } = target(run);
-      const lesson = await lessons.get(mapId, nodeId);
-      // What a person wrote meanwhile is not the run's.
-      if (!lesson || lesson.source.kind === 'hand') return null;
-      return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
-    },
-    ask: async (run, signal, onState) => {
+
+  const labelOf = (run: Run): string => target(run).path.at(-1) ?? '';
+
+  const ask =
+    (run: Run, how: How, text: string): Reading['ask'] =>
+    async (signal, onState) => {
       const { mapId, nodeId, path } = target(run);
       const [map, written, user] = await Promise.all([
         maps.owned(mapId, run.userId),
@@ -101,44 +115,137 @@ export const lessonRun = ({
       return model.writeLesson({
         path,
         place: map ? placeIn(treeOf(map), nodeId, { written, goals }) : unknownPlace,
-        how: '',
-        text: '',
+        how,
+        text,
         language: knownLanguage(map?.language),
         signal,
         onState,
       });
-    },
-    read: (run) => ({
-      push: boundedText(limits.lessonMaxBytes),
+    };
+
+  /** A lesson with the text of a run. */
+  const newLesson = async (run: Run, markdown: string, source: TextSource): Promise<NewLesson> => {
+    const { mapId, nodeId, path } = target(run);
+    const fullPath = pathString(path);
+    const { content, tasks, renderer } = await rendered(work, markdown);
+    return {
+      id: random.id(),
+      mapId,
+      userId: run.userId,
+      nodeId,
+      nodeLabel: path.at(-1) ?? '',
+      pathString: fullPath,
+      compositeKey: compositeKey(nodeId, fullPath),
+      markdown,
+      content,
+      tasks,
+      renderer,
+      source,
+      at: clock.now(),
+    };
+  };
+
+  const newText = (run: Run, present: Lesson | null): Reading => {
+    const count = boundedText(limits.lessonMaxBytes);
+    return {
+      before: '',
+      ask: ask(run, present ? run.how : '', present?.markdown ?? ''),
+      push(piece) {
+        count(piece);
+        return piece;
+      },
+      end: () => '',
       save: async (text, source) => {
-        const { mapId, nodeId, path } = target(run);
-        const markdown = source.kind === 'model' ? lessonOf(text, path.at(-1) ?? '') : text.trim();
+        const markdown = source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
         if (markdown === '') throw new ModelFault('empty');
         if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
-        const fullPath = pathString(path);
-        const { content, tasks, renderer } = await rendered(work, markdown);
-        const saved = await lessons.write({
-          id: random.id(),
-          mapId,
-          userId: run.userId,
-          nodeId,
-          nodeLabel: path.at(-1) ?? '',
-          pathString: fullPath,
-          compositeKey: compositeKey(nodeId, fullPath),
-          markdown,
-          content,
-          tasks,
-          renderer,
-          source,
-          at: clock.now(),
-        });
+        const saved = await lessons.write(await newLesson(run, markdown, source));
         if (!saved) throw new Error('the map was deleted while its lesson was written');
         // The lesson holds it now; a second copy in the row would only grow the file.
         return { text: '' };
       },
-    }),
+      keep: async (text, source, unfinished) => {
+        // The white space at the end tells a continuation whether a line or a paragraph was over.
+        const markdown = (growingText(text)?.text ?? text).trimStart();
+        if (!/[\p{L}\p{N}]/u.test(markdown) || isRefusal(markdown)) return null;
+        // A text that is there is never replaced by an unfinished one.
+        const created = await lessons.create({ ...(await newLesson(run, markdown, source)), unfinished });
+        return created === null || created === 'stale' ? null : { text: '' };
+      },
+    };
+  };
+
+  const restOf = (run: Run, lesson: Lesson): Reading => {
+    const joining = new Joining(lesson.markdown);
+    const { before } = joining;
+    const count = boundedText(limits.lessonMaxBytes);
+    count(before);
+
+    /** Joins to the text as it is now, if it differs in ticks alone from the one that was gone on from. */
+    const lengthen = async (text: string, source: TextSource, unfinished: Unfinished | null) => {
+      for (let attempt = 0; attempt < tries && text.startsWith(before); attempt += 1) {
+        const { mapId, nodeId } = target(run);
+        const current = await lessons.get(mapId, nodeId);
+        if (!current?.unfinished || !differOnlyInTicks(current.markdown, lesson.markdown)) break;
+        const joined = current.markdown.slice(0, before.length) + text.slice(before.length);
+        const whole = () => {
+          const text = withoutLoneFence(joined);
+          return source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
+        };
+        const markdown = unfinished ? joined : whole();
+        const { content, tasks, renderer } = await rendered(work, markdown);
+        const outcome = await lessons.lengthen(
+          { mapId, nodeId, userId: run.userId, version: current.version },
+          { markdown, content, tasks, renderer, source: bothSources(current.source, source), unfinished },
+          clock.now(),
+        );
+        if (outcome !== 'stale') return outcome;
+      }
+      return null;
+    };
+
+    return {
+      before,
+      ask: ask(run, 'continue', before),
+      push(piece) {
+        count(piece);
+        return joining.push(piece);
+      },
+      end: () => joining.end(),
+      save: async (text, source) => {
+        if (!(await lengthen(text, source, null)))
+          throw new RunRefused('changed', messages.lesson.changedMeanwhile);
+        return { text: '' };
+      },
+      keep: async (text, source, why) => ((await lengthen(text, source, why)) ? { text: '' } : null),
+    };
+  };
+
+  return {
+    authorise: async (run) => (await maps.owned(target(run).mapId, run.userId)) !== null,
+    alreadySaved: async (run) => {
+      if (run.startedAt === null) return null;
+      const { mapId, nodeId } = target(run);
+      const lesson = await lessons.get(mapId, nodeId);
+      // What a person wrote meanwhile is not the run's.
+      if (!lesson || lesson.source.kind === 'hand') return null;
+      return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
+    },
+    read: async (run) => {
+      const { mapId, nodeId } = target(run);
+      const lesson = run.how === '' ? null : await lessons.get(mapId, nodeId);
+      if (run.how !== 'continue') return newText(run, lesson);
+      if (!lesson?.unfinished) throw new RunRefused('whole', messages.lesson.isWhole);
+      return restOf(run, lesson);
+    },
   };
 };
+
+/** Who wrote a text that another run has gone on with. */
+const bothSources = (first: LessonSource, then: TextSource): LessonSource =>
+  first.name === then.name || first.kind === 'hand'
+    ? { ...then, prompt: first.prompt || then.prompt }
+    : { ...then, name: `${first.name}, ${then.name}` };
 
 /** A text that has cost money is kept also where no thread has time for it. */
 const rendered = (work: TextWork, markdown: string): Promise<RenderedLesson> =>

@@ -2,6 +2,7 @@ import { Busy } from '~/domain/fault/busy';
 import type { Refusal } from '~/domain/fault/refusal';
 import { type Act, type ActFault, applyAct, type Change } from '~/domain/map/changes';
 import { type MapDocument, readDocument } from '~/domain/map/document';
+import { applyGrowth, type Growth } from '~/domain/map/growth';
 import {
   editedVersion,
   type NewVersion,
@@ -11,6 +12,7 @@ import {
   travelledVersion,
 } from '~/domain/map/versions';
 import { messages } from '~/domain/messages';
+import type { Unfinished } from '~/domain/run/unfinished';
 import type { Clock } from '~/ports/clock';
 import type { MapVersions } from '~/ports/map-versions';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
@@ -24,6 +26,14 @@ interface Deps {
   readonly mapVersions: MapVersions;
   readonly random: Random;
   readonly clock: Clock;
+}
+
+/** What a run has added to a map. */
+export interface Grow {
+  readonly act: 'grow';
+  readonly growths: readonly Growth[];
+  /** Why the outline has no end yet; null where the run has brought it. */
+  readonly unfinished: Unfinished | null;
 }
 
 export interface ChangedMap {
@@ -48,14 +58,14 @@ type Step =
 const tries = 20;
 
 /**
- * Changes the nodes of a user's map: an act, undo, redo, or back to an older version. Applied to the newest version, so
+ * Changes the nodes of a user's map: an act, what a run adds, undo, redo, or back to an older version. Applied to the newest version, so
  * that changes which come at once all hold; each that changes something is a version of its own.
  * @throws Busy where other processes change the map all the time
  */
 export function changeMap({ maps, mapVersions, random, clock }: Deps) {
   const inTurn = oneAtATime();
 
-  const apply = async (map: KnowledgeMap, act: Act | Travel): Promise<Step> => {
+  const apply = async (map: KnowledgeMap, act: Act | Travel | Grow): Promise<Step> => {
     const current = { version: map.version, document: readDocument(map) };
     if (isTravel(act)) {
       const planned = planTravel(map.version, await mapVersions.list(map.id), act);
@@ -65,13 +75,17 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
       if (!document) return 'stale';
       return { next: travelledVersion(current, document, planned.plan), added: [] };
     }
-    const result = applyAct(current.document, act, random.nodeId);
+    const isGrowth = act.act === 'grow';
+    const result = isGrowth
+      ? applyGrowth(current.document, act.growths, random.nodeId)
+      : applyAct(current.document, act, random.nodeId);
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
-    return { next: editedVersion(current, result.document, result.change), added: result.added };
+    const next = editedVersion(current, result.document, result.change, isGrowth ? 'grown' : 'edited');
+    return { next: isGrowth ? { ...next, unfinished: act.unfinished } : next, added: result.added };
   };
 
-  return (userId: string, mapId: string, act: Act | Travel): Promise<ChangedMap | Refusal> =>
+  return (userId: string, mapId: string, act: Act | Travel | Grow): Promise<ChangedMap | Refusal> =>
     inTurn(mapId, async () => {
       for (let attempt = 0; attempt < tries; attempt += 1) {
         const map = await maps.owned(mapId, userId);
@@ -89,7 +103,7 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
     });
 }
 
-const isTravel = (act: Act | Travel): act is Travel =>
+const isTravel = (act: Act | Travel | Grow): act is Travel =>
   act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
 const refusals: Readonly<

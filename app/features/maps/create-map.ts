@@ -1,21 +1,27 @@
 import { openStep } from '~/domain/account/onboarding';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
-import { withNewIds } from '~/domain/map/document';
+import { readCanonical, withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { withoutRepeats } from '~/domain/outline/repeats';
+import type { Unfinished } from '~/domain/run/unfinished';
 import type { RunHandler } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
-import type { LanguageModel } from '~/ports/language-model';
+import type { LanguageModel, TextSource } from '~/ports/language-model';
+import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import type { Run } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
+import { changeMap } from './change-map';
+import { readRest } from './continue-map';
 import type { FindLanguage } from './find-language';
+import { outlineSoFar } from './outline-so-far';
 
 interface Deps extends StartRunDeps {
   readonly random: Random;
@@ -80,61 +86,85 @@ export const mapRun = ({
   random,
   clock,
   languages,
+  mapVersions,
 }: {
   readonly model: LanguageModel;
   readonly maps: Maps;
+  readonly mapVersions: MapVersions;
   readonly users: Users;
   readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
   readonly languages: FindLanguage;
-}): RunHandler => ({
-  authorise: async (run) => openStep(await users.byId(run.userId)) === null,
-  alreadySaved: async (run) => {
-    const mapId = await maps.byRun(run.id);
-    return mapId === null ? null : { mapId, text: '' };
-  },
-  ask: async (run, signal, onState) => {
-    const language = await languages.ofTopic(run.topic);
-    return model.writeOutline({ topic: run.topic, soFar: '', language, signal, onState });
-  },
-  read(run) {
-    const parser = new OutlineParser(run.topic);
-    const lines: OutlineLine[] = [];
-    const add = (certain: readonly OutlineLine[]) => {
-      for (const line of certain) lines.push(line);
-    };
-    return {
-      lines,
-      push: (piece) => add(parser.push(piece)),
-      save: async (text, source) => {
-        add(parser.end());
-        const nodes = quoting(text, () => outlineOf(parser));
-        // Read line by line as it came; written at once, which takes time where it is long.
-        const result =
-          text.length <= limits.outlineInPlaceMaxCharacters
-            ? writeOutline(run.topic, nodes)
-            : await work.written(run.topic, nodes);
-        const mapId = await maps.add({
-          id: random.id(),
-          userId: run.userId,
-          query: run.topic,
-          document: withNewIds(result, random.nodeId),
-          source,
-          runId: run.id,
-          // The built-in library is in English.
-          language:
-            source.kind === 'library'
-              ? 'en'
-              : await languages.ofMap(
-                  run.topic,
-                  nodes.map(({ label }) => label),
-                ),
-          at: clock.now(),
-        });
-        // The outline is in the map now; a second copy in the row would only grow the file.
-        return { mapId, text: '' };
-      },
-    };
-  },
-});
+}): RunHandler => {
+  const grow = changeMap({ maps, mapVersions, random, clock });
+  const saved = async (
+    run: Run,
+    { result, nodes }: { readonly result: string; readonly nodes: readonly OutlineLine[] },
+    source: TextSource,
+    unfinished: Unfinished | null,
+  ) => {
+    const labels = nodes.map(({ label }) => label);
+    const mapId = await maps.add({
+      id: random.id(),
+      userId: run.userId,
+      query: run.topic,
+      document: withNewIds(result, random.nodeId),
+      source,
+      runId: run.id,
+      unfinished,
+      // The built-in library is in English.
+      language: source.kind === 'library' ? 'en' : await languages.ofMap(run.topic, labels),
+      at: clock.now(),
+    });
+    // The outline is in the map now; a second copy in the row would only grow the file.
+    return { mapId, text: '' };
+  };
+  return {
+    authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+    alreadySaved: async (run) => {
+      if (run.how === 'continue') {
+        const map = run.startedAt && (await maps.owned(run.mapId ?? '', run.userId));
+        return map && map.unfinished === null ? { mapId: map.id, text: '' } : null;
+      }
+      const mapId = await maps.byRun(run.id);
+      return mapId === null ? null : { mapId, text: '' };
+    },
+    async read(run) {
+      if (run.how === 'continue') return readRest({ model, maps, work, clock, grow }, run);
+      const parser = new OutlineParser(run.topic);
+      const lines: OutlineLine[] = [];
+      const add = (certain: readonly OutlineLine[]) => {
+        for (const line of certain) lines.push(line);
+      };
+      return {
+        before: '',
+        lines,
+        ask: async (signal, onState) => {
+          const language = await languages.ofTopic(run.topic);
+          return model.writeOutline({ topic: run.topic, soFar: '', language, signal, onState });
+        },
+        push(piece) {
+          add(parser.push(piece));
+          return piece;
+        },
+        end: () => '',
+        save: async (text, source) => {
+          add(parser.end());
+          const nodes = quoting(text, () => outlineOf(parser));
+          // Read line by line as it came; written at once, which takes time where it is long.
+          const result =
+            text.length <= limits.outlineInPlaceMaxCharacters
+              ? writeOutline(run.topic, nodes)
+              : await work.written(run.topic, nodes);
+          return saved(run, { result, nodes }, source, null);
+        },
+        keep: async (text, source, why) => {
+          const result = await outlineSoFar(work, run.topic, text);
+          const nodes = result === null ? null : readCanonical(result);
+          return result === null || !nodes ? null : saved(run, { result, nodes }, source, why);
+        },
+      };
+    },
+  };
+};

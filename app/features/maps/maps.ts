@@ -9,6 +9,7 @@ import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { Secrets } from '~/ports/secrets';
 import { changeMap } from './change-map';
+import { continueMap, keepAsItIs } from './continue-map';
 import { countMaps } from './count-maps';
 import { countViews } from './count-views';
 import { createMap } from './create-map';
@@ -44,6 +45,8 @@ export function createMaps(deps: Deps) {
     createMap: createMap(deps),
     followMap: followMap(deps.runs),
     openMap: openMap(deps),
+    continueMap: continueMap(deps),
+    keepAsItIs: keepAsItIs(deps),
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),

@@ -1,15 +1,15 @@
 import type { Clock } from '~/ports/clock';
-import type { RunStore } from '~/ports/runs';
+import type { RunHead, RunStore } from '~/ports/runs';
 import type { Runs } from './runs';
 
-/** Ends a live run of the user's; false where there is no such run of theirs. */
+/** Ends a live run of the user's; gives the run as it is then, or null where there is none of theirs. */
 export const stopRun =
   ({ runStore, runs }: { readonly runStore: RunStore; readonly runs: Pick<Runs, 'stop'> }) =>
-  async (runId: string, userId: string): Promise<boolean> => {
+  async (runId: string, userId: string): Promise<RunHead | null> => {
     const run = await runStore.owned(runId, userId);
-    if (!run) return false;
+    if (!run) return null;
     await runs.stop(run.id);
-    return true;
+    return runStore.owned(runId, userId);
   };
 
 /** Takes a failed or stopped run of the user's off their lists; false where there is none. */

@@ -3,13 +3,14 @@ import { ModelFault } from '~/domain/fault/model-fault';
 import { keeperSentence, modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
+import type { Unfinished } from '~/domain/run/unfinished';
 import { pieceEnd } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { Clock } from '~/ports/clock';
 import type { TextSource } from '~/ports/language-model';
 import type { Run, RunChange, RunStore } from '~/ports/runs';
 import { type LiveRun, show } from './live-run';
-import type { Reading, RunHandler } from './run-handler';
+import { type Reading, type RunHandler, RunRefused } from './run-handler';
 
 interface Deps {
   readonly runStore: RunStore;
@@ -49,6 +50,11 @@ const partCharacters = 16_384;
 /** The row has gone with its owner or its map: there is nobody to write for. */
 class Gone extends Error {
   override readonly name = 'Gone';
+}
+
+/** The provider ended the text at its limit of length. */
+class LengthLimit extends Error {
+  override readonly name = 'LengthLimit';
 }
 
 export function createExecution({
@@ -123,59 +129,114 @@ export function createExecution({
     message: kind === 'lesson' ? messages.map.notFound : messages.run.lost,
   });
 
-  const fail = (live: LiveRun, fault: string, message: string) =>
-    conclude(live, { state: 'failed', fault, message, text: live.text });
+  /** What the run has brought: the better of its calls, as a restart may have come between. */
+  const broughtBy = ({ text, earlier, reading }: LiveRun): string => {
+    const own = text.length > (reading?.before.length ?? 0) ? text : '';
+    return earlier.length > own.length ? earlier : own;
+  };
+
+  /** Keeps an unfinished text in its place; null where that cannot be. */
+  const keep = async (live: LiveRun, text: string, why: Unfinished): Promise<RunChange | null> => {
+    const { source } = live.run;
+    if (text === '' || !source) return null;
+    try {
+      const reading = live.reading ?? (await kinds[live.run.kind].read(live.run));
+      return await patiently(live, () => reading.keep(text, source, why), 'shutdown');
+    } catch (error) {
+      if (error instanceof Gone) throw error;
+      report(`run ${live.run.id}: its unfinished text could not be kept`, error);
+      return null;
+    }
+  };
+
+  interface BadEnd {
+    readonly state: 'failed' | 'stopped';
+    readonly fault: string;
+    readonly message: string;
+    readonly why: Unfinished;
+  }
+
+  /** Ends a run that did not come to its end. What it has brought is kept: in its place, else in the row. */
+  const giveUp = async (live: LiveRun, { why, ...end }: BadEnd): Promise<void> => {
+    const text = broughtBy(live);
+    const kept = await keep(live, text, why);
+    if (!kept) return conclude(live, { ...end, text });
+    return conclude(live, {
+      ...kept,
+      state: 'done',
+      step: 'redirecting',
+      fault: end.fault,
+      message: null,
+    });
+  };
+
+  const fail = (live: LiveRun, fault: string, message: string, why: Unfinished = 'cut') =>
+    giveUp(live, { state: 'failed', fault, message, why });
 
   /** Reads the model's stream to its end into `live.text`. */
   const listen = async (
     live: LiveRun,
     kind: RunHandler,
   ): Promise<{ readonly source: TextSource; readonly reading: Reading }> => {
-    let reading = kind.read(live.run);
-    live.reading = reading;
-    const stream = await kind.ask(live.run, live.abort.signal, ({ doing, forMs }) => {
+    const open = async () => {
+      const reading = await patiently(live, () => kind.read(live.run));
+      live.reading = reading;
+      live.text = reading.before;
+      return reading;
+    };
+    let reading = await open();
+    const stream = await reading.ask(live.abort.signal, ({ doing, forMs }) => {
       live.model = { doing, since: new Date(clock.now().getTime() - forMs) };
       live.changes.announce();
     });
+    const add = (text: string) => {
+      live.text += text;
+      if (text !== '') live.changes.announce();
+    };
     let flushed = clock.now().getTime();
+    let isBlank = true;
     for await (const sent of stream.pieces) {
       const { isAnew, text: piece } = readPiece(sent);
       if (isAnew) {
         // What came so far was a thought: readers drop it.
-        reading = kind.read(live.run);
-        live.reading = reading;
-        live.text = '';
+        reading = await open();
+        isBlank = true;
         live.timesAnew += 1;
         live.changes.announce();
       }
       if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
+      if (isBlank) isBlank = piece.trim() === '';
       for (let start = 0; start < piece.length; ) {
         if (start > 0) await pause(0);
         const end = pieceEnd(piece, start, partCharacters);
         const part = piece.slice(start, end);
         start = end;
-        reading.push(part);
-        live.text += part;
-        live.changes.announce();
+        add(reading.push(part));
       }
-      if (clock.now().getTime() - flushed >= flushEveryMs) {
+      if (clock.now().getTime() - flushed >= flushEveryMs && live.text.length > live.earlier.length) {
         flushed = clock.now().getTime();
         await progress(live, { text: live.text });
       }
     }
     live.abort.signal.throwIfAborted();
-    if (live.text.trim() === '') throw new ModelFault('empty');
-    if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
+    add(reading.end());
+    if (isBlank) throw new ModelFault('empty');
+    if (stream.ending() === 'length') throw new LengthLimit();
     return { source: stream.source, reading };
   };
 
   /** Retries for a while where the store refuses. */
-  const patiently = async <T>(live: LiveRun, work: () => Promise<T>): Promise<T> => {
+  const patiently = async <T>(
+    live: LiveRun,
+    work: () => Promise<T>,
+    until: 'interrupted' | 'shutdown' = 'interrupted',
+  ): Promise<T> => {
     for (let retries = 0; ; retries += 1) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof StorageFault || isBusy(error)) || retries >= storeRetries || live.why)
+        const isOver = until === 'interrupted' ? live.why !== null : live.why === 'shutdown';
+        if (!(error instanceof StorageFault || isBusy(error)) || retries >= storeRetries || isOver)
           throw error;
         // With its owner or its map gone the text has no place; anything else may pass.
         if ((await runStore.byId(live.run.id).catch(() => live.run)) === null) throw new Gone();
@@ -198,7 +259,6 @@ export function createExecution({
         await change(live, {
           state: 'running',
           step: 'authenticating',
-          text: '',
           attempts: live.run.attempts + 1,
           startedAt: clock.now(),
         });
@@ -219,21 +279,43 @@ export function createExecution({
   };
 
   const settle = async (live: LiveRun, error: unknown): Promise<void> => {
+    try {
+      await end(live, error);
+    } catch (later) {
+      if (!(later instanceof Gone)) throw later;
+      await end(live, later);
+    }
+  };
+
+  const end = async (live: LiveRun, error: unknown): Promise<void> => {
     if (error instanceof Gone) {
       live.abort.abort();
       live.ended = true;
       return show(live, goneEnd(live.run));
     }
-    if (live.why === 'shutdown') return conclude(live, { state: 'queued', step: 'authenticating', text: '' });
+    if (live.why === 'shutdown') {
+      return conclude(live, { state: 'queued', step: 'authenticating', text: broughtBy(live) });
+    }
     if (live.why === 'stopped') {
       const message = messages.modelFault.stopped;
-      return conclude(live, { state: 'stopped', fault: 'stopped', message, text: live.text });
+      return giveUp(live, { state: 'stopped', fault: 'stopped', message, why: 'stopped' });
     }
+    if (error instanceof RunRefused) {
+      const { fault, sentence: message } = error;
+      return conclude(live, { state: 'failed', fault, message, text: broughtBy(live) });
+    }
+    if (error instanceof LengthLimit) return fail(live, 'length', messages.run.lengthLimit, 'length');
     if (error instanceof ModelFault) {
-      report(`run ${live.run.id}: ${error.reason}: ${keeperSentence(error.reason)}`, error.detail);
+      const { reason: fault } = error;
+      report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
       // A count that cannot be had must not keep the fault from being told.
       const keepsServer = await isOnlyUser().catch(() => false);
-      return fail(live, error.reason, modelFaultSaid(error, { kind: live.run.kind, keepsServer }));
+      const message = modelFaultSaid(error, { kind: live.run.kind, keepsServer });
+      const isUnfinished = live.step !== 'saving' && fault !== 'too-large';
+      if (isUnfinished) return fail(live, fault, message);
+      // A whole text that is of no use, or one that is too long as it is.
+      const text = live.run.kind === 'lesson' && live.step === 'saving' ? '' : broughtBy(live);
+      return conclude(live, { state: 'failed', fault, message, text });
     }
     report(`run ${live.run.id} broke`, error);
     return fail(live, 'broken', live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);

@@ -15,6 +15,8 @@ export interface LiveRun {
   text: string;
   /** How often the text of this call began anew because all before was a thought. */
   timesAnew: number;
+  /** What an earlier call has brought, which a restart ended. */
+  readonly earlier: string;
   step: RunStep;
   /** What reads the text of the present call; null before it. */
   reading: Reading | null;
@@ -38,6 +40,7 @@ export const liveRun = (run: Run): LiveRun => ({
   run,
   text: '',
   timesAnew: 0,
+  earlier: run.text,
   step: run.step,
   reading: null,
   model: null,

@@ -1,24 +1,49 @@
 import type { OutlineLine } from '~/domain/outline/outline';
+import type { Unfinished } from '~/domain/run/unfinished';
 import type { ModelState, TextSource, TextStream } from '~/ports/language-model';
 import type { Run, RunChange } from '~/ports/runs';
 
-/** What one kind of run does with the model and with the finished text. */
+/** What one kind of run does with the model and with the text that it brings. */
 export interface RunHandler {
   /** Asked before the model is: throws or returns false where the user may no longer do this. */
   authorise(run: Run): Promise<boolean>;
   /** What this run has saved already, if a restart hit between the saving and the end. */
   alreadySaved(run: Run): Promise<RunChange | null>;
-  ask(run: Run, signal: AbortSignal, onState: (state: ModelState) => void): Promise<TextStream>;
-  /** Reads the text of one call. */
-  read(run: Run): Reading;
+  /** Prepares to read the text of one call. @throws RunRefused */
+  read(run: Run): Promise<Reading>;
 }
 
 /** The text of one call, read as it comes. */
 export interface Reading {
-  /** Takes the next piece; throws `ModelFault` when the text cannot become anything. */
-  push(piece: string): void;
+  /** What stands before the model's first word: the text that it goes on from; empty for a new one. */
+  readonly before: string;
+  ask(signal: AbortSignal, onState: (state: ModelState) => void): Promise<TextStream>;
+  /** Takes the next piece and gives what it adds; throws `ModelFault` when the text cannot become anything. */
+  push(piece: string): string;
+  /** Gives what was held back, when all has come. */
+  end(): string;
   /** The lines of an outline that are certain so far; more are added as they come. */
   readonly lines?: readonly OutlineLine[];
-  /** Saves the whole text and returns what the row learns from it. May be called again where the store refuses. */
+  /**
+   * Saves the whole text and returns what the row learns from it. May be called again where the store refuses.
+   * @throws RunRefused where its place is taken
+   */
   save(text: string, source: TextSource): Promise<RunChange>;
+  /**
+   * Saves a text without an end as unfinished. Null where nothing of it is of use, or where its place is taken: then
+   * the row keeps it.
+   */
+  keep(text: string, source: TextSource, why: Unfinished): Promise<RunChange | null>;
+}
+
+/** Why a run cannot go on, in a sentence for its owner. */
+export class RunRefused extends Error {
+  override readonly name = 'RunRefused';
+
+  constructor(
+    readonly fault: string,
+    readonly sentence: string,
+  ) {
+    super(fault);
+  }
 }

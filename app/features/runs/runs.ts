@@ -139,7 +139,10 @@ export function createRuns({
    * refuses to keep is tried again; left queued, the lessons would wait for nobody.
    */
   const endBatchOf = async ({ userId, mapId, batch, state, fault, message }: Run): Promise<void> => {
-    if (batch === null || mapId === null || state !== 'failed' || !endsBatch(fault ?? '')) return;
+    if (batch === null || mapId === null) return;
+    // A run that has failed midway is done where its text is kept as unfinished.
+    const hasFailed = state === 'failed' || (state === 'done' && fault !== null);
+    if (!hasFailed || !endsBatch(fault ?? '')) return;
     const where = { userId, mapId, batches: [batch] };
     const why = { fault: fault ?? 'broken', message: message ?? messages.run.lost };
     leaveQueue(where, why);

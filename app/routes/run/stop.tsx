@@ -1,13 +1,19 @@
 import { safePath } from '~/domain/request/safe-path';
+import { isLive } from '~/domain/run/state';
 import { act, notFound, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
-/** Stops a live run of the user; aborts the provider's request. */
+/** Stops a live run of the user; aborts the provider's request. A map run leads to the map that it has brought. */
 export const action = act('member', async ({ params, user, form, house }) => {
-  if (!(await house.stopRun(params.runId ?? '', user.id))) throw notFound();
-  return leadTo(safePath(form.get('back'), '/'));
+  const run = await house.stopRun(params.runId ?? '', user.id);
+  if (!run) throw notFound();
+  if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
+  // What was usable is a map by now, or will be once its run has ended.
+  return leadTo(
+    run.state === 'done' && run.mapId ? `/map/${run.mapId}` : isLive(run) ? `/runs/${run.id}` : '/',
+  );
 });
 
 export { NeverDrawn as default } from '~/ui/page/never-drawn';

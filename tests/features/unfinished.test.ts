@@ -1,0 +1,484 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLibraryModel } from '~/adapters/model/library';
+import type { How } from '~/domain/lesson/how';
+import { leaves } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import { openTestHouse, type TestHouse } from '../support/house';
+import type { ModelCall } from '../support/scripted-model';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+let home: TestHouse;
+let model: ScriptedModel;
+let ada: string;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  home = await openTestHouse({ model });
+  ada = (await home.member()).id;
+});
+
+afterEach(() => home.close());
+
+/** The next call that the model gets. */
+const nextCall = (): Promise<ModelCall> => model.call(model.calls.length + 1);
+
+async function ended(runId: string) {
+  await until(async () => {
+    const run = await home.house.runStore.byId(runId);
+    return run !== null && run.finishedAt !== null;
+  });
+  const run = await home.house.runStore.byId(runId);
+  if (!run) throw new Error('no run');
+  return run;
+}
+
+async function startMap(topic = 'Trees') {
+  const call = nextCall();
+  const made = await home.house.createMap(ada, { topic, key: home.house.random.id() });
+  if (!made.ok) throw new Error(made.message);
+  return { run: made.run, call: await call };
+}
+
+const mapOf = async (mapId: string | null) => {
+  const map = await home.house.maps.owned(mapId ?? '', ada);
+  if (!map) throw new Error('no map');
+  return map;
+};
+
+async function wholeMap() {
+  const { run, call } = await startMap();
+  call.say('- One\n  - A\n  - B\n- Two\n  - C\n').end();
+  const map = await mapOf((await ended(run.id)).mapId);
+  const [leaf] = leaves(home.house.treeOf(map));
+  if (!leaf) throw new Error('no leaf');
+  return { map, where: { userId: ada, mapId: map.id, nodeId: leaf.id, version: 0 } };
+}
+
+type Where = Awaited<ReturnType<typeof wholeMap>>['where'];
+
+async function ask({ mapId, nodeId }: Where, how: How = '') {
+  const call = nextCall();
+  const asked = await home.house.writeLesson(ada, mapId, nodeId, how);
+  if (!asked.ok) throw new Error(asked.message);
+  return { run: asked.run, call: await call };
+}
+
+const lessonAt = async ({ mapId, nodeId }: Where) => {
+  const lesson = await home.house.lessons.get(mapId, nodeId);
+  if (!lesson) throw new Error('no lesson');
+  return lesson;
+};
+
+async function opened({ mapId, nodeId }: Where) {
+  const map = await home.house.openMap(mapId, ada);
+  const node = map && (await home.house.openNode(map, nodeId, 'tick'));
+  if (!node) throw new Error('no node');
+  return node;
+}
+
+/** Has a run say something, and stops it when that has come. */
+async function stopAfter({ run, call }: Awaited<ReturnType<typeof ask>>, text: string) {
+  call.say(text);
+  const isThere = async () => (await home.house.runs.snapshot(run.id))?.run.text.endsWith(text) ?? false;
+  await until(isThere);
+  await home.house.stopRun(run.id, ada);
+  return ended(run.id);
+}
+
+/** A lesson whose text ends after `text`. */
+async function unfinishedLesson(text: string) {
+  const { where } = await wholeMap();
+  await stopAfter(await ask(where), text);
+  return { where, lesson: await lessonAt(where) };
+}
+
+describe('a lesson without an end', () => {
+  it('stays when its run was stopped, with where it came from', async () => {
+    const { where } = await wholeMap();
+    const run = await stopAfter(await ask(where), '# Oak\n\nAn oak is a');
+    expect(run).toMatchObject({ state: 'done', fault: 'stopped', text: '' });
+    expect(await lessonAt(where)).toMatchObject({
+      markdown: '# Oak\n\nAn oak is a',
+      unfinished: 'stopped',
+      source: { kind: 'model', name: 'scripted' },
+      version: 1,
+    });
+    expect((await opened(where)).run).toBeNull();
+  });
+
+  it('stays when the provider breaks, and when it ends the text by its limit of length', async () => {
+    const { map } = await wholeMap();
+    const [, second, third] = leaves(home.house.treeOf(map));
+    const at = (nodeId = '') => ({ userId: ada, mapId: map.id, nodeId, version: 0 });
+    const cut = await ask(at(second?.id));
+    cut.call.say('Half of').fail('rate-limited');
+    expect(await ended(cut.run.id)).toMatchObject({ state: 'done', fault: 'rate-limited' });
+    expect(await lessonAt(at(second?.id))).toMatchObject({ markdown: 'Half of', unfinished: 'cut' });
+    const long = await ask(at(third?.id));
+    long.call.say('Long and').end('length');
+    expect(await ended(long.run.id)).toMatchObject({ state: 'done', fault: 'length' });
+    expect(await lessonAt(at(third?.id))).toMatchObject({ markdown: 'Long and', unfinished: 'length' });
+  });
+
+  it('is nothing where no word has come: the run fails as it does', async () => {
+    const { where } = await wholeMap();
+    const { run, call } = await ask(where);
+    call.say('  \n# ').fail('provider-error');
+    expect(await ended(run.id)).toMatchObject({
+      state: 'failed',
+      message: messages.modelFault['provider-error'],
+    });
+    expect(await home.house.lessons.get(where.mapId, where.nodeId)).toBeNull();
+  });
+
+  it('is shown without the fence that only its end would have closed', async () => {
+    const { lesson } = await unfinishedLesson('```markdown\n# Oak\n\nAn oak');
+    expect(lesson.markdown).toBe('# Oak\n\nAn oak');
+  });
+
+  it('is gone on with and joined: the model gets what is there, and repeats nothing', async () => {
+    const { where } = await unfinishedLesson('# Oak\n\nAn oak is a tr');
+    const { run, call } = await ask(where, 'continue');
+    expect(call.asked).toMatchObject({ how: 'continue', text: '# Oak\n\nAn oak is a ' });
+    call.say('is a ', 'tree.\n\n- [ ] Look').end();
+    // Who follows it sees the text so far, and then what comes.
+    let followed = '';
+    for await (const event of home.house.runs.follow(run.id, null, new AbortController().signal))
+      if (event.type === 'text') followed += event.text;
+    expect(followed).toBe('# Oak\n\nAn oak is a tree.\n\n- [ ] Look');
+    expect(await ended(run.id)).toMatchObject({ state: 'done', fault: null, text: '' });
+    expect(await lessonAt(where)).toMatchObject({
+      markdown: followed,
+      unfinished: null,
+      tasks: { done: 0, total: 1 },
+      source: { name: 'scripted' },
+      previousMarkdown: null,
+      version: 2,
+    });
+  });
+
+  it('is longer when it is cut again, and the same where nothing new has come', async () => {
+    const { where } = await unfinishedLesson('One two ');
+    const first = await ask(where, 'continue');
+    first.call.say('three four').fail('cut-off');
+    await ended(first.run.id);
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'One two three four', unfinished: 'cut' });
+    const second = await ask(where, 'continue');
+    second.call.fail('refused-key');
+    expect(await ended(second.run.id)).toMatchObject({ state: 'failed', fault: 'refused-key', text: '' });
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'One two three four', version: 2 });
+    expect((await opened(where)).kept).toBeNull();
+  });
+
+  it('keeps a tick that was made while it was gone on with', async () => {
+    const { where } = await unfinishedLesson('- [ ] One\n- [ ] Two\n\nAnd ');
+    const { run, call } = await ask(where, 'continue');
+    await home.house.tickTask({ ...where, version: 1 }, 1, true);
+    call.say('more.').end();
+    await ended(run.id);
+    expect(await lessonAt(where)).toMatchObject({
+      markdown: '- [ ] One\n- [x] Two\n\nAnd more.',
+      unfinished: null,
+      version: 3,
+    });
+  });
+
+  it('is not overwritten where somebody wrote meanwhile: what came is kept beside it, and can be taken', async () => {
+    const { where } = await unfinishedLesson('One two ');
+    const { run, call } = await ask(where, 'continue');
+    await home.house.saveLesson({ ...where, version: 1 }, 'One two, by hand.');
+    call.say('three.').end();
+    expect(await ended(run.id)).toMatchObject({
+      state: 'failed',
+      message: messages.lesson.changedMeanwhile,
+      text: 'One two three.',
+    });
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'One two, by hand.', unfinished: null });
+    expect((await opened(where)).kept).toMatchObject({
+      runId: run.id,
+      unfinished: null,
+      html: expect.stringContaining('One two three.'),
+    });
+    const taken = await home.house.takeKeptText({ ...where, version: 2 }, run.id);
+    expect(taken).toMatchObject({
+      ok: true,
+      lesson: { markdown: 'One two three.', unfinished: null, previousMarkdown: 'One two, by hand.' },
+    });
+    expect((await opened(where)).kept).toBeNull();
+  });
+
+  it('is thrown away by its owner alone, and never a whole one', async () => {
+    const { where } = await unfinishedLesson('One two ');
+    const bob = (await home.member()).id;
+    expect(await home.house.discardUnfinished({ ...where, userId: bob, version: 1 })).toMatchObject({
+      status: 404,
+    });
+    expect(await home.house.discardUnfinished({ ...where, version: 7 })).toMatchObject({ status: 409 });
+    expect(await home.house.discardUnfinished({ ...where, version: 1 })).toEqual({ ok: true, lesson: null });
+    expect(await home.house.lessons.get(where.mapId, where.nodeId)).toBeNull();
+    await home.house.saveLesson({ ...where, version: 0 }, 'Whole.');
+    expect(await home.house.discardUnfinished({ ...where, version: 1 })).toMatchObject({
+      ok: false,
+      status: 409,
+      message: messages.lesson.isWhole,
+    });
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'Whole.' });
+    const refused = await home.house.writeLesson(ada, where.mapId, where.nodeId, 'continue');
+    expect(refused).toMatchObject({ ok: false, status: 409, message: messages.lesson.isWhole });
+  });
+
+  it('is whole once somebody writes its end by hand, and not by an edit elsewhere', async () => {
+    const { where } = await unfinishedLesson('# Oka\n\nAn oak is');
+    await home.house.saveLesson({ ...where, version: 1 }, '# Oak\n\nAn oak is');
+    expect(await lessonAt(where)).toMatchObject({ unfinished: 'stopped', version: 2 });
+    await home.house.saveLesson({ ...where, version: 2 }, '# Oak\n\nAn oak is a tree.');
+    expect(await lessonAt(where)).toMatchObject({ unfinished: null, version: 3 });
+  });
+});
+
+describe('a whole lesson that is written again', () => {
+  async function stoppedAgain() {
+    const { where } = await wholeMap();
+    const first = await ask(where);
+    first.call.say('Whole.').end();
+    await ended(first.run.id);
+    const run = await stopAfter(await ask(where, 'simpler'), 'Simple and');
+    return { where, run };
+  }
+
+  it('stays when the second run is stopped; what that has written can be seen and taken, and taken back', async () => {
+    const { where, run } = await stoppedAgain();
+    expect(run).toMatchObject({ state: 'stopped', text: 'Simple and' });
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'Whole.', unfinished: null, version: 1 });
+    expect((await opened(where)).kept).toMatchObject({ runId: run.id, unfinished: 'stopped' });
+
+    const bob = (await home.member()).id;
+    expect(await home.house.takeKeptText({ ...where, userId: bob, version: 1 }, run.id)).toMatchObject({
+      ok: false,
+    });
+    expect(await home.house.takeKeptText({ ...where, version: 4 }, run.id)).toMatchObject({ status: 409 });
+    expect(await home.house.takeKeptText({ ...where, version: 1 }, run.id)).toMatchObject({
+      ok: true,
+      lesson: { markdown: 'Simple and', unfinished: 'stopped', previousMarkdown: 'Whole.', version: 2 },
+    });
+    // Thrown away, it makes room for the text from before, and is still there to undo that.
+    expect(await home.house.discardUnfinished({ ...where, version: 2 })).toMatchObject({
+      ok: true,
+      lesson: { markdown: 'Whole.', unfinished: null, previousMarkdown: 'Simple and', version: 3 },
+    });
+    expect(await home.house.undoRewrite({ ...where, version: 3 })).toMatchObject({
+      ok: true,
+      lesson: { markdown: 'Simple and', unfinished: 'stopped' },
+    });
+  });
+
+  it('has what was written beside it for as long as the row is kept, until it is dismissed', async () => {
+    const { where, run } = await stoppedAgain();
+    const days = (n: number) => new Date(home.clock.now().getTime() + n * 24 * 60 * 60_000);
+    await home.house.runStore.sweep(days(29));
+    expect((await opened(where)).kept).toMatchObject({ runId: run.id });
+    await home.house.dismissRun(run.id, ada);
+    expect((await opened(where)).kept).toBeNull();
+  });
+
+  it('is given to the model with the wish; the library, which has one text, says so', async () => {
+    await stoppedAgain();
+    expect(model.calls.at(-1)?.asked).toMatchObject({ how: 'simpler', text: 'Whole.' });
+    await home.close();
+    home = await openTestHouse();
+    ada = (await home.member()).id;
+    const map = await home.house.createMap(ada, { topic: 'Trees', key: 'k' });
+    if (!map.ok) throw new Error(map.message);
+    const { mapId } = await ended(map.run.id);
+    const [leaf] = leaves(home.house.treeOf(await mapOf(mapId)));
+    expect(await home.house.writeLesson(ada, mapId ?? '', leaf?.id ?? '', 'deeper')).toMatchObject({
+      ok: false,
+      status: 400,
+      message: messages.lesson.noModel,
+    });
+  });
+});
+
+describe('a restart', () => {
+  /** The house after a kill, on the same file: whatever the row of the run held. */
+  async function interrupted(row: { text: string; attempts: number }) {
+    const { where } = await wholeMap();
+    const { run, call } = await ask(where);
+    call.say(row.text);
+    await until(async () => ((await home.house.runs.snapshot(run.id))?.run.text.length ?? 0) > 0);
+    await home.house.runs.shutDown();
+    expect(await home.house.runStore.byId(run.id)).toMatchObject({ state: 'queued', text: row.text });
+    home.house.database.sqlite
+      .prepare("update generations set state = 'running', attempts = ? where id = ?")
+      .run(row.attempts, run.id);
+    return { where, run };
+  }
+
+  const restart = async () => {
+    const { folder } = home;
+    await home.house.close();
+    model = new ScriptedModel();
+    home = await openTestHouse({ model, env: { DATA_DIR: folder } });
+    const call = model.call(1);
+    await home.house.runs.resume();
+    return call;
+  };
+
+  it('keeps the better of two texts where the second call fails, too', async () => {
+    const { where, run } = await interrupted({ text: 'A long text that was', attempts: 1 });
+    (await restart()).say('A short').fail('cut-off');
+    await ended(run.id);
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'A long text that was', unfinished: 'cut' });
+  });
+
+  it('keeps what there is where no call is left', async () => {
+    const { where, run } = await interrupted({ text: 'A long text that was', attempts: 2 });
+    void restart();
+    await until(async () => (await home.house.lessons.get(where.mapId, where.nodeId)) !== null);
+    expect(await lessonAt(where)).toMatchObject({ markdown: 'A long text that was', unfinished: 'cut' });
+    expect(await ended(run.id)).toMatchObject({ fault: 'interrupted' });
+    expect(model.calls).toHaveLength(0);
+  });
+});
+
+describe('a map without an end', () => {
+  const half = '- One\n  - A\n  - B\n- Two\n  - C\n  - Hal';
+
+  async function unfinishedMap() {
+    const started = await startMap();
+    const run = await stopAfter(started, half);
+    return { run, map: await mapOf(run.mapId) };
+  }
+
+  async function goOn(mapId: string) {
+    const call = nextCall();
+    const asked = await home.house.continueMap(ada, mapId);
+    if (!asked.ok) throw new Error(asked.message);
+    return { run: asked.run, call: await call };
+  }
+
+  it('stays when its run was stopped, without the line that was half written', async () => {
+    const { run, map } = await unfinishedMap();
+    expect(run).toMatchObject({ state: 'done', fault: 'stopped', text: '' });
+    expect(map).toMatchObject({ unfinished: 'stopped', source: { name: 'scripted' }, nodeCount: 6 });
+    expect(map.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
+    expect(await home.house.runStore.openForUser(ada, 9)).toEqual([]);
+  });
+
+  it.each([
+    ['cut', (call: ModelCall) => call.fail('unreachable')],
+    ['length', (call: ModelCall) => call.end('length')],
+  ] as const)('stays when the run was ended as %s', async (why, end) => {
+    const { run, call } = await startMap();
+    end(call.say(half));
+    expect(await mapOf((await ended(run.id)).mapId)).toMatchObject({ unfinished: why, nodeCount: 6 });
+  });
+
+  it('is none where fewer than two lines have come', async () => {
+    const run = await stopAfter(await startMap(), '- One\n- Tw');
+    expect(run).toMatchObject({ state: 'stopped', mapId: null });
+    expect(await home.house.maps.listForUser(ada, { limit: 9 })).toEqual([]);
+  });
+
+  it('is gone on with: what is there keeps its ids, and nothing comes twice; it can be undone', async () => {
+    const { map } = await unfinishedMap();
+    const { run, call } = await goOn(map.id);
+    expect(call.asked).toMatchObject({ topic: 'Trees', soFar: map.result });
+    // Says its last branch again.
+    call.say('  - Two\n    - C\n    - D\n', '  - Three\n    - E\n').end();
+    await ended(run.id);
+    const grown = await mapOf(map.id);
+    expect(grown.result).toBe(`${map.result}    - D\n  - Three\n    - E\n`);
+    expect(grown.nodeIds.startsWith(map.nodeIds)).toBe(true);
+    expect(grown).toMatchObject({ unfinished: null, version: 2, nodeCount: 9 });
+    expect((await home.house.listVersions(ada, map.id))?.versions[0]).toMatchObject({
+      cause: 'grown',
+      change: { act: 'add', label: 'Three', nodes: 3, under: 'Trees' },
+    });
+    expect(await home.house.changeMap(ada, map.id, { act: 'undo' })).toMatchObject({ ok: true });
+    expect((await mapOf(map.id)).result).toBe(map.result);
+    expect(await home.house.continueMap(ada, map.id)).toMatchObject({
+      status: 409,
+      message: messages.map.isWhole,
+    });
+  });
+
+  it('grows by what a second run has brought before it was stopped, and not by nothing', async () => {
+    const { map } = await unfinishedMap();
+    const first = await stopAfter(await goOn(map.id), '    - D\n    - Hal');
+    expect(first).toMatchObject({ state: 'done', fault: 'stopped', mapId: map.id });
+    expect(await mapOf(map.id)).toMatchObject({
+      unfinished: 'stopped',
+      version: 2,
+      result: `${map.result}    - D\n`,
+    });
+    const { run, call } = await goOn(map.id);
+    call.fail('refused-key');
+    expect(await ended(run.id)).toMatchObject({ state: 'failed', fault: 'refused-key' });
+    expect(await mapOf(map.id)).toMatchObject({ unfinished: 'stopped', version: 2 });
+  });
+
+  it('is gone on with once, however many ask', async () => {
+    const { map } = await unfinishedMap();
+    const asked = await Promise.all(Array.from({ length: 5 }, () => home.house.continueMap(ada, map.id)));
+    expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
+    (await model.call(2)).say('  - Three\n').end();
+    await ended((asked[0]?.ok && asked[0].run.id) || '');
+    expect((await mapOf(map.id)).nodeCount).toBe(7);
+  });
+
+  it('keeps what its owner changed meanwhile', async () => {
+    const { map } = await unfinishedMap();
+    const tree = home.house.treeOf(map);
+    const two = [...tree.nodes.values()].find(({ label }) => label === 'Two')?.id ?? '';
+    const one = [...tree.nodes.values()].find(({ label }) => label === 'One')?.id ?? '';
+    const { run, call } = await goOn(map.id);
+    await home.house.changeMap(ada, map.id, { act: 'rename', node: two, label: 'Second' });
+    await home.house.changeMap(ada, map.id, { act: 'delete', node: one });
+    call.say('    - D\n  - Three\n').end();
+    await ended(run.id);
+    expect((await mapOf(map.id)).result).toBe('Trees\n  - Second\n    - C\n    - D\n  - Three\n');
+  });
+
+  it('may be taken as it is', async () => {
+    const { map } = await unfinishedMap();
+    expect(await home.house.keepAsItIs((await home.member()).id, map.id)).toBe(false);
+    expect(await home.house.keepAsItIs(ada, map.id)).toBe(true);
+    expect(await mapOf(map.id)).toMatchObject({ unfinished: null, version: 1 });
+  });
+
+  it('is whole where the model has nothing to add', async () => {
+    const { map } = await unfinishedMap();
+    const { run, call } = await goOn(map.id);
+    call.say('The outline is complete.').end();
+    await ended(run.id);
+    expect(await mapOf(map.id)).toMatchObject({ unfinished: null, version: 1, result: map.result });
+  });
+
+  it('is gone on with by the library, which begins at the beginning', async () => {
+    await home.close();
+    home = await openTestHouse({ model: createLibraryModel({ pieceDelayMs: 0 }) });
+    ada = (await home.member()).id;
+    const whole = await home.house.createMap(ada, { topic: 'Python programming', key: 'k' });
+    if (!whole.ok) throw new Error(whole.message);
+    const all = (await mapOf((await ended(whole.run.id)).mapId)).result;
+    const lines = all.split('\n');
+    const mapId = home.house.random.id();
+    const { withNewIds } = await import('~/domain/map/document');
+    await home.house.maps.add({
+      id: mapId,
+      userId: ada,
+      query: 'Python programming',
+      document: withNewIds(`${lines.slice(0, 12).join('\n')}\n`, home.house.random.nodeId),
+      source: { kind: 'library', name: 'written outline', prompt: '' },
+      runId: null,
+      unfinished: 'stopped',
+      at: home.clock.now(),
+    });
+    const asked = await home.house.continueMap(ada, mapId);
+    if (!asked.ok) throw new Error(asked.message);
+    await ended(asked.run.id);
+    expect(await mapOf(mapId)).toMatchObject({ result: all, unfinished: null });
+  });
+});
