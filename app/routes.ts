@@ -39,6 +39,7 @@ export default [
   route('lessons', 'routes/lists/lessons.tsx'),
   route('maps', 'routes/lists/public-maps.tsx'),
 
+  route('runs.json', 'routes/run/open-runs.ts'),
   route('runs/:runId', 'routes/run/run.tsx'),
   route('runs/:runId/dismiss', 'routes/run/dismiss.tsx'),
   route('runs/:runId/events', 'routes/run/events.ts'),
@@ -53,6 +54,9 @@ export default [
   route('map/:mapId/picture.png', 'routes/map/picture.ts'),
   route('map/:mapId/rename', 'routes/map/rename.tsx'),
   route('map/:mapId/visibility', 'routes/map/visibility.tsx'),
+  route('map/:mapId/branch', 'routes/lesson/branch.tsx'),
+  route('map/:mapId/branch/stop', 'routes/lesson/stop-branch.tsx'),
+  route('map/:mapId/marks.json', 'routes/lesson/marks.ts'),
   route('map/:mapId/lesson', 'routes/lesson/lesson.tsx'),
   route('map/:mapId/lesson.json', 'routes/lesson/lesson-json.ts'),
   route('map/:mapId/lesson/task', 'routes/lesson/task.tsx'),
@@ -61,6 +65,8 @@ export default [
   route('api/get-token', 'routes/call/token.ts'),
   route('api/map', 'routes/call/map.ts'),
   route('api/description', 'routes/call/lesson.ts'),
+
+  route('api/*', 'routes/call/no-call.ts'),
 
   route('api/health', 'routes/keeper/health.ts'),
   route('metrics', 'routes/keeper/metrics.ts'),

@@ -102,6 +102,10 @@ export const limits = {
   /** How far the clocks of two servers may differ; a hit later than that comes from a clock that was wrong. */
   clockSkewMs: 5 * second,
   refreshPageSeconds: 2,
+  /** How long home shows a map that was just finished. */
+  newMapShownMs: 10 * minute,
+  /** How often a page with scripts asks what has changed, while something is being written. */
+  pollEveryMs: 3 * second,
 
   /** A save or tick without an answer counts as failed after this, and who leaves is asked after a shorter wait. */
   saveTimeoutMs: 15 * second,
@@ -141,6 +145,8 @@ export const rateLimits = {
   savesByUser: { name: 'saves:user', times: 120, windowMs: minute },
   /** What is only read: counted a tenth at a time, see `batchedLimiter`. By user, or by address for visitors. */
   searches: { name: 'searches', times: 120, windowMs: minute },
+  /** What a map or home asks for every few seconds while something is being written. */
+  polls: { name: 'polls', times: 240, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Twenty a second: an address may be a whole school. */
   pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },

@@ -108,8 +108,8 @@ export interface RunStore {
   change(id: string, change: RunChange, at: Date): Promise<boolean>;
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Run[]>;
-  /** The user's live and failed map runs that were not dismissed, newest first. */
-  openForUser(userId: string, limit: number): Promise<RunHead[]>;
+  /** The user's live and failed map runs that were not dismissed, newest first; and those done since then. */
+  openForUser(userId: string, limit: number, doneSince?: Date): Promise<RunHead[]>;
   /** All of the user's runs, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
   latestForNode(mapId: string, nodeId: string): Promise<Run | null>;

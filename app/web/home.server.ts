@@ -1,4 +1,5 @@
 import { greetings } from '~/domain/account/greetings';
+import { limits } from '~/domain/limits';
 import { normaliseTopic } from '~/domain/map/topic';
 import type { User } from '~/ports/users';
 import { pick, suggestionCount } from './choices.server';
@@ -33,7 +34,7 @@ export async function homeData({ house, url, waitingTopic }: Visit, user: User) 
     topic: normaliseTopic(url.searchParams.get('topic') ?? waitingTopic),
     suggestions: pick(house, house.library.topics, suggestionCount(house)),
     submitKey: house.random.id(),
-    openRuns: await openRunsOf(house, user.id),
+    openRuns: await openRunsOf(house, user.id, limits.newMapShownMs),
     usesLibrary: house.usesLibrary,
   };
 }

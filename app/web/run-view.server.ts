@@ -17,13 +17,20 @@ export const linesSoFar = async (
 /** How many live and failed runs are listed on home and history. */
 const openRunsShown = 10;
 
-/** The user's live and failed map runs, for home and history. */
-export async function openRunsOf(house: House, userId: string) {
-  const runs = await house.runStore.openForUser(userId, openRunsShown);
+/**
+ * The user's live and failed map runs, for home and history.
+ * @param doneForMs lists those as well that were done so long ago at most
+ */
+export async function openRunsOf(house: House, userId: string, doneForMs = 0) {
+  const since = new Date(house.clock.now().getTime() - doneForMs);
+  const runs = await house.runStore.openForUser(userId, openRunsShown, since);
   return runs.map((run) => ({
     id: run.id,
     topic: run.topic,
-    state: isLive(run) ? ('live' as const) : ('failed' as const),
+    state: isLive(run) ? ('live' as const) : run.state === 'done' ? ('done' as const) : ('failed' as const),
     message: run.message,
+    mapId: run.state === 'done' ? run.mapId : null,
+    /** How many lines its outline has so far. */
+    lines: house.runs.linesOf(run.id)?.length ?? 0,
   }));
 }

@@ -28,6 +28,8 @@ export interface Leaf {
 interface Tests {
   /** Somebody new on this page, with a map of their own. */
   owner: Account & { readonly leaf: Leaf };
+  /** The id of another map of the owner's: Birds with three leaves, Fish with one. */
+  zoo: string;
 }
 
 interface Workers {
@@ -62,7 +64,15 @@ export const test = base.extend<Tests, Workers>({
     const leaf = await firstLeaf(server, account);
     await use({ ...account, leaf });
   },
+
+  zoo: async ({ owner, server, model }, use) => {
+    model.script(reply.text([zooOutline]));
+    await use((await firstLeaf(server, owner, 'Zoo')).mapId);
+    model.reset();
+  },
 });
+
+const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 
 /** Makes a map, of whatever the model says to it, and gives its first leaf. */
 export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {

@@ -627,7 +627,6 @@ describe('a lesson', () => {
       markdown: 'Newer\n\n- [x] task',
       source: generated.source,
       writtenAt: generated.writtenAt,
-      editedAt: expect.any(Date),
     });
 
     const undone = await house.undoRewrite({ ...where, version: 6 });
@@ -644,6 +643,17 @@ describe('a lesson', () => {
     if (!again.ok) throw new Error(again.message);
     expect(told(again.lesson)).toEqual(told(ticked.lesson));
     expect(again.lesson.previousMarkdown).toBe(byHand.markdown);
+  });
+
+  it('is still as it was generated after a tick, until it is edited by hand', async () => {
+    const { where } = await twoTexts();
+    const ticked = await house.tickTask({ ...where, version: 3 }, 0, true);
+    expect(ticked).toMatchObject({ ok: true, lesson: { markdown: 'New\n\n- [x] task', editedAt: null } });
+    const saved = await house.saveLesson({ ...where, version: 4 }, '- [ ] Look');
+    if (!saved.ok) throw new Error(saved.message);
+    expect(saved.lesson.editedAt).toBeInstanceOf(Date);
+    const later = await house.tickTask({ ...where, version: 5 }, 0, true);
+    expect(later).toMatchObject({ ok: true, lesson: { editedAt: saved.lesson.editedAt } });
   });
 
   it('whose origin was not kept comes back as an edit of the text that it replaces', async () => {

@@ -51,6 +51,25 @@ describe('the tree as HTML', () => {
     expect(servedVisible(tree, null)).toBe(4);
   });
 
+  test('says what the lesson of a leaf is at, by a mark and in words', () => {
+    const states = new Map([
+      [idOf('A1a'), 'writing' as const],
+      [idOf('A2'), 'written' as const],
+      [idOf('C'), 'none' as const],
+    ]);
+    const marked = treeHtml(tree, {
+      ...none,
+      progress: new Map([[idOf('A2'), { done: 1, total: 2 }]]),
+      states,
+    });
+    expect(marked).toContain(
+      `id="${idOf('A1a')}" data-state="writing">A1a<b class="sr">being written</b></a>`,
+    );
+    expect(marked).toContain(`data-state="written">A2<b class="sr">has a lesson</b><small>`);
+    expect(marked).toContain(`id="${idOf('C')}">C</a>`);
+    expect(treeHtml(tree, none)).not.toContain('data-state');
+  });
+
   test('serves the branch of the open leaf open, and marks the leaf', () => {
     const open = treeHtml(tree, { ...none, openNodeId: idOf('A1b') });
     expect(open).toContain(`<details id="${idOf('A')}" open>`);

@@ -198,6 +198,9 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/map/{map}/lesson':
     case '/map/{map}/lesson.json':
       return { node: leafId, content: 'Rewritten', version: '1' };
+    case '/map/{map}/branch':
+    case '/map/{map}/branch/stop':
+      return { node: leafId, key: missingId(), batch: missingId() };
     case '/map/{map}/lesson/task':
       return { node: leafId, task: '0:1', version: '1' };
     default:
@@ -318,6 +321,7 @@ const placeNames: Readonly<Record<string, string>> = {
   '/map/{map}': 'map',
   '/runs/{run}': 'run',
   '/map/{map}?node={node}': 'leaf',
+  '/map/{map}/branch?node={node}': 'branch',
 };
 
 /** An answer in the words of the table. */

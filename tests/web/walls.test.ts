@@ -29,6 +29,7 @@ const openToVisitors = [
   'root',
   'routes/call/lesson',
   'routes/call/map',
+  'routes/call/no-call',
   'routes/call/token',
   'routes/front/anywhere-else',
   'routes/front/home',
@@ -39,6 +40,7 @@ const openToVisitors = [
   'routes/keeper/metrics',
   'routes/lesson/lesson',
   'routes/lesson/lesson-json',
+  'routes/lesson/stop-branch',
   'routes/lesson/task',
   'routes/lists/public-maps',
   'routes/map/download',
@@ -64,6 +66,7 @@ const openToVisitors = [
 const openActions = [
   'routes/call/lesson',
   'routes/call/map',
+  'routes/call/no-call',
   'routes/front/home',
   'routes/keeper/health',
   'routes/keeper/metrics',

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
 import type { RunStore } from '~/ports/runs';
@@ -76,7 +90,15 @@ export function runStoreIn(database: Database): RunStore {
           eq(generations.userId, sql.placeholder('userId')),
           eq(generations.kind, 'map'),
           eq(generations.dismissed, false),
-          or(inArray(generations.state, liveStates), inArray(generations.state, ['failed', 'stopped'])),
+          or(
+            inArray(generations.state, liveStates),
+            inArray(generations.state, ['failed', 'stopped']),
+            and(
+              eq(generations.state, 'done'),
+              isNotNull(generations.mapId),
+              gte(generations.finishedAt, sql.placeholder('doneSince')),
+            ),
+          ),
         ),
       )
       .orderBy(desc(generations.createdAt))
@@ -251,7 +273,11 @@ export function runStoreIn(database: Database): RunStore {
           .all()
           .map(toRun),
       ),
-    openForUser: (userId, limit) => database.run((db) => openOfUser(db).all({ userId, limit }).map(toRun)),
+    openForUser: (userId, limit, since) =>
+      database.run((db) => {
+        const doneSince = since?.toISOString() ?? 'never';
+        return openOfUser(db).all({ userId, limit, doneSince }).map(toRun);
+      }),
     idsForUser: (userId) =>
       database.run((db) =>
         db

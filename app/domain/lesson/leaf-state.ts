@@ -3,6 +3,15 @@ import { isLive, type RunState } from '~/domain/run/state';
 /** What a leaf's lesson is at: the shapes in the tree, and the words on the page of a branch. */
 export type LeafState = 'none' | 'waiting' | 'writing' | 'failed' | 'written';
 
+/** What screen readers say of a leaf beside its label. */
+export const leafWords: Readonly<Record<LeafState, string>> = {
+  none: '',
+  waiting: 'waiting to be written',
+  writing: 'being written',
+  failed: 'could not be written',
+  written: 'has a lesson',
+};
+
 interface LessonFacts {
   readonly writtenAt: Date;
 }

@@ -5,10 +5,12 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { useEffect } from 'react';
+import { leafStates } from '~/domain/lesson/leaf-state';
 import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
 import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { isLive } from '~/domain/run/state';
 import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
 import { Problem } from '~/ui/lesson/awaited';
 import { LessonPanel } from '~/ui/lesson/panel';
@@ -47,7 +49,7 @@ export const loader = page('anyone', async (visit) => {
   if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
   const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
-  const { map, tree, isOwner, progress } = opened;
+  const { map, tree, isOwner, progress, runs } = opened;
   const written = writtenIn(map.language, opened.direction);
 
   const wanted = url.searchParams.get('node');
@@ -56,7 +58,14 @@ export const loader = page('anyone', async (visit) => {
 
   const openNodeId = node?.node.id ?? null;
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
-  context.tree = () => treeHtml(tree, { progress: branchProgress(tree, progress), openNodeId, written });
+  context.tree = () =>
+    treeHtml(tree, {
+      progress: branchProgress(tree, progress),
+      states: leafStates(progress, runs),
+      openNodeId,
+      written,
+    });
+  const tasks = node && progress.get(node.node.id);
 
   const editing = isOwner && url.searchParams.has('edit');
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -90,7 +99,8 @@ export const loader = page('anyone', async (visit) => {
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),
     },
-    tasks: (node && progress.get(node.node.id)) ?? null,
+    tasks: tasks ? { done: tasks.done, total: tasks.total } : null,
+    isWriting: [...runs.values()].some(isLive),
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
     // Not while editing: a reload would lose what is typed.
     refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
@@ -115,9 +125,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function MapPage() {
   const data = useLoaderData<typeof loader>();
   useEffect(() => rememberMap(data), [data]);
-  const { map, isOwner, viewer, node, editing, problem } = data;
+  const { map, isOwner, isWriting, viewer, node, editing, problem } = data;
   return (
-    <MapScreen map={map} isOwner={isOwner} nodeId={node?.id ?? null}>
+    <MapScreen map={map} {...{ isOwner, isWriting }} nodeId={node?.id ?? null}>
       {problem && !node ? <Problem problem={problem} /> : null}
       {node ? <LessonPanel mapId={map.id} {...{ node, viewer, editing, problem }} /> : null}
     </MapScreen>

@@ -19,10 +19,13 @@ export async function postInPlace(
   fields = new FormData(),
 ): Promise<string | null> {
   try {
-    const response = await fetch(`${address}?_data=${encodeURIComponent(route)}`, {
-      method: 'POST',
-      body: new URLSearchParams([...(fields as Iterable<[string, string]>), ['answer', 'json']]),
-    });
+    const response = await fetch(
+      `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`,
+      {
+        method: 'POST',
+        body: new URLSearchParams([...(fields as Iterable<[string, string]>), ['answer', 'json']]),
+      },
+    );
     // The router answers a redirect without a body.
     if (response.status === 204) return null;
     const { message, errors = {} } = (await response.json()) as Refusal;

@@ -61,6 +61,8 @@ export function Home({
 
   useEffect(() => {
     if (fetcher.state === 'idle' && fetcher.data?.run) {
+      // A reload comes to the run's own page, and Back closes the overlay. The router need not know.
+      history.pushState(null, '', `/runs/${fetcher.data.run}`);
       setRunning({
         id: fetcher.data.run,
         topic: fetcher.data.topic ?? '',
@@ -72,6 +74,12 @@ export function Home({
       });
     }
   }, [fetcher.state, fetcher.data]);
+
+  useEffect(() => {
+    const close = () => setRunning(null);
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
 
   return (
     <section className="home">

@@ -41,6 +41,11 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
       title={node.path.at(-1)?.label ?? ''}
       path={node.path.map((step) => step.label)}
       written={node.written}
+      linkOf={(at) =>
+        viewer === 'owner' && at < node.path.length - 1
+          ? `/map/${mapId}/branch?node=${node.path[at]?.id}`
+          : undefined
+      }
       hue={node.path.at(-1)?.color ?? 0}
       busy={isChecking}
       element={panel}

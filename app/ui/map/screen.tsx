@@ -10,19 +10,22 @@ export interface MapScreenProps {
   readonly map: MapFacts;
   readonly isOwner: boolean;
   readonly nodeId: string | null;
+  /** Lessons are waiting or being written. */
+  readonly isWriting: boolean;
   /** The panel of the open leaf. */
   readonly children: ReactNode;
 }
 
 /** The map: header, tree, 'Actions & Controls', and the panel of the leaf that is open. */
-export function MapScreen({ map, isOwner, nodeId, children }: MapScreenProps) {
+export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScreenProps) {
   const [visible, setVisible] = useState(map.visible);
   const [zoom, setZoom] = useState(1);
   const status = useRef<HTMLParagraphElement>(null);
   const awaited = useAwaitedLeaf(nodeId);
   // Before useTree, whose effect moves the focus: an inert part takes none.
   const coveredPart = useInertUnder(nodeId !== null || awaited !== null);
-  const { slot, tree, ready } = useTree(map.query, nodeId, awaited, {
+  const written = isOwner ? { mapId: map.id, isWriting } : null;
+  const { slot, tree, ready } = useTree(map.query, nodeId, awaited, written, {
     onVisible: setVisible,
     onZoom: setZoom,
     // Written without React, because it changes with every move of the pointer.
@@ -49,6 +52,11 @@ export function MapScreen({ map, isOwner, nodeId, children }: MapScreenProps) {
             <p className="map-count" aria-live="polite">
               {visible} of {map.total} nodes visible
             </p>
+            {isOwner ? (
+              <a className="branch-link" href={`/map/${map.id}/branch`}>
+                Write lessons
+              </a>
+            ) : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
           </header>
           {map.total === 0 ? (

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/ui/acts/load-later';
 import { knownLessons, lessonState, subscribeToLessons } from '~/ui/lesson/store';
 import { useDocumentParts } from '~/ui/page/document-context';
-import { useNavigate } from '~/ui/page/router';
+import { useNavigate, useRevalidator } from '~/ui/page/router';
 import type { TreeListener, TreeView } from '~/ui/tree/client';
+import type { LiveMarks } from '~/ui/tree/live-marks';
 import { lookScript } from '~/ui/tree/look';
 
 /** The place of the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
@@ -30,12 +31,22 @@ export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
 
 type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
-/** Adopts the server's tree, and shows in it the open leaf and the tasks of each lesson. */
-export function useTree(topic: string, nodeId: string | null, awaited: string | null, listener: Listener) {
+/**
+ * Adopts the server's tree, and shows in it the open leaf and the tasks of each lesson.
+ * @param written the owner's map, whose marks are kept up to date; null for everybody else
+ */
+export function useTree(
+  topic: string,
+  nodeId: string | null,
+  awaited: string | null,
+  written: { readonly mapId: string; readonly isWriting: boolean } | null,
+  listener: Listener,
+) {
   const slot = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeView | null>(null);
   const [ready, setReady] = useState(false);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const latest = useRef({ ...listener, navigate, nodeId });
   latest.current = { ...listener, navigate, nodeId };
 
@@ -83,6 +94,36 @@ export function useTree(topic: string, nodeId: string | null, awaited: string | 
     for (const id of knownLessons()) show(id);
     return subscribeToLessons(show);
   }, [ready]);
+
+  const [marks, setMarks] = useState<LiveMarks | null>(null);
+  const ofMap = written?.mapId;
+  useEffect(() => {
+    if (!ready || !ofMap) return;
+    let gone = false;
+    let made: LiveMarks | undefined;
+    let leaveBranch: (() => void) | undefined;
+    void loadLater(() => import('~/ui/tree/live-marks')).then(({ followBranch, followMarks }) => {
+      if (gone || !tree.current || !slot.current) return;
+      const link = document.querySelector<HTMLAnchorElement>('.branch-link');
+      if (link) leaveBranch = followBranch(slot.current, link);
+      made = followMarks({
+        mapId: ofMap,
+        tree: tree.current,
+        onChange: (id) => {
+          if (id === latest.current.nodeId && !location.search.includes('&edit')) revalidate();
+        },
+      });
+      setMarks(made);
+    });
+    return () => {
+      gone = true;
+      made?.release();
+      leaveBranch?.();
+    };
+  }, [ready, ofMap, revalidate]);
+  useEffect(() => {
+    if (written?.isWriting) marks?.look();
+  }, [marks, written?.isWriting]);
 
   return { slot, tree, ready };
 }

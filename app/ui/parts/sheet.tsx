@@ -8,6 +8,8 @@ export interface SheetProps {
   path: readonly string[];
   /** `lang` and `dir` of title and path. */
   written?: { lang?: string; dir: string };
+  /** Where a step of the path leads, if anywhere. */
+  linkOf?: (at: number) => string | undefined;
   /** The hue of its branch; by default the accent colour. */
   hue?: number;
   /** The content is being loaded (`aria-busy`). */
@@ -28,6 +30,7 @@ export function Sheet({
   title,
   path,
   written = { dir: 'auto' },
+  linkOf,
   hue,
   busy,
   head,
@@ -55,18 +58,24 @@ export function Sheet({
         {title}
       </h2>
       <p className="panel-path" {...written}>
-        {path.map((label, at) =>
-          // The first label sets the direction of the whole path; the others are isolated.
-          at === 0 ? (
-            label
-          ) : (
+        {path.map((label, at) => {
+          const to = linkOf?.(at);
+          const step = to ? <a href={to}>{label}</a> : label;
+          return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a path does not change its order
             <Fragment key={at}>
-              {' > '}
-              <bdi>{label}</bdi>
+              {/* The first label sets the direction of the whole path; the others are isolated. */}
+              {at === 0 ? (
+                step
+              ) : (
+                <>
+                  {' > '}
+                  <bdi>{step}</bdi>
+                </>
+              )}
             </Fragment>
-          ),
-        )}
+          );
+        })}
       </p>
       <div className="panel-body">{children}</div>
       <div className="panel-foot">{foot}</div>

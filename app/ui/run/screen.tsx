@@ -70,7 +70,8 @@ export function RunScreen({ run: served }: { run: RunView }) {
       const { mapId } = JSON.parse(data) as { mapId: string };
       change({ step: 'redirecting', ahead: 0, mapId });
       begin();
-      redirecting = setTimeout(() => window.location.assign(`/map/${mapId}`), limits.redirectPauseMs);
+      // Replaced, because from the map Back would come to the run's page, which leads to the map again.
+      redirecting = setTimeout(() => window.location.replace(`/map/${mapId}`), limits.redirectPauseMs);
     });
     // The same name serves for our own error and for a lost connection; only ours carries data.
     source.addEventListener('error', (event) => {

@@ -49,6 +49,8 @@ export interface TreeView {
   path(nodeId: string): readonly string[] | undefined;
   /** Updates the badge of a leaf and of its ancestors without moving the open leaf on the screen. */
   setProgress(nodeId: string, progress: Progress): void;
+  /** Marks what a leaf's lesson is at, and says so to screen readers. @returns whether that is new */
+  setState(nodeId: string, state: string, words: string): boolean;
   /** Writes another topic on the root. */
   rename(topic: string): void;
   /** Removes all listeners. */
@@ -266,6 +268,19 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       canvas.keep(tree.querySelector('a[aria-current]') ?? rowOf(roles.tabStop), () =>
         setProgress(tree, nodeId, progress),
       ),
+    setState(nodeId, state, words) {
+      const item = byId(nodeId);
+      const row = item && rowOf(item);
+      if (!row || (row.dataset.state ?? 'none') === state) return false;
+      row.dataset.state = state;
+      row.querySelector('b.sr')?.remove();
+      const said = document.createElement('b');
+      said.className = 'sr';
+      said.textContent = words;
+      if (words) row.insertBefore(said, row.querySelector('small'));
+      if (item.role) nameItem(item);
+      return true;
+    },
     rename(topic) {
       const root = rootItem(tree);
       tree.ariaLabel = topic;

@@ -1,3 +1,4 @@
+import { type LeafState, leafWords } from '~/domain/lesson/leaf-state';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/map/tree';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { labelWritten, type Written } from '~/domain/text/language';
@@ -33,13 +34,15 @@ function depthClass(tree: Tree): string {
 export interface TreeHtmlOptions {
   /** Tasks at or below each node. */
   readonly progress: ReadonlyMap<string, Progress>;
+  /** What the leaves' lessons are at; left out for none. */
+  readonly states?: ReadonlyMap<string, LeafState>;
   /** The leaf whose panel is open: it is marked and its level-1 branch is unfolded. */
   readonly openNodeId: string | null;
   /** In what language and direction; left to right unless told. */
   readonly written?: Written;
 }
 
-/** Cache for the most frequent case: no leaf open and no task ticked. */
+/** Cache for the most frequent case: no leaf open and no lesson. */
 const plain = new WeakMap<Tree, { written: string; html: string }>();
 
 /**
@@ -47,7 +50,8 @@ const plain = new WeakMap<Tree, { written: string; html: string }>();
  * everything in it open, so that opening it shows all descendants (§2, §4). `data-n` is how many nodes a fold hides.
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
-  if (options.progress.size > 0 || options.openNodeId !== null) return drawTree(tree, options);
+  const { progress, states, openNodeId } = options;
+  if (progress.size > 0 || states?.size || openNodeId !== null) return drawTree(tree, options);
   const written = attributes(options.written ?? { dir: 'ltr' });
   const kept = plain.get(tree);
   if (kept?.written === written) return kept.html;
@@ -56,7 +60,10 @@ export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
   return html;
 }
 
-function drawTree(tree: Tree, { progress, openNodeId, written = { dir: 'ltr' } }: TreeHtmlOptions): string {
+function drawTree(
+  tree: Tree,
+  { progress, states, openNodeId, written = { dir: 'ltr' } }: TreeHtmlOptions,
+): string {
   const sizes = subtreeSizes(tree);
   const out: string[] = [];
   const openBranch = levelOneBranchOf(tree, openNodeId);
@@ -89,8 +96,12 @@ function drawTree(tree: Tree, { progress, openNodeId, written = { dir: 'ltr' } }
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
       const here = next.id === openNodeId ? ' aria-current="true"' : '';
+      const state = states?.get(next.id) ?? 'none';
+      const [data, words] =
+        state === 'none' ? ['', ''] : [` data-state="${state}"`, `<b class="sr">${leafWords[state]}</b>`];
       out.push(
-        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}>${own(next.label)}${done}</a></li>`,
+        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}${data}>${own(next.label)}`,
+        `${words}${done}</a></li>`,
       );
       continue;
     }

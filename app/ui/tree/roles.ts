@@ -114,6 +114,6 @@ function assignItemRoles(item: Item, level: number, siblings: number, position: 
 
 /** Sets an item's accessible name, which would otherwise be the text of its whole subtree. */
 export function nameItem(item: Item): void {
-  const tasks = rowOf(item).querySelector('small')?.textContent;
-  item.ariaLabel = tasks ? `${labelOf(item)}, ${tasks}` : labelOf(item);
+  const marks = rowOf(item).querySelectorAll('b.sr, small');
+  item.ariaLabel = [labelOf(item), ...[...marks].map((mark) => mark.textContent)].join(', ');
 }

@@ -1,0 +1,277 @@
+import { useEffect } from 'react';
+import type { LeafState } from '~/domain/lesson/leaf-state';
+import { limits, rateLimits } from '~/domain/limits';
+import { FormInPlace } from '~/ui/acts/form-in-place';
+import { PageHeader } from '~/ui/page/page-header';
+import { useRevalidator } from '~/ui/page/router';
+import { Alert } from '~/ui/parts/alert';
+import { Button } from '~/ui/parts/button';
+import { marksChannel } from '~/ui/tree/marks-channel';
+
+export interface BranchPageProps {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly label: string;
+  /** The branches above it, from the root. */
+  readonly path: readonly { readonly id: string; readonly label: string }[];
+  readonly branches: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly total: number;
+    readonly written: number;
+  }[];
+  readonly total: number;
+  readonly written: number;
+  readonly waiting: number;
+  readonly writing: number;
+  readonly failed: number;
+  readonly missing: number;
+  readonly startable: number;
+  /** Fewer can be started than there is room for. */
+  readonly isCutByLimit: boolean;
+  readonly waitMinutes: number;
+  readonly isLive: boolean;
+  readonly batches: readonly string[];
+  readonly stoppedBy: string | null;
+  readonly wasStopped: boolean;
+  /** Tells one submit of this page from another. */
+  readonly submitKey: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly leaves: readonly Leaf[];
+  readonly problem: string | null;
+}
+
+interface Leaf {
+  readonly id: string;
+  readonly label: string;
+  readonly between: readonly string[];
+  readonly state: LeafState;
+  readonly hasLesson: boolean;
+  readonly message: string | null;
+}
+
+const stateWords: Readonly<Record<LeafState, string>> = {
+  none: 'No lesson yet',
+  waiting: 'Waiting',
+  writing: 'Being written',
+  failed: 'Could not be written',
+  written: 'Has a lesson',
+};
+
+const lessons = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
+
+/** The lessons of a branch: one press has all that are missing written. Follows them while they are. */
+export function BranchPage(branch: BranchPageProps) {
+  const { mapId, nodeId, label, path, problem, isLive, stoppedBy } = branch;
+  useFollowed(mapId, isLive);
+  const address = (node: string) => `/map/${mapId}/branch?node=${node}`;
+  return (
+    <section className="narrow stack branch-page">
+      <nav aria-label="Path" className="branch-path" dir="auto">
+        <a href={`/map/${mapId}`}>Map</a>
+        {path.map((step) => (
+          <span key={step.id}>
+            {' > '}
+            <bdi>
+              <a href={address(step.id)}>{step.label}</a>
+            </bdi>
+          </span>
+        ))}
+      </nav>
+      <PageHeader title={<span dir="auto">{label}</span>} subtitle={<Counts {...branch} />} />
+      {problem ? <Alert tone="error">{problem}</Alert> : null}
+      {stoppedBy ? (
+        <Alert
+          tone="error"
+          title="The other lessons were not asked for, because they would have failed as well."
+        >
+          <p>{stoppedBy}</p>
+        </Alert>
+      ) : null}
+      <Acts {...branch} />
+      <ul className="plain-list branch-leaves" aria-label="Lessons of this branch">
+        {branch.leaves.map((leaf) => (
+          <LeafRow key={leaf.id} leaf={leaf} {...{ mapId, nodeId }} submitKey={branch.submitKey} />
+        ))}
+      </ul>
+      <Pages {...branch} />
+      {branch.branches.length > 0 ? (
+        <section aria-labelledby="branches-title" className="stack-s">
+          <h2 id="branches-title">Branches</h2>
+          <ul className="plain-list branch-leaves">
+            {branch.branches.map((each) => (
+              <li key={each.id}>
+                <a href={address(each.id)} dir="auto">
+                  {each.label}
+                </a>
+                <span className="hint">
+                  {each.written} of {lessons(each.total)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </section>
+  );
+}
+
+/** Asks for the page's data again while something is being written, as long as one can see it. */
+function useFollowed(mapId: string, isLive: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const tabs = isLive ? marksChannel(mapId) : null;
+    tabs?.postMessage('');
+    tabs?.close();
+  }, [mapId, isLive]);
+  useEffect(() => {
+    if (!isLive || state !== 'idle') return;
+    const look = () => {
+      if (!document.hidden) revalidate();
+    };
+    const timer = setInterval(look, limits.pollEveryMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isLive, state, revalidate]);
+}
+
+function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
+  const parts = [
+    writing > 0 ? `${writing} being written` : '',
+    waiting > 0 ? `${waiting} waiting` : '',
+    failed > 0 ? `${failed} could not be written` : '',
+  ].filter(Boolean);
+  return (
+    <span role="status">
+      {written} of {lessons(total)} {written === 1 ? 'is' : 'are'} there
+      {parts.length > 0 ? `; ${parts.join(', ')}` : ''}.
+    </span>
+  );
+}
+
+/** Write, stop, go on: whichever there is to do. */
+function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
+  const { missing, startable, batches, isCutByLimit, waitMinutes, wasStopped, written } = branch;
+  const [first] = batches;
+  return (
+    <div className="stack-s">
+      <div className="actions">
+        {first !== undefined ? (
+          <FormInPlace
+            action={`/map/${mapId}/branch/stop`}
+            route="routes/lesson/stop-branch"
+            fields={{ node: nodeId, batch: first }}
+          >
+            {(isBusy) => (
+              <>
+                {batches.slice(1).map((batch) => (
+                  <input key={batch} type="hidden" name="batch" value={batch} />
+                ))}
+                <Button variant="quiet" icon="close" busy={isBusy}>
+                  {isBusy ? 'Stopping...' : 'Stop'}
+                </Button>
+              </>
+            )}
+          </FormInPlace>
+        ) : startable > 0 ? (
+          <FormInPlace
+            action={`/map/${mapId}/branch?node=${nodeId}`}
+            route="routes/lesson/branch"
+            fields={{ node: nodeId, key: submitKey }}
+          >
+            {(isBusy) => (
+              <Button icon="sparkle" busy={isBusy}>
+                {isBusy
+                  ? 'Asking...'
+                  : wasStopped
+                    ? `Go on: write ${lessons(startable)}`
+                    : startable < missing
+                      ? `Write the first ${startable} of ${missing} missing lessons`
+                      : written === 0
+                        ? `Write all ${lessons(missing)}`
+                        : `Write the ${missing === 1 ? 'missing lesson' : `${missing} missing lessons`}`}
+              </Button>
+            )}
+          </FormInPlace>
+        ) : null}
+      </div>
+      {missing > 0 && isCutByLimit ? (
+        <p className="hint">
+          At most {rateLimits.runsByUser.times} maps and lessons can be started within an hour.
+          {waitMinutes > 0
+            ? ` The next one in ${waitMinutes === 1 ? 'a minute' : `${waitMinutes} minutes`}.`
+            : ''}
+        </p>
+      ) : startable < missing ? (
+        <p className="hint">
+          At most {limits.lessonsPerBatch} are written at a time, one after another
+          {batches.length > 0 ? `; ${missing} more can follow.` : '. Go on with the others after that.'}
+        </p>
+      ) : missing > 0 ? (
+        <p className="hint">
+          They are written one after another. You can go on reading meanwhile, or come back later.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LeafRow({
+  leaf: { id, label, between, state, hasLesson, message },
+  mapId,
+  nodeId,
+  submitKey,
+}: {
+  leaf: Leaf;
+  mapId: string;
+  nodeId: string;
+  submitKey: string;
+}) {
+  return (
+    <li data-state={state}>
+      <span className="leaf-name">
+        {between.length > 0 ? (
+          <span className="hint" dir="auto">
+            {between.join(' > ')}
+          </span>
+        ) : null}
+        <a href={`/map/${mapId}?node=${id}`} dir="auto">
+          {label}
+        </a>
+        {message ? <span className="leaf-fault">{message}</span> : null}
+      </span>
+      <span className="hint leaf-state">{stateWords[state]}</span>
+      {state === 'failed' && !hasLesson ? (
+        <FormInPlace
+          action={`/map/${mapId}/branch?node=${nodeId}`}
+          route="routes/lesson/branch"
+          fields={{ node: nodeId, leaf: id, key: `${submitKey}.${id}` }}
+        >
+          {(isBusy) => (
+            <Button variant="quiet" small busy={isBusy} aria-label={`Try again: ${label}`}>
+              {isBusy ? 'Asking...' : 'Try again'}
+            </Button>
+          )}
+        </FormInPlace>
+      ) : null}
+    </li>
+  );
+}
+
+function Pages({ mapId, nodeId, page, pages }: BranchPageProps) {
+  if (pages === 1) return null;
+  const to = (wanted: number) => `/map/${mapId}/branch?node=${nodeId}&page=${wanted}`;
+  return (
+    <nav className="actions" aria-label="Pages">
+      {page > 1 ? <a href={to(page - 1)}>Earlier lessons</a> : null}
+      <span className="hint">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? <a href={to(page + 1)}>Later lessons</a> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,129 @@
+import { type LeafState, leafWords } from '~/domain/lesson/leaf-state';
+import { limits } from '~/domain/limits';
+import { knownLessons, lessonState, subscribeToLessons } from '~/ui/lesson/store';
+import type { TreeView } from './client';
+import { marksChannel } from './marks-channel';
+
+interface Marks {
+  readonly at: number;
+  readonly isLive: boolean;
+  readonly leaves: readonly (readonly [
+    nodeId: string,
+    state: LeafState,
+    version: number,
+    done: number,
+    total: number,
+  ])[];
+}
+
+interface Options {
+  readonly mapId: string;
+  readonly tree: Pick<TreeView, 'setProgress' | 'setState'>;
+  /** A leaf's lesson is at something else than the page has shown so far. */
+  readonly onChange: (nodeId: string) => void;
+}
+
+export interface LiveMarks {
+  /** Asks now, and goes on while something is being written. */
+  look(): void;
+  release(): void;
+}
+
+/**
+ * Keeps the marks of an owner's tree up to date: asks every few seconds while lessons are being written and the page is
+ * visible, once when the page comes back to sight, and when another tab of this browser has changed something.
+ */
+export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const versions = new Map([...knownLessons()].map((id) => [id, lessonState(id).version]));
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let isWanted = false;
+
+  const others = marksChannel(mapId);
+  const tellOthers = () => others?.postMessage('');
+
+  const apply = ({ leaves }: Marks) => {
+    for (const [nodeId, state, version, done, total] of leaves) {
+      if (tree.setState(nodeId, state, leafWords[state])) onChange(nodeId);
+      // A tick of this tab may be newer than the answer.
+      if (version >= lessonState(nodeId).version) tree.setProgress(nodeId, { done, total });
+    }
+  };
+
+  const ask = async () => {
+    clearTimeout(timer);
+    if (document.hidden || signal.aborted) return;
+    if (isAsking) {
+      isWanted = true;
+      return;
+    }
+    isAsking = true;
+    let isLive = true;
+    try {
+      const response = await fetch(`/map/${mapId}/marks.json?since=${since}`, { signal });
+      // Whatever refuses now refuses again, but for too many requests.
+      if (!response.ok && response.status < 500 && response.status !== 429) gone.abort();
+      if (response.ok) {
+        const marks = (await response.json()) as Marks;
+        apply(marks);
+        since = marks.at;
+        isLive = marks.isLive;
+      }
+    } catch {
+      // No network: asked again.
+    }
+    isAsking = false;
+    if (signal.aborted) return;
+    if (isWanted) {
+      isWanted = false;
+      void ask();
+    } else if (isLive) timer = setTimeout(ask, limits.pollEveryMs);
+  };
+
+  document.addEventListener('visibilitychange', ask, { signal });
+  addEventListener('focus', ask, { signal });
+  others?.addEventListener('message', ask, { signal });
+  const unsubscribe = subscribeToLessons((nodeId) => {
+    const { version } = lessonState(nodeId);
+    const before = versions.get(nodeId) ?? version;
+    versions.set(nodeId, version);
+    if (before !== version) tellOthers();
+  });
+
+  return {
+    look() {
+      tellOthers();
+      void ask();
+    },
+    release() {
+      unsubscribe();
+      clearTimeout(timer);
+      gone.abort();
+      others?.close();
+    },
+  };
+}
+
+/** Leads the link to the page of the branch that has the focus in the tree, or that holds the leaf with it. */
+export function followBranch(slot: HTMLElement, link: HTMLAnchorElement): () => void {
+  const { href, textContent } = link;
+  const controller = new AbortController();
+  slot.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const item = target instanceof Element ? target.closest('li') : null;
+      const fold = item?.querySelector(':scope > details') ?? item?.parentElement?.closest('details');
+      if (!fold) return;
+      const label = document.createElement('bdi');
+      label.textContent = fold.firstElementChild?.firstChild?.textContent ?? '';
+      const isRoot = fold.parentElement?.matches('.root');
+      link.href = isRoot ? href : `${href}?node=${fold.id}`;
+      link.replaceChildren(textContent ?? '', ...(isRoot ? [] : [': ', label]));
+    },
+    { signal: controller.signal },
+  );
+  return () => controller.abort();
+}

@@ -1,0 +1,62 @@
+import { createGate, expect, reply, test } from './lesson-world';
+
+/** What scripts add while the lessons of a branch, or a map, are written. */
+
+test('the leaves of a tree change in every tab, without moving, and the open panel follows', async ({
+  page,
+  context,
+  zoo,
+  model,
+}) => {
+  const [first, second] = [createGate(), createGate()];
+  model.script(reply.text(['About robins', first]), reply.text(['About wrens', second]));
+  await page.goto(`/map/${zoo}`);
+  const leaf = (label: string) => page.locator('.tree a', { hasText: label });
+  await page.getByRole('treeitem', { name: 'Birds' }).click();
+  const link = page.getByRole('link', { name: 'Write lessons: Birds' });
+  await expect(link).toHaveAttribute('href', /\/branch\?node=/);
+  await leaf('Wren').click();
+  await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
+  const before = await leaf('Robin').boundingBox();
+
+  const other = await context.newPage();
+  await other.goto((await link.getAttribute('href')) ?? '');
+  await other.getByRole('button', { name: 'Write all 3 lessons' }).click();
+  await expect(leaf('Robin')).toHaveAttribute('data-state', 'writing');
+  await expect(leaf('Owl')).toHaveAttribute('data-state', 'waiting');
+  await expect(page.getByRole('treeitem', { name: 'Robin, being written' })).toBeVisible();
+  expect(await leaf('Robin').boundingBox()).toEqual(before);
+  await expect(page.getByText('Waiting for 1 of your other runs to finish...')).toBeVisible();
+  first.open();
+  await expect(leaf('Robin')).toHaveAttribute('data-state', 'written');
+  await expect(page.locator('.panel .prose')).toContainText('About wrens');
+  second.open();
+  await expect(page.getByText('Written by test-model')).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: /^Owl, has a lesson/ })).toBeVisible();
+});
+
+test('a reload while a map is written stays with it, and Back closes the overlay', async ({
+  page,
+  owner,
+  model,
+}) => {
+  const gate = createGate();
+  model.script(reply.text(['- Birds\n  - Robin\n', gate, '  - Wren\n']));
+  await page.goto('/');
+  await page.getByLabel('What do you want to learn?').fill('Small zoo');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await expect(page.getByRole('dialog', { name: 'Creating your map' })).toBeVisible();
+  await expect(page).toHaveURL(/\/runs\/\w+$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Maps in progress' })).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(page).toHaveURL(/\/runs\/\w+$/);
+  await expect(page.getByRole('list', { name: 'The outline so far' })).toContainText('Birds');
+  gate.open();
+  await page.waitForURL(/\/map\/\w+$/);
+  expect(owner.leaf.mapId).not.toBe('');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
