@@ -9,7 +9,7 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   model,
 }) => {
   const [first, second] = [createGate(), createGate()];
-  model.script(reply.text(['About robins', first]), reply.text(['About wrens', second]));
+  model.script(reply.text(['About robins', first]), reply.text(['**Wrens** are ', 'small.\n\n', second]));
   await page.goto(`/map/${zoo}`);
   const leaf = (label: string) => page.locator('.tree a', { hasText: label });
   await page.getByRole('treeitem', { name: 'Birds' }).click();
@@ -27,9 +27,11 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   await expect(page.getByRole('treeitem', { name: 'Robin, being written' })).toBeVisible();
   expect(await leaf('Robin').boundingBox()).toEqual(before);
   await expect(page.getByText('Waiting for 1 of your other runs to finish...')).toBeVisible();
+  // Only the page in front draws what streams in.
+  await page.bringToFront();
   first.open();
   await expect(leaf('Robin')).toHaveAttribute('data-state', 'written');
-  await expect(page.locator('.panel .prose')).toContainText('About wrens');
+  await expect(page.locator('.panel .prose')).toContainText('Wrens are small.');
   second.open();
   await expect(page.getByText('Written by test-model')).toBeVisible();
   await expect(page.getByRole('treeitem', { name: /^Owl, has a lesson/ })).toBeVisible();

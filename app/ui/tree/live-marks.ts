@@ -111,19 +111,17 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
 export function followBranch(slot: HTMLElement, link: HTMLAnchorElement): () => void {
   const { href, textContent } = link;
   const controller = new AbortController();
-  slot.addEventListener(
-    'focusin',
-    ({ target }) => {
-      const item = target instanceof Element ? target.closest('li') : null;
-      const fold = item?.querySelector(':scope > details') ?? item?.parentElement?.closest('details');
-      if (!fold) return;
-      const label = document.createElement('bdi');
-      label.textContent = fold.firstElementChild?.firstChild?.textContent ?? '';
-      const isRoot = fold.parentElement?.matches('.root');
-      link.href = isRoot ? href : `${href}?node=${fold.id}`;
-      link.replaceChildren(textContent ?? '', ...(isRoot ? [] : [': ', label]));
-    },
-    { signal: controller.signal },
-  );
+  const aim = (target: EventTarget | null) => {
+    const item = target instanceof Element && slot.contains(target) ? target.closest('li') : null;
+    const fold = item?.querySelector(':scope > details') ?? item?.parentElement?.closest('details');
+    if (!fold) return;
+    const label = document.createElement('bdi');
+    label.textContent = fold.firstElementChild?.firstChild?.textContent ?? '';
+    const isRoot = fold.parentElement?.matches('.root');
+    link.href = isRoot ? href : `${href}?node=${fold.id}`;
+    link.replaceChildren(textContent ?? '', ...(isRoot ? [] : [': ', label]));
+  };
+  aim(document.activeElement);
+  slot.addEventListener('focusin', ({ target }) => aim(target), { signal: controller.signal });
   return () => controller.abort();
 }
