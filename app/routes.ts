@@ -14,6 +14,7 @@ export default [
   route('help/privacy', 'routes/help/privacy.tsx'),
   route('help/refund', 'routes/help/refund.tsx'),
   route('help/terms', 'routes/help/terms.tsx'),
+  route('help/writing', 'routes/help/writing.tsx'),
 
   route('login', 'routes/sign-in/login.tsx'),
   route('logout', 'routes/sign-in/logout.tsx'),

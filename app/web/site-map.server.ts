@@ -20,6 +20,7 @@ export const indexablePages = [
   '/help/privacy',
   '/help/terms',
   '/help/refund',
+  '/help/writing',
 ] as const;
 
 /** Streams the sitemap: the pages, then the public maps, newest first. */

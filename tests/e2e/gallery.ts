@@ -208,6 +208,7 @@ export const screens: readonly Screen[] = [
   { name: 'buy', who: 'owner', path: at('/buy') },
   { name: 'help', who: 'visitor', path: at('/help') },
   { name: 'help-faq', who: 'visitor', path: at('/help/faq') },
+  { name: 'help-writing', who: 'visitor', path: at('/help/writing') },
   { name: 'help-about', who: 'visitor', path: at('/help/about') },
   { name: 'help-contact', who: 'visitor', path: at('/help/contact') },
   { name: 'help-privacy', who: 'visitor', path: at('/help/privacy') },

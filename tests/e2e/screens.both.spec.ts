@@ -187,6 +187,13 @@ const screens: readonly Screen[] = [
     who: 'visitor',
     links: [/Question|FAQ/i, /Contact/, /About/, /Terms/, /Privacy/, /Refund/],
   },
+  {
+    path: '/help/writing',
+    who: 'visitor',
+    heading: 'How to write a lesson',
+    texts: ['Footnotes', 'Callouts'],
+    links: ['Footnote 1'],
+  },
   { path: '/help/faq', who: 'visitor', texts: ['What is a knowledge map?', 'Who can see my maps?'] },
   {
     path: '/help/contact',

@@ -50,6 +50,7 @@ describe('the bytes of a page', () => {
     '/help/privacy',
     '/help/terms',
     '/help/refund',
+    '/help/writing',
     '/maps',
   ])('hold no script at %s', async (path) => {
     const { script, style } = await filesOf(await fetch(server.url + path));

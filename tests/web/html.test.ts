@@ -126,6 +126,7 @@ it('what members see is valid, empty and full', async () => {
     '/buy',
     '/maps',
     '/help',
+    '/help/writing',
     '/no-such-page',
     open,
     `${open}?node=${leaf}`,

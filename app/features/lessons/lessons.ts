@@ -18,6 +18,7 @@ import { readLesson } from './read-lesson';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
 import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
+import { writingGuide } from './writing-guide';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -56,5 +57,6 @@ export function createLessons(deps: Deps) {
     takeKeptText: limited(takeKeptText(deps)),
     discardUnfinished: async (where: Where): Promise<DiscardResult> =>
       (await refuse(where.userId)) ?? discardUnfinished(deps)(where),
+    writingGuide: writingGuide(deps),
   };
 }

@@ -16,6 +16,12 @@ const cards: readonly { to: string; icon: IconName; title: string; text: string 
     text: 'Who writes the maps, who can see them, and how to connect a model.',
   },
   {
+    to: '/help/writing',
+    icon: 'edit',
+    title: 'How to write a lesson',
+    text: 'Lists, tables, footnotes, formulas, code: all that a lesson may hold, and how it is written.',
+  },
+  {
     to: '/help/contact',
     icon: 'mail',
     title: 'Contact',

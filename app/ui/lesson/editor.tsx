@@ -141,6 +141,9 @@ export function LessonEditor({
           <ButtonLink variant="plain" to={back} preventScrollReset>
             Back to the lesson
           </ButtonLink>
+          <a href="/help/writing" target="_blank" rel="noopener">
+            How to write
+          </a>
         </p>
       </div>
       {scripts ? <Preview text={text} /> : null}

@@ -1,0 +1,57 @@
+import { afterAll, expect, it } from 'vitest';
+import { textPool } from '~/adapters/work/text-pool';
+import { writingGuide } from '~/features/lessons/writing-guide';
+
+const work = textPool();
+afterAll(() => work.close());
+
+it('the guide shows all that a lesson may hold, as source and as what comes of it', async () => {
+  const guide = writingGuide({ work });
+  const parts = await guide();
+  const all = parts.map(({ result }) => result).join('');
+  for (const shown of [
+    ...[
+      '<em>',
+      '<strong>',
+      '<del>',
+      'class="picture"',
+      '<h3>',
+      '<h4>',
+
+      'data-task="0"',
+      '<ol>',
+      '<dl>',
+      '<caption>',
+    ],
+    ...[
+      '<blockquote>\n<p>',
+      'callout note',
+      'callout tip',
+      'callout important',
+      'callout warning',
+      'callout caution',
+    ],
+    ...[
+      'id="fn-',
+      '<math',
+      'hljs-keyword',
+      '<details>',
+      '<sub>',
+      '<sup>',
+      '<kbd>',
+      '<mark>',
+      '<br>',
+      '&lt;b&gt;',
+    ],
+  ])
+    expect(all).toContain(shown);
+  expect(all).not.toContain('Nobody sees this');
+  for (const { title, intro, source } of parts) {
+    expect(title).not.toBe('');
+    expect(intro).toMatch(/\.$/);
+    expect(source).toContain('class="language-markdown"');
+  }
+  expect(parts.map(({ title }) => title)).toContain('Headings');
+  // Drawn once.
+  expect(await guide()).toBe(parts);
+});
