@@ -20,4 +20,4 @@ export function markCallout(quote: Quote, lexer: Lexer): void {
 }
 
 export const calloutHtml = (kind: Kind, body: string): string =>
-  `<div class="callout ${kind}" role="note"><p><strong>${names[kind]}</strong></p>\n${body}</div>\n`;
+  `<div class="callout callout-${kind}" role="note"><p><strong>${names[kind]}</strong></p>\n${body}</div>\n`;

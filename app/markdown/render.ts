@@ -244,7 +244,7 @@ function marked(
 }
 
 const classes =
-  /^(?:callout (?:note|tip|important|warning|caution)|footnotes|hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|formula(?: inline)?|tex|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
+  /^(?:callout callout-(?:note|tip|important|warning|caution)|footnotes|hljs-(?:keyword|string|number|title|type|comment|deletion|subst)|code-head|wrap|task|formula(?: inline)?|tex|picture|table|left|center|right|language-[\w+#.-]{1,20})$/;
 
 const mathTags: Readonly<Record<string, string[]>> = Object.fromEntries(
   mathElements.map((name) => [name, [...mathAttributes, 'class']]),

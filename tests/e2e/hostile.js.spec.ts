@@ -403,7 +403,7 @@ async function feed(batch: string[][]): Promise<string[]> {
   );
   const attributes: Record<string, RegExp> = {
     class:
-      /^(?:callout (?:note|tip|important|warning|caution)|footnotes|hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
+      /^(?:callout callout-(?:note|tip|important|warning|caution)|footnotes|hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
     href: /^(?:https?:|mailto:|#fn(?:ref)?-[a-z0-9]+-[\d-]+$)/,
     id: /^fn(?:ref)?-[a-z0-9]+-[\d-]+$/,
     role: /^note$/,

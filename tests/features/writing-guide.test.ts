@@ -25,11 +25,11 @@ it('the guide shows all that a lesson may hold, as source and as what comes of i
     ],
     ...[
       '<blockquote>\n<p>',
-      'callout note',
-      'callout tip',
-      'callout important',
-      'callout warning',
-      'callout caution',
+      'callout-note',
+      'callout-tip',
+      'callout-important',
+      'callout-warning',
+      'callout-caution',
     ],
     ...[
       'id="fn-',

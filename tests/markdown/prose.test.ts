@@ -74,14 +74,14 @@ describe('callouts', () => {
   it.each(['note', 'tip', 'important', 'warning', 'caution'])('%s has its word', (kind) => {
     const word = kind.charAt(0).toUpperCase() + kind.slice(1);
     expect(html(`> [!${kind.toUpperCase()}]\n> Mind *this*.\n>\n> - a`)).toBe(
-      `<div class="callout ${kind}" role="note"><p><strong>${word}</strong></p><p>Mind <em>this</em>.</p><ul><li>a</li></ul></div>`,
+      `<div class="callout callout-${kind}" role="note"><p><strong>${word}</strong></p><p>Mind <em>this</em>.</p><ul><li>a</li></ul></div>`,
     );
   });
 
   it('stand in lists and in each other', () => {
     expect(html('- a\n\n  > [!TIP]\n  > b\n  >\n  > > [!note] c')).toBe(
-      '<ul><li><p>a</p><div class="callout tip" role="note"><p><strong>Tip</strong></p><p>b</p>' +
-        '<div class="callout note" role="note"><p><strong>Note</strong></p><p>c</p></div></div></li></ul>',
+      '<ul><li><p>a</p><div class="callout callout-tip" role="note"><p><strong>Tip</strong></p><p>b</p>' +
+        '<div class="callout callout-note" role="note"><p><strong>Note</strong></p><p>c</p></div></div></li></ul>',
     );
   });
 
