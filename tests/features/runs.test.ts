@@ -473,12 +473,12 @@ describe('a lesson', () => {
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
     const call = await house.model.call(2);
     expect(call.asked.path).toEqual(['Trees', 'One', 'A']);
-    call.say('```markdown\n# A\n\n- [ ] Do\n- [x] Done\n```').end();
+    call.say('```markdown\n# About A\n\n- [ ] Do\n- [x] Done\n```').end();
     const [first] = asked;
     if (!first?.ok) throw new Error('refused');
     await collect(follow(house.runs, first.run.id));
     expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
-      markdown: '# A\n\n- [ ] Do\n- [x] Done',
+      markdown: '# About A\n\n- [ ] Do\n- [x] Done',
       nodeLabel: 'A',
       pathString: 'Trees > One > A',
       compositeKey: `${leaf.id}_Trees > One > A`,

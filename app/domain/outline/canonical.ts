@@ -1,7 +1,7 @@
 import { limits } from '~/domain/limits';
 import { opensData } from './data';
 import { escapeEach, unescapeAll } from './inline-markup';
-import { writeLine } from './line';
+import { emojiBeforeNumber, writeLine } from './line';
 
 /**
  * The canonical text of an outline, as it is stored: the topic, then a bullet for each node, two spaces for each level.
@@ -53,9 +53,17 @@ export const isNodeLine = (line: string, levelAbove: number): boolean => {
     level >= 1 &&
     level <= levelAbove + 1 &&
     line.startsWith(bullet, indentation(line)) &&
-    (nodeLine(level, label) === line || indent(level) + bullet + escapeEach(label) === line)
+    (nodeLine(level, label) === line || wasNodeLine(line, level, label))
   );
 };
+
+/** Earlier, all of a label was escaped or nothing; tags, and a number behind an emoji, were text like any other. */
+function wasNodeLine(line: string, level: number, label: string): boolean {
+  const start = indent(level) + bullet;
+  if (start + escapeEach(label) === line) return true;
+  const text = label.replace(emojiBeforeNumber, 'x ').replace(/<(?=\/?(?:sub|sup|br)\b)/gi, 'x');
+  return start + label === line && nodeLine(level, text) === start + text;
+}
 
 const bullet = '- ';
 

@@ -89,7 +89,7 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
   };
 }
 
-const EMOJI =
+export const emojiBeforeNumber =
   /^(?=\p{Extended_Pictographic})(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F)+\s+(?=\d)/u;
 
 /** A label that has its level from elsewhere (a table's column, JSON), as if it were a bullet's. */
@@ -100,7 +100,7 @@ export function readItem(text: string, level: number): SourceLine | null {
 
 /** '🚀 1. Plan': the number is a marker, the emoji belongs to the label. */
 function stripNumberAfterEmoji(text: string, mayBeFirst: boolean, numbering: Numbering): Stripped | null {
-  const emoji = EMOJI.exec(text)?.[0] ?? '';
+  const emoji = emojiBeforeNumber.exec(text)?.[0] ?? '';
   if (emoji === '') return null;
   const stripped = stripMarkers(text.slice(emoji.length), mayBeFirst, numbering);
   if (stripped.rank === null || stripped.rest === '') return null;
