@@ -42,6 +42,8 @@ export const limits = {
   outlineMaxBytes: 2 * 1024 * 1024,
   outlineMaxNodes: 50_000,
   outlineMinNodes: 3,
+  /** Of a map's labels; the formulas beyond are plain text. */
+  drawnFormulasMax: 2_000,
   labelMaxCharacters: 400,
   /** How many versions of a map are kept. Every undo is one, too, so that half as many can be undone. */
   mapVersionsKept: 200,

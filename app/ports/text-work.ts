@@ -41,6 +41,8 @@ export interface TextWork {
   written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
   /** The last lines, `newest` at most, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
+  /** Labels as HTML with their formulas as MathML; as plain text where they cannot be drawn within the limits. */
+  labels(labels: readonly string[]): Promise<readonly string[]>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

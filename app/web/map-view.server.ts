@@ -13,13 +13,14 @@ export function panelOf(
   { node, path, lesson, html, run, safety, questions }: OpenedNode,
   isOwner: boolean,
   map: Written,
+  drawn: ReadonlyMap<string, string>,
 ) {
   return {
     id: node.id,
     /** How label and path are written, and how the lesson's text is. */
     written: labelWritten(node.label, map),
     textWritten: lesson ? lessonWritten(lesson.markdown, map) : map,
-    path: path.map(({ id, label, color, level }) => ({ id, label, color, level })),
+    path: path.map(({ id, label, color, level }) => ({ id, label, color, level, drawn: drawn.get(label) })),
     lesson: lesson && {
       html: html ?? '',
       markdown: isOwner ? lesson.markdown : null,

@@ -33,6 +33,27 @@ function grow(count: number, parentOf: (at: number) => number): Tree {
 
 const countOf = (html: string, what: string): number => html.split(what).length - 1;
 
+describe('labels with formulas', () => {
+  const formulas = parseOutline('$E$ <3', '- A $x^2$\n  - B\n- C');
+  const drawn = new Map([
+    ['$E$ <3', '<math>E</math> &lt;3'],
+    ['A $x^2$', 'A <math>x</math>'],
+  ]);
+
+  test('are one element with their plain text', () => {
+    const html = treeHtml(formulas, { ...none, drawn });
+    expect(html).toContain('aria-label="E &lt;3"');
+    expect(html).toContain('<span data-plain="E &lt;3"><math>E</math> &lt;3</span>');
+    expect(html).toContain('<span data-plain="A x²">A <math>x</math></span></summary>');
+    expect(html).toContain('>B</a>');
+  });
+
+  test('are drawn when they could not be before', () => {
+    expect(treeHtml(formulas, { ...none, drawn: new Map() })).not.toContain('<math');
+    expect(treeHtml(formulas, { ...none, drawn })).toContain('<math');
+  });
+});
+
 describe('the tree as HTML', () => {
   const html = treeHtml(tree, none);
 

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
+import { escapeHtml } from '~/domain/text/escape-html';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { asTyped, rendererVersion } from '~/markdown/lesson';
 import type { TextWork } from '~/ports/text-work';
 import { takingTurns } from '../system/turns';
@@ -93,6 +95,10 @@ export function textPool({
     },
     newestLines: (topic, text, newest) =>
       run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
+    labels: (labels) =>
+      run({ kind: 'labels', labels }).catch(
+        otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),
+      ),
     async close() {
       await opened?.destroy();
       opened = null;

@@ -3,6 +3,7 @@ import { setTask } from '~/domain/lesson/tasks';
 import { writeOutline } from '~/domain/map/outline';
 import { type OutlineLine, OutlineParser, readOutline } from '~/domain/outline/outline';
 import { codeColours } from '~/markdown/code';
+import { labelHtml } from '~/markdown/label';
 import { type KeptLesson, renderLesson } from '~/markdown/lesson';
 import { formula } from '~/markdown/math';
 
@@ -12,6 +13,7 @@ export type TextTask =
   | { readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean }
   | { readonly kind: 'outline'; readonly topic: string; readonly text: string }
   | { readonly kind: 'written'; readonly topic: string; readonly nodes: PackedLines }
+  | { readonly kind: 'labels'; readonly labels: readonly string[] }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
 export interface TextAnswers {
@@ -19,6 +21,7 @@ export interface TextAnswers {
   readonly tick: { readonly markdown: string; readonly lesson: KeptLesson } | null;
   readonly outline: { readonly text: string } | { readonly fault: ModelFaultReason; readonly detail: string };
   readonly written: string;
+  readonly labels: readonly string[];
   readonly lines: OutlineLine[];
 }
 
@@ -34,6 +37,7 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
+  if (task.kind === 'labels') return task.labels.map(labelHtml);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }
 

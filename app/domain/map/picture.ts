@@ -1,14 +1,13 @@
 import { escapeHtml } from '~/domain/text/escape-html';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { cutToCharacters, plainText } from '~/domain/text/plain-text';
+import { pictureHeight, pictureWidth } from './picture-size';
 import { root, type Tree, type TreeNode } from './tree';
 
 /**
  * A map's preview image (Open Graph's `og:image`) as SVG: its title and first branches, in a size that all link
  * previews crop well. An adapter renders the PNG.
  */
-
-export const pictureWidth = 1200;
-export const pictureHeight = 630;
 
 /** The renderer must provide these fonts. */
 const pictureFonts = { serif: 'DejaVu Serif', sans: 'DejaVu Sans' } as const;
@@ -77,7 +76,7 @@ export function mapPicture(tree: Tree, caption: string = nodeCount(tree)): strin
     `<rect width="100%" height="100%" fill="${paper}"/>`,
     `<rect width="100%" height="10" fill="${accent}"/>`,
     ...out,
-    ...drawTitle(topic.label, caption, middle),
+    ...drawTitle(plainFormulas(topic.label), caption, middle),
     `<circle cx="${stemX}" cy="${middle}" r="11" fill="${accent}"/>`,
     drawName(),
     '</svg>',
@@ -89,7 +88,7 @@ export const pictureVersion = (updatedAt: Date): string => updatedAt.getTime().t
 
 /** The map's description in link previews and search results. */
 export function describeMap(tree: Tree): string {
-  const branches = childrenOf(tree, root(tree)).map(({ label }) => label);
+  const branches = childrenOf(tree, root(tree)).map(({ label }) => plainFormulas(label));
   const most = 200;
   let listed = branches[0] ?? '';
   for (const branch of branches.slice(1)) {
@@ -128,7 +127,7 @@ function drawTitle(label: string, caption: string, middle: number): string[] {
 function drawBranch(tree: Tree, branch: TreeNode, fromY: number, middle: number, slot: number): string[] {
   const hue = hues[branch.color] ?? accent;
   const size = slot > 56 ? 22 : 20;
-  const lines = wrap(branch.label, (branchX.to - branchX.from - 8) / size, slot > 90 ? 3 : 2);
+  const lines = wrap(plainFormulas(branch.label), (branchX.to - branchX.from - 8) / size, slot > 90 ? 3 : 2);
   const lineHeight = size * 1.18;
   const y = middle + (lines.length * lineHeight) / 2 + 3;
   const letters = { size, font: pictureFonts.sans, fill: ink, bold: true };
@@ -144,7 +143,7 @@ function drawBranch(tree: Tree, branch: TreeNode, fromY: number, middle: number,
     ),
     ...shown.flatMap((leaf, index) => {
       const leafY = y + (index - (shown.length - 1) / 2) * leafStep;
-      const [label = ''] = wrap(leaf.label, (leafX.to - leafX.from - 8) / (17 * regular), 1);
+      const [label = ''] = wrap(plainFormulas(leaf.label), (leafX.to - leafX.from - 8) / (17 * regular), 1);
       return [
         curve(branchX.to, y, leafX.from, leafY, hue, 2),
         `<path d="M${leafX.from} ${leafY}H${leafX.to}" stroke="${hue}" stroke-width="2" stroke-opacity="0.55"/>`,

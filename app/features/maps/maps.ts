@@ -8,12 +8,14 @@ import type { Pictures } from '~/ports/pictures';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { Secrets } from '~/ports/secrets';
+import type { TextWork } from '~/ports/text-work';
 import { changeMap } from './change-map';
 import { continueMap, keepAsItIs } from './continue-map';
 import { countMaps } from './count-maps';
 import { countViews } from './count-views';
 import { createMap } from './create-map';
 import { deleteMap } from './delete-map';
+import { labelDrawing } from './draw-labels';
 import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
@@ -35,6 +37,7 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
   readonly runStore: RunStore;
   readonly secrets: Secrets;
+  readonly work: TextWork;
   readonly noteLanguage: NoteLanguage;
 }
 
@@ -58,6 +61,7 @@ export function createMaps(deps: Deps) {
     deleteMap: deleteMap(deps),
     refuseChange: refuseChange(deps),
     countMaps: countMaps(deps),
+    ...labelDrawing(deps),
     /** Views are counted in memory and written together. */
     countView: views.count,
     flushViews: views.flush,

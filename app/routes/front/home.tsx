@@ -46,7 +46,10 @@ export const action = act(
       );
     }
     if (waitingTopic) await access.forgetTopic(request);
-    if (form.get('answer') === 'json') return json({ run: made.run.id, topic: made.run.topic });
+    if (form.get('answer') === 'json') {
+      const drawn = (await house.drawLabels([made.run.topic])).get(made.run.topic);
+      return json({ run: made.run.id, topic: made.run.topic, drawn });
+    }
     return leadTo(`/runs/${made.run.id}`);
   },
   {

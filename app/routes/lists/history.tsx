@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { History } from '~/ui/lists/history';
 import { page, withinLimit } from '~/web/handle.server';
 import { openRunsOf } from '~/web/run-view.server';
@@ -25,11 +26,13 @@ export const loader = page(
     });
     const maps = found.slice(0, limits.userMapsPerPage);
     const last = found.length > maps.length ? maps.at(-1) : undefined;
+    const drawn = await house.drawLabels(maps.map(({ query }) => query));
     return {
       search,
       maps: maps.map((map) => ({
         id: map.id,
-        query: map.query,
+        query: plainFormulas(map.query),
+        drawn: drawn.get(map.query),
         createdAt: map.createdAt.toISOString(),
         isPublic: map.isPublic,
         nodeCount: map.nodeCount,

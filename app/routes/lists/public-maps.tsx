@@ -29,14 +29,17 @@ export const loader = page('anyone', async (visit) => {
     offset: (current - 1) * limit,
     limit: limit + 1,
   });
+  const maps = found.slice(0, limit);
+  const drawn = await house.drawLabels(maps.map(({ query }) => query));
   return {
     search,
     order,
     page: current,
     hasMore: found.length > limit,
-    maps: found.slice(0, limit).map((map) => ({
+    maps: maps.map((map) => ({
       id: map.id,
       query: map.query,
+      drawn: drawn.get(map.query),
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,
       nodeCount: map.nodeCount,

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { act, notFound, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
@@ -11,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
-  return { id: map.id, query: map.query };
+  return { id: map.id, query: plainFormulas(map.query) };
 });
 
 export const action = act(

@@ -1,6 +1,7 @@
 import { rateLimits } from '~/domain/limits';
 import { markdownPieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { streamed } from '~/web/text-download.server';
 
@@ -14,7 +15,7 @@ export const loader = page('anyone', async (visit) => {
   if (isMarkdown) await withinLimit(visit, rateLimits.renders);
   const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
-  const name = downloadFileName(map.query, isMarkdown ? 'md' : 'txt');
+  const name = downloadFileName(plainFormulas(map.query), isMarkdown ? 'md' : 'txt');
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
   return new Response(isMarkdown ? streamed(markdownPieces(house.treeOf(map))) : map.result, {
     headers: {

@@ -8,10 +8,11 @@ import { useEffect } from 'react';
 import { leafStates } from '~/domain/lesson/leaf-state';
 import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
-import { branchProgress, nextLeaf, pathString, previousLeaf } from '~/domain/map/tree';
+import { branchProgress, nextLeaf, pathString, previousLeaf, root } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
 import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { Problem } from '~/ui/lesson/awaited';
 import { LessonPanel } from '~/ui/lesson/panel';
 import type { Viewer } from '~/ui/lesson/panel-data';
@@ -40,8 +41,8 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: mindStyles, media: wideMedia },
 ];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.map.query} · Topiary` : 'Error Loading Map · Topiary' },
-  ...(data?.share ? shareMeta(data.map.query, data.share) : []),
+  { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
+  ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
 ];
 
 export const loader = page('anyone', async (visit) => {
@@ -57,6 +58,7 @@ export const loader = page('anyone', async (visit) => {
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
 
   const openNodeId = node?.node.id ?? null;
+  const drawn = await house.drawTreeLabels(tree);
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
   context.tree = () =>
     treeHtml(tree, {
@@ -64,6 +66,7 @@ export const loader = page('anyone', async (visit) => {
       states: leafStates(progress, runs),
       openNodeId,
       written,
+      drawn,
     });
   const tasks = node && progress.get(node.node.id);
 
@@ -73,6 +76,8 @@ export const loader = page('anyone', async (visit) => {
     map: {
       id: map.id,
       query: map.query,
+      plain: plainFormulas(map.query),
+      drawn: drawn.get(root(tree).label),
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,
       isPublic: map.isPublic,
@@ -94,7 +99,7 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      ...panelOf(node, isOwner, written),
+      ...panelOf(node, isOwner, written, drawn),
       previous: previousLeaf(tree, node.node.id)?.id ?? null,
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),

@@ -1,5 +1,6 @@
 import { messages } from '~/domain/messages';
 import { failure, page } from '~/web/handle.server';
+import { drawnLines } from '~/web/run-view.server';
 import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
@@ -17,9 +18,13 @@ export const loader = page(
       signal: AbortSignal,
     ): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
       for await (const event of house.followMap(run, after, signal)) {
-        if (event.type === 'lines')
-          yield event.lines.map(({ line, id }) => ({ event: 'line', id, data: line }));
-        else if (event.type === 'step')
+        if (event.type === 'lines') {
+          const lines = await drawnLines(
+            house,
+            event.lines.map(({ line }) => line),
+          );
+          yield event.lines.map(({ id }, at) => ({ event: 'line', id, data: lines[at] }));
+        } else if (event.type === 'step')
           yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
         else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };

@@ -19,10 +19,12 @@ export const loader = page('member', async ({ params, user, house }) => {
   const { run, ahead } = snapshot;
   if (run.state === 'done' && run.mapId) throw leadTo(`/map/${run.mapId}`);
   const live = isLive(run);
+  const drawn = (await house.drawLabels([run.topic])).get(run.topic);
   return {
     run: {
       id: run.id,
       topic: run.topic,
+      drawn,
       state: live ? ('live' as const) : ('failed' as const),
       step: run.step,
       ahead,

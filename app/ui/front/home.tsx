@@ -28,6 +28,8 @@ export interface HomeProps {
 export interface SearchAnswer {
   readonly run?: string;
   readonly topic?: string;
+  /** The topic's HTML where it has formulas. */
+  readonly drawn?: string;
   readonly message?: string;
   readonly isHelp?: boolean;
 }
@@ -66,6 +68,7 @@ export function Home({
       setRunning({
         id: fetcher.data.run,
         topic: fetcher.data.topic ?? '',
+        drawn: fetcher.data.drawn,
         state: 'live',
         step: 'authenticating',
         ahead: 0,

@@ -23,6 +23,8 @@ export interface PanelNode {
 export interface PathStep {
   readonly id: string;
   readonly label: string;
+  /** Its HTML where it has formulas. */
+  readonly drawn?: string | undefined;
   readonly color: number;
   readonly level: number;
 }

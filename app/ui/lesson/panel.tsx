@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '~/ui/page/router';
 import { Icon } from '~/ui/parts/icon';
+import { Label } from '~/ui/parts/label';
 import { Sheet } from '~/ui/parts/sheet';
 import { StopButton } from './actions';
 import { CloseLink, checking, Problem, useAwaitedLeaf } from './awaited';
@@ -30,6 +31,8 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const isChecking = useAwaitedLeaf(node.id) !== null;
   const keys = useEscape(close, node.id);
+  // biome-ignore lint/correctness/useJsxKeyInIterable: the sheet gives them their keys
+  const path = node.path.map(({ label, drawn }) => <Label text={label} drawn={drawn} />);
   const shows = shownOf(node, viewer, editing);
   useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo} ${problem}`);
   // §4: what was said of it goes when the panel closes.
@@ -38,8 +41,8 @@ function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
   return (
     <Sheet
       kind="Node Details"
-      title={node.path.at(-1)?.label ?? ''}
-      path={node.path.map((step) => step.label)}
+      title={path.at(-1)}
+      path={path}
       written={node.written}
       linkOf={(at) =>
         viewer === 'owner' && at < node.path.length - 1

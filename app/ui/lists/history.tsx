@@ -8,6 +8,7 @@ import { Alert } from '~/ui/parts/alert';
 import { ButtonLink, IconLink } from '~/ui/parts/button';
 import { ListCard } from '~/ui/parts/card';
 import { EmptyState } from '~/ui/parts/empty-state';
+import { Label } from '~/ui/parts/label';
 import { SearchForm } from '~/ui/parts/search-form';
 import { Time } from '~/ui/parts/time';
 import { useToast } from '~/ui/parts/toast';
@@ -15,7 +16,10 @@ import { type OpenRun, OpenRuns } from '~/ui/run/open-runs';
 
 export interface HistoryMap {
   readonly id: string;
+  /** Formulas in it are plain text. */
   readonly query: string;
+  /** Its HTML where it has formulas. */
+  readonly drawn?: string | undefined;
   readonly createdAt: string;
   readonly isPublic: boolean;
   readonly nodeCount: number;
@@ -128,7 +132,13 @@ function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void })
     setBusy(false);
   };
   return (
-    <ListCard to={`/map/${map.id}`} kicker="Map about" title={map.query} busy={isBusy} onOpen={onOpen}>
+    <ListCard
+      to={`/map/${map.id}`}
+      kicker="Map about"
+      title={<Label text={map.query} drawn={map.drawn} />}
+      busy={isBusy}
+      onOpen={onOpen}
+    >
       {loading}
       <p className="hint">
         <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}

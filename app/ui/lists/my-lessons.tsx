@@ -2,6 +2,7 @@ import type { Progress } from '~/domain/map/tree';
 import { PageHeader } from '~/ui/page/page-header';
 import { ListCard } from '~/ui/parts/card';
 import { EmptyState } from '~/ui/parts/empty-state';
+import { Label } from '~/ui/parts/label';
 import { Time } from '~/ui/parts/time';
 
 export interface MyLessonsProps {
@@ -9,6 +10,8 @@ export interface MyLessonsProps {
     readonly id: string;
     readonly address: string;
     readonly nodeLabel: string;
+    /** The label's HTML where it has formulas. */
+    readonly drawn?: string | undefined;
     readonly pathString: string;
     readonly tasks: Progress;
     readonly updatedAt: string;
@@ -23,7 +26,11 @@ export function MyLessons({ lessons }: MyLessonsProps) {
       {lessons.length > 0 ? (
         <ul className="map-list" aria-label="Your lessons">
           {lessons.map((lesson) => (
-            <ListCard key={lesson.id} to={lesson.address} title={lesson.nodeLabel}>
+            <ListCard
+              key={lesson.id}
+              to={lesson.address}
+              title={<Label text={lesson.nodeLabel} drawn={lesson.drawn} />}
+            >
               <p className="hint" dir="auto">
                 {lesson.pathString}
               </p>

@@ -1,6 +1,7 @@
 import { PageHeader } from '~/ui/page/page-header';
 import { ListCard } from '~/ui/parts/card';
 import { EmptyState } from '~/ui/parts/empty-state';
+import { Label } from '~/ui/parts/label';
 import { SearchForm } from '~/ui/parts/search-form';
 import { Time } from '~/ui/parts/time';
 
@@ -12,6 +13,7 @@ export interface PublicMapsProps {
   readonly maps: readonly {
     readonly id: string;
     readonly query: string;
+    readonly drawn?: string | undefined;
     readonly createdAt: string;
     readonly viewCount: number;
     readonly nodeCount: number;
@@ -49,7 +51,7 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
       {maps.length > 0 ? (
         <ul className="map-list" aria-label="Public maps">
           {maps.map((map) => (
-            <ListCard key={map.id} to={`/map/${map.id}`} title={map.query}>
+            <ListCard key={map.id} to={`/map/${map.id}`} title={<Label text={map.query} drawn={map.drawn} />}>
               <p className="hint">
                 <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount}{' '}
                 {map.viewCount === 1 ? 'view' : 'views'}

@@ -2,6 +2,9 @@
 export interface MapFacts {
   readonly id: string;
   readonly query: string;
+  /** `query` with formulas as plain text, and as HTML where it has some. */
+  readonly plain: string;
+  readonly drawn?: string | undefined;
   /** `lang` and `dir` of its title. */
   readonly written: { readonly lang?: string; readonly dir: string };
   /** The English name of its language; null where that is not known. */

@@ -2,6 +2,7 @@ import { fullscreenFailed } from '~/domain/messages';
 import { ThemeButton } from '~/ui/page/theme-button';
 import { IconButton, IconLink } from '~/ui/parts/button';
 import { Icon } from '~/ui/parts/icon';
+import { Label } from '~/ui/parts/label';
 import { Menu } from '~/ui/parts/menu';
 import { useToast } from '~/ui/parts/toast';
 import { MapActions } from './actions';
@@ -31,7 +32,9 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
         to={isOwner ? '/history' : '/maps'}
         reloadDocument
       />
-      <h1 {...map.written}>{map.query}</h1>
+      <h1 {...map.written}>
+        <Label text={map.query} drawn={map.drawn} />
+      </h1>
       <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
       <ThemeButton />
       <Menu label="Actions and controls" button={<Icon name="menu" />}>

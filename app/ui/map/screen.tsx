@@ -25,16 +25,16 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScre
   // Before useTree, whose effect moves the focus: an inert part takes none.
   const coveredPart = useInertUnder(nodeId !== null || awaited !== null);
   const written = isOwner ? { mapId: map.id, isWriting } : null;
-  const { slot, tree, ready } = useTree(map.query, nodeId, awaited, written, {
+  const { slot, tree, ready } = useTree(map, nodeId, awaited, written, {
     onVisible: setVisible,
     onZoom: setZoom,
     // Written without React, because it changes with every move of the pointer.
     onHover: (path) =>
       status.current?.replaceChildren(
-        ...path.flatMap((label, at) => {
+        ...path.flatMap((label, at): (Node | string)[] => {
           if (at === 0) return [label];
           const isolated = document.createElement('bdi');
-          isolated.textContent = label;
+          isolated.append(label);
           return [' > ', isolated];
         }),
       ),

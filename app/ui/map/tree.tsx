@@ -6,6 +6,7 @@ import { useNavigate, useRevalidator } from '~/ui/page/router';
 import type { TreeListener, TreeView } from '~/ui/tree/client';
 import type { LiveMarks } from '~/ui/tree/live-marks';
 import { lookScript } from '~/ui/tree/look';
+import type { MapFacts } from './facts';
 
 /** The place of the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
 export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
@@ -36,7 +37,7 @@ type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
  * @param written the owner's map, whose marks are kept up to date; null for everybody else
  */
 export function useTree(
-  topic: string,
+  { plain, drawn }: Pick<MapFacts, 'plain' | 'drawn'>,
   nodeId: string | null,
   awaited: string | null,
   written: { readonly mapId: string; readonly isWriting: boolean } | null,
@@ -77,8 +78,8 @@ export function useTree(
     if (ready) tree.current?.show(nodeId);
   }, [nodeId, ready]);
   useEffect(() => {
-    if (ready) tree.current?.rename(topic);
-  }, [topic, ready]);
+    if (ready) tree.current?.rename(plain, drawn);
+  }, [plain, drawn, ready]);
   // Focus moved into the panel when it opened (ui/lesson/panel-focus.ts), and returns to the leaf.
   const wasOpen = useRef<string | null>(null);
   const open = nodeId ?? awaited;

@@ -1,4 +1,4 @@
-import { pictureHeight, pictureWidth } from '~/domain/map/picture';
+import { pictureHeight, pictureWidth } from '~/domain/map/picture-size';
 import type { MetaDescriptor } from './router';
 
 /** The document's title, and its description for search engines. */

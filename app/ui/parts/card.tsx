@@ -28,7 +28,7 @@ export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }:
 
 export interface ListCardProps {
   to: string;
-  title: string;
+  title: ReactNode;
   /** Small text above the title. */
   kicker?: string;
   busy?: boolean;

@@ -3,9 +3,9 @@ import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useId } f
 export interface SheetProps {
   /** Small text above the title. */
   kind: string;
-  title: string | undefined;
+  title: ReactNode;
   /** Labels from the root. */
-  path: readonly string[];
+  path: readonly ReactNode[];
   /** `lang` and `dir` of title and path. */
   written?: { lang?: string; dir: string };
   /** Where a step of the path leads, if anywhere. */

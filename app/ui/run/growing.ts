@@ -1,5 +1,10 @@
 import type { OutlineLine } from '~/domain/outline/outline';
 
+/** A line, with its HTML from the server where it has formulas. */
+export interface DrawnLine extends OutlineLine {
+  readonly drawn?: string | undefined;
+}
+
 /** The class of a line's level; deeper levels look alike. */
 export const levelClass = ({ level }: OutlineLine): string => `level-${Math.min(level, 6)}`;
 
@@ -8,12 +13,12 @@ export const levelClass = ({ level }: OutlineLine): string => `level-${Math.min(
  * would compare all of them at each new one.
  */
 export class GrowingOutline {
-  #waiting: OutlineLine[] = [];
+  #waiting: DrawnLine[] = [];
   #frame = 0;
 
   constructor(private readonly list: HTMLElement) {}
 
-  add(line: OutlineLine): void {
+  add(line: DrawnLine): void {
     this.#waiting.push(line);
     this.#frame ||= requestAnimationFrame(() => this.#draw());
   }
@@ -30,7 +35,8 @@ export class GrowingOutline {
         const item = document.createElement('li');
         item.className = levelClass(line);
         item.dir = 'auto';
-        item.textContent = line.label;
+        if (line.drawn) item.innerHTML = line.drawn;
+        else item.textContent = line.label;
         return item;
       }),
     );

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
+import { Label } from '~/ui/parts/label';
 
 export interface OpenRun {
   readonly id: string;
   readonly topic: string;
+  readonly drawn?: string | undefined;
   readonly state: 'live' | 'failed' | 'done';
   readonly message: string | null;
   /** The map that it has made. */
@@ -25,7 +27,9 @@ export function OpenRuns({ runs: served, back }: { runs: readonly OpenRun[]; bac
         {runs.map((run) => (
           <li key={run.id} className={`card run-card ${run.state}`}>
             <p>
-              <strong dir="auto">{run.topic}</strong>
+              <strong dir="auto">
+                <Label text={run.topic} drawn={run.drawn} />
+              </strong>
               <br />
               <span className="hint" role="status">
                 {isDone(run) ? 'Your map is ready' : run.state === 'live' ? soFar(run) : run.message}

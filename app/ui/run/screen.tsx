@@ -1,25 +1,27 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import type { OutlineLine } from '~/domain/outline/outline';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { useDocumentLoad } from '~/ui/acts/document-load';
 import { MapLoading } from '~/ui/map/loading';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Icon } from '~/ui/parts/icon';
-import { GrowingOutline, levelClass } from './growing';
+import { Label } from '~/ui/parts/label';
+import { type DrawnLine, GrowingOutline, levelClass } from './growing';
 import { type RunStep, runSteps } from './steps';
 
 export interface RunView {
   readonly id: string;
   readonly topic: string;
+  /** The topic's HTML where it has formulas. */
+  readonly drawn?: string | undefined;
   readonly state: 'live' | 'failed';
   readonly step: RunStep;
   /** How many of the user's runs go first. */
   readonly ahead: number;
   readonly message: string | null;
-  readonly lines: readonly OutlineLine[];
+  readonly lines: readonly DrawnLine[];
 }
 
 type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
@@ -39,7 +41,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
     served.lines.map((line, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
       <li key={at} className={levelClass(line)} dir="auto">
-        {line.label}
+        <Label text={line.label} drawn={line.drawn} />
       </li>
     )),
   );
@@ -59,7 +61,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
       // The stream begins with the first line, which the page may show already.
       if (isFresh) outline.clear();
       isFresh = false;
-      outline.add(JSON.parse(data) as OutlineLine);
+      outline.add(JSON.parse(data) as DrawnLine);
     });
     source.addEventListener('restart', () => {
       outline.clear();
@@ -99,7 +101,9 @@ export function RunScreen({ run: served }: { run: RunView }) {
   const isSaved = run.step === 'redirecting';
   return (
     <div className="run">
-      <h1 dir="auto">{run.topic}</h1>
+      <h1 dir="auto">
+        <Label text={run.topic} drawn={run.drawn} />
+      </h1>
       <RunSteps step={run.step} />
       {run.mapId && !isLoading ? (
         <p>
@@ -158,7 +162,9 @@ export function RunSteps({ step: current }: { step: RunStep }) {
 function FailedRun({ run }: { run: RunView }) {
   return (
     <div className="run failed">
-      <h1 dir="auto">{run.topic}</h1>
+      <h1 dir="auto">
+        <Label text={run.topic} drawn={run.drawn} />
+      </h1>
       <Alert tone="error">
         <strong>{messages.search.prefix}</strong> {run.message}
       </Alert>

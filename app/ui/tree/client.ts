@@ -7,6 +7,8 @@ import {
   foldOf,
   type Item,
   itemOf,
+  labelNode,
+  labelOf,
   parentOf,
   pathOf,
   rootItem,
@@ -25,8 +27,8 @@ export interface TreeListener {
   onVisible(count: number): void;
   /** A leaf was activated. */
   onOpen(nodeId: string): void;
-  /** The pointer or the focus is on a node: its path from the root, for the status line. */
-  onHover(path: readonly string[]): void;
+  /** The pointer or the focus is on a node: copies of the labels from the root, for the status line. */
+  onHover(path: readonly Node[]): void;
   /** 1 is the natural size. */
   onZoom(zoom: number): void;
 }
@@ -51,8 +53,8 @@ export interface TreeView {
   setProgress(nodeId: string, progress: Progress): void;
   /** Marks what a leaf's lesson is at, and says so to screen readers. @returns whether that is new */
   setState(nodeId: string, state: string, words: string): boolean;
-  /** Writes another topic on the root. */
-  rename(topic: string): void;
+  /** Writes another topic on the root; `html` where it has formulas. */
+  rename(topic: string, html: string | undefined): void;
   /** Removes all listeners. */
   release(): void;
 }
@@ -69,6 +71,11 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const canvas = new TreeCanvas(slot, tree, (zoom) => listener.onZoom(zoom), signal);
   const finder = new TreeFind(tree);
   let sound: HTMLAudioElement | undefined;
+  if (tree.querySelector('math'))
+    document.addEventListener('selectionchange', () => void import('~/ui/formulas/copy'), {
+      once: true,
+      signal,
+    });
 
   const pop = () => {
     if (isMuted()) return;
@@ -175,7 +182,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     const item = row ? itemOf(row) : null;
     if (!item || item === hovered) return;
     hovered = item;
-    listener.onHover(pathOf(item));
+    listener.onHover(pathOf(item).map((at) => labelNode(at).cloneNode(true)));
   };
   tree.addEventListener('pointerover', hover, { signal });
   tree.addEventListener(
@@ -258,7 +265,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     path(nodeId) {
       const item = byId(nodeId);
-      return item ? pathOf(item) : undefined;
+      return item ? pathOf(item).map(labelOf) : undefined;
     },
     focus(nodeId) {
       const item = byId(nodeId);
@@ -281,10 +288,13 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       if (item.role) nameItem(item);
       return true;
     },
-    rename(topic) {
+    rename(topic, html) {
       const root = rootItem(tree);
+      const label = document.createElement('span');
       tree.ariaLabel = topic;
-      rowOf(root).firstChild?.replaceWith(topic);
+      label.dataset.plain = topic;
+      label.innerHTML = html ?? '';
+      labelNode(root).replaceWith(html ? label : topic);
       nameItem(root);
     },
     release: () => controller.abort(),
@@ -300,11 +310,7 @@ function visibleAncestorOf(item: Item): Item {
 }
 
 /** The item, or its ancestor at `level` if the item lies deeper. */
-function visibleAtLevel(level: number, item: Item): Item {
-  const way: Item[] = [];
-  for (let at: Item | null = item; at; at = parentOf(at)) way.unshift(at);
-  return way[level] ?? item;
-}
+const visibleAtLevel = (level: number, item: Item): Item => pathOf(item)[level] ?? item;
 
 /** All nodes minus the sizes of the outermost closed branches. */
 function countVisible(tree: HTMLElement): number {

@@ -15,7 +15,14 @@ export const foldOf = (item: Item): Fold | null => {
 export const rowOf = (item: Item): HTMLElement =>
   (foldOf(item)?.firstElementChild ?? item.firstElementChild) as HTMLElement;
 
-export const labelOf = (item: Item): string => rowOf(item).firstChild?.textContent ?? '';
+/** A text, or an element where the label has formulas. */
+export const labelNode = (item: Item): HTMLElement => rowOf(item).firstChild as HTMLElement;
+
+/** The label as plain text. */
+export const labelOf = (item: Item): string => {
+  const { dataset, textContent } = labelNode(item);
+  return dataset?.plain ?? textContent ?? '';
+};
 
 export const listOf = (fold: Fold): HTMLElement => fold.lastElementChild as HTMLElement;
 
@@ -35,11 +42,11 @@ export function depthOf(fold: Fold): number {
 /** How many nodes a fold hides. */
 export const sizeOf = (fold: Fold): number => Number((fold.firstElementChild as HTMLElement).dataset.n);
 
-/** The labels from the root to an item. */
-export function pathOf(item: Item): string[] {
-  const labels: string[] = [];
-  for (let at: Item | null = item; at; at = parentOf(at)) labels.unshift(labelOf(at));
-  return labels;
+/** The items from the root to an item. */
+export function pathOf(item: Item): Item[] {
+  const path: Item[] = [];
+  for (let at: Item | null = item; at; at = parentOf(at)) path.unshift(at);
+  return path;
 }
 
 /** The next visible item in document order. */

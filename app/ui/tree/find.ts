@@ -18,9 +18,11 @@ export class TreeFind {
   search(words: string): number {
     const wanted = normalized(words.trim());
     // Cached: labels do not change while the page is open.
-    this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('a, summary')].map(
-      (row) => [row, normalized(row.firstChild?.textContent ?? '')] as const,
-    );
+    this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('a, summary')].map((row) => {
+      // Of a formula its plain text and, from its annotation, its TeX.
+      const { dataset, textContent } = row.firstChild as HTMLElement;
+      return [row, normalized(`${dataset?.plain ?? ''} ${textContent}`)] as const;
+    });
     this.#mark(false);
     this.#at = -1;
     this.#hits = wanted ? this.#labels.filter(([, label]) => label.includes(wanted)).map(([row]) => row) : [];

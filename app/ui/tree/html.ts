@@ -2,6 +2,7 @@ import { type LeafState, leafWords } from '~/domain/lesson/leaf-state';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/map/tree';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { labelWritten, type Written } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
 
 /**
  * `content-visibility` needs estimated heights for off-screen branches. Browsers without typed `attr()` take them
@@ -40,10 +41,12 @@ export interface TreeHtmlOptions {
   readonly openNodeId: string | null;
   /** In what language and direction; left to right unless told. */
   readonly written?: Written;
+  /** The HTML of the labels that have formulas, by label. */
+  readonly drawn?: ReadonlyMap<string, string>;
 }
 
 /** Cache for the most frequent case: no leaf open and no lesson. */
-const plain = new WeakMap<Tree, { written: string; html: string }>();
+const plain = new WeakMap<Tree, { written: string; drawn: TreeHtmlOptions['drawn']; html: string }>();
 
 /**
  * The map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts closed and
@@ -52,17 +55,18 @@ const plain = new WeakMap<Tree, { written: string; html: string }>();
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
   const { progress, states, openNodeId } = options;
   if (progress.size > 0 || states?.size || openNodeId !== null) return drawTree(tree, options);
+  const { drawn } = options;
   const written = attributes(options.written ?? { dir: 'ltr' });
   const kept = plain.get(tree);
-  if (kept?.written === written) return kept.html;
+  if (kept?.written === written && kept.drawn === drawn) return kept.html;
   const html = drawTree(tree, options);
-  plain.set(tree, { written, html });
+  plain.set(tree, { written, drawn, html });
   return html;
 }
 
 function drawTree(
   tree: Tree,
-  { progress, states, openNodeId, written = { dir: 'ltr' } }: TreeHtmlOptions,
+  { progress, states, openNodeId, written = { dir: 'ltr' }, drawn }: TreeHtmlOptions,
 ): string {
   const sizes = subtreeSizes(tree);
   const out: string[] = [];
@@ -79,8 +83,8 @@ function drawTree(
 
   const root = tree.nodes.get(tree.rootId);
   if (!root) return '';
-  const label = escapeHtml(root.label);
-  const own = (text: string) => isolated(text, written);
+  const label = escapeHtml(plainFormulas(root.label));
+  const own = (text: string) => isolated(text, drawn?.get(text), written);
   out.push(
     `<ul class="tree${depthClass(tree)}" id="tree" aria-label="${label}"${attributes(written)}><li class="root">`,
     `<details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
@@ -120,11 +124,16 @@ function drawTree(
 const attributes = ({ lang, dir }: Written): string =>
   (lang === undefined ? '' : ` lang="${lang}"`) + (dir === 'rtl' ? ' dir="rtl"' : '');
 
-/** A label whose letters all run against the map's direction is set in its own, within its row. */
-function isolated(label: string, map: Written): string {
+/**
+ * A label as a text, or as one element: with formulas, whose plain text scripts take from it, and where all of its
+ * letters run against the map's direction, set in its own.
+ */
+function isolated(label: string, html: string | undefined, map: Written): string {
   const own = labelWritten(label, map);
-  const text = escapeHtml(label);
-  return own === map ? text : `<bdi lang="" dir="${own.dir}">${text}</bdi>`;
+  const plain = html === undefined ? '' : ` data-plain="${escapeHtml(plainFormulas(label))}"`;
+  const text = html ?? escapeHtml(label);
+  if (own !== map) return `<bdi lang="" dir="${own.dir}"${plain}>${text}</bdi>`;
+  return plain === '' ? text : `<span${plain}>${text}</span>`;
 }
 
 /** The badge with a node's ticked tasks; `mark` in ui/tree/client.ts makes the same. */

@@ -116,7 +116,7 @@ export function followBranch(slot: HTMLElement, link: HTMLAnchorElement): () => 
     const fold = item?.querySelector(':scope > details') ?? item?.parentElement?.closest('details');
     if (!fold) return;
     const label = document.createElement('bdi');
-    label.textContent = fold.firstElementChild?.firstChild?.textContent ?? '';
+    label.append(fold.firstElementChild?.firstChild?.cloneNode(true) ?? '');
     const isRoot = fold.parentElement?.matches('.root');
     link.href = isRoot ? href : `${href}?node=${fold.id}`;
     link.replaceChildren(textContent ?? '', ...(isRoot ? [] : [': ', label]));

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Busy } from '~/domain/fault/busy';
+import { limits } from '~/domain/limits';
+import { parseOutline } from '~/domain/map/outline';
+import { labelDrawing } from '~/features/maps/draw-labels';
+import { realTextWork } from '../support/text-work';
+
+const { work } = realTextWork();
+
+/** The real threads, with every label that they are asked for. */
+function drawing(answer = work.labels) {
+  const asked: string[] = [];
+  const labels = async (some: readonly string[]) => {
+    asked.push(...some);
+    return answer(some);
+  };
+  return { ...labelDrawing({ work: { labels } }), asked };
+}
+
+describe('labels with formulas', () => {
+  it('are drawn once, and those without any are not asked for', async () => {
+    const { drawLabels, asked } = drawing();
+    const labels = ['Water', 'Energy $E$', 'from $5 to $10', 'Energy $E$'];
+    const drawn = await drawLabels(labels);
+    expect([...drawn.keys()]).toEqual(['Energy $E$']);
+    expect(drawn.get('Energy $E$')).toMatch(/^Energy <math>/);
+    expect(await drawLabels(labels)).toEqual(drawn);
+    expect(asked).toEqual(['Energy $E$']);
+  });
+
+  it('are text beyond the limit of a map', async () => {
+    const { drawLabels } = drawing(async (some) => some.map(() => '<math></math>'));
+    const labels = Array.from({ length: limits.drawnFormulasMax + 2 }, (_, at) => `$x_{${at}}$`);
+    const drawn = await drawLabels(labels);
+    expect([...drawn.values()].filter((html) => html.includes('<math'))).toHaveLength(
+      limits.drawnFormulasMax,
+    );
+    expect(drawn.get('$x_{2001}$')).toBe('x₂₀₀₁');
+  });
+
+  it('are text where no thread has time, and drawn with the next page', async () => {
+    let isBusy = true;
+    const { drawTreeLabels } = drawing((some) => (isBusy ? Promise.reject(new Busy()) : work.labels(some)));
+    const tree = parseOutline('Motion', '- Speed $v = \\frac{s}{t}$\n- Way');
+    expect([...(await drawTreeLabels(tree)).values()]).toEqual(['Speed v = s/t']);
+    isBusy = false;
+    const drawn = await drawTreeLabels(tree);
+    expect([...drawn.values()]).toEqual([expect.stringMatching(/^Speed <math>/)]);
+    expect(await drawTreeLabels(tree)).toBe(drawn);
+  });
+});
