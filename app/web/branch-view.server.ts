@@ -1,5 +1,6 @@
 import type { House } from '~/composition.server';
 import { limits } from '~/domain/limits';
+import { plainFormulas } from '~/domain/text/plain-formula';
 
 type OpenedBranch = NonNullable<Awaited<ReturnType<House['openBranch']>>>;
 
@@ -15,7 +16,10 @@ export function branchView(
   { map, node, path, branches, leaves, batches, stoppedBy, wasStopped, runsLeft, retryAfterMs }: OpenedBranch,
   submitKey: string,
   wanted: string | null,
+  drawn: ReadonlyMap<string, string>,
 ) {
+  /** Formulas as plain text, and as HTML where there are some. */
+  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
   const count = (state: (typeof leaves)[number]['state']) =>
     leaves.filter((leaf) => leaf.state === state).length;
   const [waiting, writing, failed] = [count('waiting'), count('writing'), count('failed')];
@@ -36,11 +40,11 @@ export function branchView(
   return {
     mapId: map.id,
     nodeId: node.id,
-    label: node.label,
-    path: path.slice(0, -1).map(({ id, label }) => ({ id, label })),
+    ...shown(node.label),
+    path: path.slice(0, -1).map(({ id, label }) => ({ id, ...shown(label) })),
     branches: branches.map(({ node: { id, label }, leaves: total, written }) => ({
       id,
-      label,
+      ...shown(label),
       total,
       written,
     })),
@@ -65,8 +69,8 @@ export function branchView(
       .slice(from, from + leavesPerPage)
       .map(({ node: { id, label }, between, state, message, hasLesson }) => ({
         id,
-        label,
-        between,
+        ...shown(label),
+        between: between.map(plainFormulas),
         state,
         hasLesson,
         message,

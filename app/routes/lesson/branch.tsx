@@ -17,7 +17,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = page('member', async ({ params, user, url, house }) => {
   const opened = await house.openBranch(user.id, params.mapId ?? '', url.searchParams.get('node') ?? rootId);
   if (!opened) throw mapNotFound(user);
-  const view = branchView(opened, house.random.id(), url.searchParams.get('page'));
+  const { node, path, branches, leaves } = opened;
+  const drawn = await house.drawLabels(
+    [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(
+      ({ label }) => label,
+    ),
+  );
+  const view = branchView(opened, house.random.id(), url.searchParams.get('page'), drawn);
   return { ...view, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 

@@ -8,6 +8,7 @@ import {
   languageName,
   tagMaxCharacters,
 } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Field } from '~/ui/parts/field';
@@ -30,7 +31,7 @@ export const loader = page('member', async ({ params, user, house }) => {
   if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
   return {
     id: map.id,
-    query: map.query,
+    query: plainFormulas(map.query),
     language: knownLanguage(map.language) ?? '',
     languages: languages(),
   };

@@ -6,17 +6,25 @@ import { PageHeader } from '~/ui/page/page-header';
 import { useRevalidator } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
+import { Label } from '~/ui/parts/label';
 import { marksChannel } from '~/ui/tree/marks-channel';
 
 export interface BranchPageProps {
   readonly mapId: string;
   readonly nodeId: string;
   readonly label: string;
+  /** Its HTML where it has formulas; so below. */
+  readonly drawn?: string | undefined;
   /** The branches above it, from the root. */
-  readonly path: readonly { readonly id: string; readonly label: string }[];
+  readonly path: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly drawn?: string | undefined;
+  }[];
   readonly branches: readonly {
     readonly id: string;
     readonly label: string;
+    readonly drawn?: string | undefined;
     readonly total: number;
     readonly written: number;
   }[];
@@ -45,6 +53,7 @@ export interface BranchPageProps {
 interface Leaf {
   readonly id: string;
   readonly label: string;
+  readonly drawn?: string | undefined;
   readonly between: readonly string[];
   readonly state: LeafState;
   readonly hasLesson: boolean;
@@ -74,12 +83,21 @@ export function BranchPage(branch: BranchPageProps) {
           <span key={step.id}>
             {' > '}
             <bdi>
-              <a href={address(step.id)}>{step.label}</a>
+              <a href={address(step.id)}>
+                <Label text={step.label} drawn={step.drawn} />
+              </a>
             </bdi>
           </span>
         ))}
       </nav>
-      <PageHeader title={<span dir="auto">{label}</span>} subtitle={<Counts {...branch} />} />
+      <PageHeader
+        title={
+          <span dir="auto">
+            <Label text={label} drawn={branch.drawn} />
+          </span>
+        }
+        subtitle={<Counts {...branch} />}
+      />
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {stoppedBy ? (
         <Alert
@@ -103,7 +121,7 @@ export function BranchPage(branch: BranchPageProps) {
             {branch.branches.map((each) => (
               <li key={each.id}>
                 <a href={address(each.id)} dir="auto">
-                  {each.label}
+                  <Label text={each.label} drawn={each.drawn} />
                 </a>
                 <span className="hint">
                   {each.written} of {lessons(each.total)}
@@ -221,7 +239,7 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
 }
 
 function LeafRow({
-  leaf: { id, label, between, state, hasLesson, message },
+  leaf: { id, label, drawn, between, state, hasLesson, message },
   mapId,
   nodeId,
   submitKey,
@@ -240,7 +258,7 @@ function LeafRow({
           </span>
         ) : null}
         <a href={`/map/${mapId}?node=${id}`} dir="auto">
-          {label}
+          <Label text={label} drawn={drawn} />
         </a>
         {message ? <span className="leaf-fault">{message}</span> : null}
       </span>
