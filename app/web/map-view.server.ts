@@ -1,4 +1,5 @@
 import type { House } from '~/composition.server';
+import { modelSays } from '~/domain/run/model-says';
 import { labelWritten, lessonWritten, type Written } from '~/domain/text/language';
 import type { Lesson } from '~/ports/lessons';
 
@@ -7,6 +8,11 @@ type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
 /** Whether 'generate again' was undone, so that it can be redone. */
 const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
+
+const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
+  ...run,
+  says: wait ? modelSays(wait) : '',
+});
 
 /** An opened leaf as data for the panel; the Markdown source is for the owner only. */
 export function panelOf(
@@ -31,7 +37,7 @@ export function panelOf(
       canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
       canRedo: isOwner && isBefore(lesson),
     },
-    run,
+    run: run && panelRun(run),
     safety,
     questions,
   };

@@ -179,6 +179,37 @@ describe('a map run', () => {
     read.mockRestore();
   });
 
+  it('tells what the model does while no text comes, to those who follow and to who looks', async () => {
+    const run = await startMap();
+    const seen: MapRunEvent[] = [];
+    const watching = (async () => {
+      for await (const event of house.followMap(run, null, new AbortController().signal)) seen.push(event);
+    })();
+    const waits = () => seen.flatMap((event) => (event.type === 'model' ? [event.wait?.doing ?? null] : []));
+    const call = (await house.model.call(1)).does('loading');
+    await until(() => waits().length === 1);
+    call.does('thinking', 12_000);
+    await until(() => waits().length === 2);
+    const { wait } = (await house.runs.snapshot(run.id)) ?? {};
+    expect(wait?.doing).toBe('thinking');
+    expect(wait?.forMs).toBeGreaterThanOrEqual(12_000);
+    expect(wait?.forMs).toBeLessThan(72_000);
+    const late = house.runs.follow(run.id, null, new AbortController().signal);
+    for await (const event of late) {
+      if (event.type !== 'model') continue;
+      expect(event.wait?.forMs).toBeGreaterThanOrEqual(12_000);
+      break;
+    }
+    call.does('writing').say('- One\n');
+    await until(() => waits().length === 3);
+    expect((await house.runs.snapshot(run.id))?.wait).toBeNull();
+    call.does('silent', 4_000);
+    await until(() => waits().length === 4);
+    call.does('writing').say('  - A\n  - B\n').end();
+    await watching;
+    expect(waits()).toEqual(['loading', 'thinking', null, 'silent', null]);
+  });
+
   it('keeps nothing of a thought that ended without having begun, and its readers drop it', async () => {
     const run = await startMap();
     const seen: MapRunEvent[] = [];
@@ -405,6 +436,30 @@ describe('a restart', () => {
     expect(events.at(-1)?.type).toBe('done');
     expect((await house.runStore.byId(run.id))?.attempts).toBe(2);
     expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+  });
+
+  it('tells the step again after the outline of the first call is void', async () => {
+    const run = await startMap();
+    (await house.model.call(1)).say('- First\n  - A\n  - B\n- Second\n');
+    const reader = house.followMap(run, null, new AbortController().signal);
+    let seen: string | null = null;
+    for (let next = await reader.next(); !next.done; next = await reader.next()) {
+      if (next.value.type !== 'lines') continue;
+      seen = next.value.lines.at(-1)?.id ?? null;
+      break;
+    }
+    house = build();
+    await house.runs.resume();
+    const call = await house.model.call(1);
+    const events: MapRunEvent['type'][] = [];
+    const watching = (async () => {
+      for await (const { type } of house.followMap(run, seen, new AbortController().signal))
+        events.push(type);
+    })();
+    await until(() => events.includes('step'));
+    call.say(outline).end();
+    await watching;
+    expect(events.slice(events.indexOf('restart')).slice(0, 2)).toEqual(['restart', 'step']);
   });
 
   it('calls a model at most twice', async () => {

@@ -2,6 +2,7 @@ import { isBusy } from '~/domain/fault/busy';
 import type { How } from '~/domain/lesson/how';
 import { stripFence } from '~/domain/lesson/model-text';
 import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
+import type { ModelWait } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import { type Unfinished, whyUnfinished } from '~/domain/run/unfinished';
 import type { OpenedMap } from '~/features/maps/open-map';
@@ -50,6 +51,8 @@ export interface OpenedRun {
   readonly message: string | null;
   /** How many of the user's runs go first. */
   readonly ahead: number;
+  /** What the model does while no text comes. */
+  readonly wait: ModelWait | null;
   /** What is written so far, for readers without scripts. */
   readonly html: string;
 }
@@ -109,13 +112,21 @@ async function openRun(
   if (isLive(run)) {
     const snapshot = await runs.snapshot(run.id);
     const html = await soFar(work, stripFence(snapshot?.run.text ?? ''));
-    return { id: run.id, how: run.how, isLive: true, message: null, ahead: snapshot?.ahead ?? 0, html };
+    return {
+      id: run.id,
+      how: run.how,
+      isLive: true,
+      message: null,
+      ahead: snapshot?.ahead ?? 0,
+      wait: snapshot?.wait ?? null,
+      html,
+    };
   }
   if (run.state !== 'failed' || run.dismissed) return null;
   // An edit or a tick since then is of the text from before.
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
   return isNewer
-    ? { id: run.id, how: run.how, isLive: false, message: run.message, ahead: 0, html: '' }
+    ? { id: run.id, how: run.how, isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
     : null;
 }
 

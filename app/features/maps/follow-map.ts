@@ -1,6 +1,7 @@
 import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { Changes } from '~/domain/run/changes';
+import type { ModelWait } from '~/domain/run/model-says';
 import { readEventId } from '~/features/runs/following';
 import type { Runs } from '~/features/runs/runs';
 import type { Run, RunStep } from '~/ports/runs';
@@ -11,6 +12,8 @@ export type MapRunEvent =
    * What is there goes out together: a reader who is far behind must not take a turn of the event loop for each line.
    */
   | { readonly type: 'lines'; readonly lines: readonly { readonly line: OutlineLine; readonly id: string }[] }
+  /** What the model does while no line comes; null when it goes on writing. */
+  | { readonly type: 'model'; readonly wait: ModelWait | null }
   | { readonly type: 'restart' }
   | { readonly type: 'done'; readonly mapId: string }
   | { readonly type: 'failed'; readonly message: string };
@@ -29,6 +32,8 @@ interface Feed {
   attempt: number | null;
   lines: readonly OutlineLine[];
   step: Extract<MapRunEvent, { type: 'step' }> | null;
+  /** What the model does, and when (performance.now()) that was told. */
+  model: { readonly wait: ModelWait | null; readonly at: number } | null;
   end: MapRunEvent | null;
   fault: { readonly error: unknown } | null;
   over: boolean;
@@ -48,6 +53,7 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
       attempt: null,
       lines: [],
       step: null,
+      model: null,
       end: null,
       fault: null,
       over: false,
@@ -83,6 +89,7 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
     let attempt = seen?.attempt ?? null;
     let at = seen?.offset ?? 0;
     let shown: MapRunEvent | null = null;
+    let shownModel: Feed['model'] = null;
     const feed = join(run);
     feed.readers += 1;
     try {
@@ -93,10 +100,17 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
           const hadLines = attempt !== null && at > 0;
           attempt = feed.attempt;
           at = 0;
+          // Told again after it, since what a reader shows of the step may be of the first call.
+          shown = null;
           if (hadLines) yield { type: 'restart' };
         } else if (feed.step && shown !== feed.step) {
           shown = feed.step;
           yield feed.step;
+        } else if (shownModel !== feed.model) {
+          shownModel = feed.model;
+          const told = feed.model?.wait ?? null;
+          const sinceMs = performance.now() - (feed.model?.at ?? 0);
+          yield { type: 'model', wait: told && { ...told, forMs: told.forMs + sinceMs } };
         } else if (attempt === feed.attempt && at < feed.lines.length) {
           const from = at;
           at = Math.min(feed.lines.length, from + linesAtOnce);
@@ -143,6 +157,8 @@ async function fill(feed: Feed, runs: Pick<Runs, 'follow' | 'linesOf'>, run: Map
       feed.lines = [];
     } else if (event.type === 'step') {
       feed.step = event;
+    } else if (event.type === 'model') {
+      feed.model = { wait: event.wait, at: performance.now() };
     } else if (event.type === 'done') {
       for (const line of parser?.end() ?? []) own.push(line);
       feed.end = event.run.mapId

@@ -218,6 +218,8 @@ export function createExecution({
         await progress(live, { text: live.text });
       }
     }
+    live.model = null;
+    live.changes.announce();
     live.abort.signal.throwIfAborted();
     add(reading.end());
     if (isBlank) throw new ModelFault('empty');

@@ -1,13 +1,17 @@
 import { messages } from '~/domain/messages';
+import type { ModelWait } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import { pieceEnd } from '~/domain/text/size';
+import type { Clock } from '~/ports/clock';
 import type { Run, RunStep, RunStore } from '~/ports/runs';
-import type { LiveRun } from './live-run';
+import { type LiveRun, type ModelSince, waitOf } from './live-run';
 
 export type RunEvent =
   | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
   /** Text that follows what came before; `id` is where to go on after a lost connection. */
   | { readonly type: 'text'; readonly text: string; readonly id: string }
+  /** What the model does while no text comes; null when it goes on writing. */
+  | { readonly type: 'model'; readonly wait: ModelWait | null }
   /** What came before is void: the call was made again. */
   | { readonly type: 'restart' }
   | { readonly type: 'done'; readonly run: Run }
@@ -18,6 +22,7 @@ interface Deps {
   readonly liveOf: (id: string) => LiveRun | undefined;
   readonly ahead: (live: LiveRun) => number;
   readonly isClosing: () => boolean;
+  readonly clock: Clock;
 }
 
 /** What one event carries at most: a reader that is 2 MB behind must not have them all in its socket at once. */
@@ -33,7 +38,7 @@ export function readEventId(id: string | null): { attempt: number; offset: numbe
  * Follows a run to its end, from the beginning or from `after`, the id of an event seen before. Readers keep an
  * offset into the run's one text instead of a queue of their own, so a slow one costs no memory.
  */
-export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
+export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =>
   async function* (
     id: string,
     after: string | null,
@@ -43,6 +48,7 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
     let attempt = seen?.attempt;
     let offset = seen?.offset ?? 0;
     let shown = '';
+    let shownModel: ModelSince | null = null;
     let live: LiveRun | undefined;
     while (!signal.aborted && !isClosing()) {
       // Held on to, so that a reader who is behind still gets the end of a run that is over.
@@ -59,6 +65,7 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
         attempt = present;
         offset = 0;
         if (isVoid) {
+          shown = '';
           yield { type: 'restart' };
           continue;
         }
@@ -69,6 +76,15 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing }: Deps) =>
         shown = `${step} ${waits}`;
         yield { type: 'step', step, ahead: waits };
         continue;
+      }
+      if (live && live.model !== shownModel) {
+        const wasTold: boolean = shownModel !== null && shownModel.doing !== 'writing';
+        shownModel = live.model;
+        const wait = waitOf(live, clock.now());
+        if (wait || wasTold) {
+          yield { type: 'model', wait };
+          continue;
+        }
       }
       const text = live?.text ?? run.text;
       if (text.length > offset) {

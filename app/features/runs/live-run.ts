@@ -1,4 +1,5 @@
 import { Changes } from '~/domain/run/changes';
+import type { ModelWait } from '~/domain/run/model-says';
 import type { ModelState } from '~/ports/language-model';
 import type { Run, RunChange, RunStep } from '~/ports/runs';
 import type { Reading } from './run-handler';
@@ -8,6 +9,12 @@ export interface ModelSince {
   readonly doing: ModelState['doing'];
   readonly since: Date;
 }
+
+/** What a reader is told of the model while it waits for text; null while text comes, and when nobody asks it. */
+export const waitOf = ({ model }: LiveRun, now: Date): ModelWait | null =>
+  model && model.doing !== 'writing'
+    ? { doing: model.doing, forMs: now.getTime() - model.since.getTime() }
+    : null;
 
 /** A run that waits or works in this process, with the text that its row does not hold yet. */
 export interface LiveRun {

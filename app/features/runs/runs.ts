@@ -2,12 +2,13 @@ import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
 import { endsBatch } from '~/domain/run/batch';
+import type { ModelWait } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import type { Clock } from '~/ports/clock';
 import type { NewBatch, NewRun, Run, RunStore } from '~/ports/runs';
 import { createExecution } from './execution';
 import { followRun, type RunEvent } from './following';
-import { type LiveRun, type ModelSince, show } from './live-run';
+import { type LiveRun, show, waitOf } from './live-run';
 import { createQueue } from './queue';
 import type { RunHandler } from './run-handler';
 
@@ -58,8 +59,8 @@ export interface RunSnapshot {
   readonly run: Run;
   /** Runs of the same user that go first; 0 when it is this one's turn. */
   readonly ahead: number;
-  /** What the model is doing for it; null where it is not asked now. */
-  readonly model: ModelSince | null;
+  /** What the model does while no text comes; null while it writes, and where it is not asked now. */
+  readonly wait: ModelWait | null;
 }
 
 interface Deps {
@@ -204,15 +205,15 @@ export function createRuns({
       const live = queue.get(id);
       if (live) {
         const run = { ...live.run, step: live.step, text: live.text };
-        return { run, ahead: queue.ahead(live), model: live.model };
+        return { run, ahead: queue.ahead(live), wait: waitOf(live, clock.now()) };
       }
       const run = await runStore.byId(id);
-      return run && { run, ahead: 0, model: null };
+      return run && { run, ahead: 0, wait: null };
     },
 
     linesOf: (id) => queue.get(id)?.reading?.lines ?? null,
 
-    follow: followRun({ runStore, liveOf: queue.get, ahead: queue.ahead, isClosing: () => closing }),
+    follow: followRun({ runStore, liveOf: queue.get, ahead: queue.ahead, isClosing: () => closing, clock }),
 
     async stop(id) {
       if (!queue.get(id) && !closing) {

@@ -32,6 +32,7 @@ async function followRun({ request, url, user, sessionHash, house }: Visit): Pro
     for await (const event of house.runs.follow(id, after, signal)) {
       if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
+      else if (event.type === 'model') yield { data: { type: 'model', wait: event.wait } };
       else if (event.type === 'done') yield { data: { type: 'complete' } };
       else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
       else if (event.step === 'saving') yield { data: { type: 'saving' } };

@@ -6,7 +6,7 @@ import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
 
-/** A map run as server-sent events: `step`, `line`, `restart`, and at its end `done` or `error`. */
+/** A map run as server-sent events: `step`, `line`, `model`, `restart`, and at its end `done` or `error`. */
 export const loader = page(
   'member',
   async ({ params, request, user, sessionHash, house }) => {
@@ -26,6 +26,7 @@ export const loader = page(
           yield event.lines.map(({ id }, at) => ({ event: 'line', id, data: lines[at] }));
         } else if (event.type === 'step')
           yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
+        else if (event.type === 'model') yield { event: 'model', data: { wait: event.wait } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
         else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };
         else yield { event: 'error', data: { error: event.message } };

@@ -16,7 +16,7 @@ export const loader = page('member', async ({ params, user, house }) => {
   if (owned?.kind !== 'map') throw notFound();
   const snapshot = await house.runs.snapshot(owned.id);
   if (!snapshot) throw notFound();
-  const { run, ahead } = snapshot;
+  const { run, ahead, wait } = snapshot;
   if (run.state === 'done' && run.mapId) throw leadTo(`/map/${run.mapId}`);
   const live = isLive(run);
   const drawn = (await house.drawLabels([run.topic])).get(run.topic);
@@ -29,6 +29,7 @@ export const loader = page('member', async ({ params, user, house }) => {
       step: run.step,
       ahead,
       message: live ? null : (run.message ?? messages.run.lost),
+      wait: live ? wait : null,
       lines: live ? await linesSoFar(house, run) : [],
     },
     refreshSeconds: live ? limits.refreshPageSeconds : null,

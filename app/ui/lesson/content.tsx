@@ -89,6 +89,7 @@ function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; les
       runId={run.id}
       pathString={node.pathString}
       soFar={run.html}
+      says={run.says}
     />
   );
   if (!lesson) return stream;

@@ -49,6 +49,8 @@ export interface PanelRun {
   readonly isLive: boolean;
   readonly message: string | null;
   readonly ahead: number;
+  /** What the model does while no text comes, for readers without scripts. */
+  readonly says: string;
   /** What is written so far, for readers without scripts. */
   readonly html: string;
 }

@@ -1,5 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import type { ModelWait } from '~/domain/run/model-says';
 import { againAfterMs } from '~/ui/acts/load-later';
+import type { ModelClock } from '~/ui/acts/model-clock';
 import { awaitedFormulas, drawing } from '~/ui/formulas/later';
 import { useRevalidator } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
@@ -12,9 +14,10 @@ import { changeLesson, lessonState } from './store';
 const nearEndPx = 48;
 
 interface StreamMessage {
-  readonly type: 'content' | 'saving' | 'complete' | 'error' | 'restart' | 'waiting';
+  readonly type: 'content' | 'saving' | 'complete' | 'error' | 'restart' | 'waiting' | 'model';
   readonly chunk?: string;
   readonly ahead?: number;
+  readonly wait?: ModelWait | null;
 }
 
 /**
@@ -26,14 +29,17 @@ export function LessonStream({
   runId,
   pathString,
   soFar,
+  says,
 }: {
   nodeId: string;
   runId: string;
   pathString: string;
   soFar: string;
+  says: string;
 }) {
   const written = useContext(TextWritten);
   const text = useRef<HTMLDivElement>(null);
+  const model = useRef<HTMLParagraphElement>(null);
   const following = useRef(true);
   // Only the document's text: later data must not replace what has streamed in since.
   const [served] = useState({ __html: soFar });
@@ -73,6 +79,7 @@ export function LessonStream({
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let refusals = 0;
+    let clock: ModelClock | undefined;
 
     const again = (act: () => void) => {
       setConnection('lost');
@@ -84,16 +91,19 @@ export function LessonStream({
 
     const follow = async () => {
       // What the stream imports is asked for with it, not after it.
-      const [loaded] = await Promise.all([import('~/markdown/stream'), import('~/markdown/render')]).catch(
-        () => [],
-      );
+      const [loaded, clocks] = await Promise.all([
+        import('~/markdown/stream'),
+        import('~/ui/acts/model-clock'),
+        import('~/markdown/render'),
+      ]).catch(() => []);
       if (ended) return;
-      if (!loaded) {
+      if (!loaded || !clocks) {
         again(() => void follow());
         return;
       }
       const { MarkdownStream } = loaded;
-      if (!text.current) return;
+      if (!text.current || !model.current) return;
+      clock = new clocks.ModelClock(model.current);
       const place = text.current;
       const growing = new GrowingText(place);
       let stream = new MarkdownStream(drawing);
@@ -152,6 +162,8 @@ export function LessonStream({
             frame ||= requestAnimationFrame(draw);
           } else if (message.type === 'waiting') {
             changeLesson(nodeId, { ahead: message.ahead ?? 0 });
+          } else if (message.type === 'model') {
+            clock?.show(message.wait ?? null);
           } else if (message.type === 'restart') {
             clear();
           } else if (message.type === 'saving') {
@@ -171,6 +183,7 @@ export function LessonStream({
       ended = true;
       cancelAnimationFrame(frame);
       clearTimeout(timer);
+      clock?.show(null);
       source?.close();
       changeLesson(nodeId, { ahead: null });
       if (lessonState(nodeId).saving === 'saving') changeLesson(nodeId, { saving: 'idle' });
@@ -188,6 +201,9 @@ export function LessonStream({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
         dangerouslySetInnerHTML={served}
       />
+      <p className="connection" role="timer" ref={model} suppressHydrationWarning>
+        {says}
+      </p>
       <p className="connection" role="status">
         {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
       </p>

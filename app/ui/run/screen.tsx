@@ -1,8 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { type ModelWait, modelSays } from '~/domain/run/model-says';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { useDocumentLoad } from '~/ui/acts/document-load';
+import { ModelClock } from '~/ui/acts/model-clock';
 import { MapLoading } from '~/ui/map/loading';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
@@ -21,6 +23,8 @@ export interface RunView {
   /** How many of the user's runs go first. */
   readonly ahead: number;
   readonly message: string | null;
+  /** What the model does while no line comes. */
+  readonly wait?: ModelWait | null;
   readonly lines: readonly DrawnLine[];
 }
 
@@ -35,6 +39,8 @@ export function RunScreen({ run: served }: { run: RunView }) {
   const [changes, change] = useReducer((before: Change, now: Change): Change => ({ ...before, ...now }), {});
   const run = { ...served, ...changes };
   const list = useRef<HTMLOListElement>(null);
+  const model = useRef<HTMLParagraphElement>(null);
+  const [says] = useState(served.wait ? modelSays(served.wait) : '');
   const { isLoading, begin } = useDocumentLoad();
   // The same elements at every render: React leaves the list alone, and what is appended to it.
   const [lines] = useState(() =>
@@ -48,8 +54,10 @@ export function RunScreen({ run: served }: { run: RunView }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` only sets a state
   useEffect(() => {
-    if (served.state !== 'live' || served.id === '' || !list.current) return;
+    if (served.state !== 'live' || served.id === '' || !list.current || !model.current) return;
     const outline = new GrowingOutline(list.current);
+    const clock = new ModelClock(model.current);
+    clock.show(served.wait ?? null);
     let isFresh = true;
     const source = new EventSource(`/runs/${served.id}/events`);
     let redirecting: ReturnType<typeof setTimeout> | undefined;
@@ -63,9 +71,11 @@ export function RunScreen({ run: served }: { run: RunView }) {
       isFresh = false;
       outline.add(JSON.parse(data) as DrawnLine);
     });
+    source.addEventListener('model', ({ data }) =>
+      clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
+    );
     source.addEventListener('restart', () => {
       outline.clear();
-      change({ step: 'authenticating' });
     });
     source.addEventListener('done', ({ data }) => {
       source.close();
@@ -89,6 +99,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
     });
     return () => {
       source.close();
+      clock.show(null);
       clearTimeout(redirecting);
     };
   }, [served.id, served.state]);
@@ -122,6 +133,9 @@ export function RunScreen({ run: served }: { run: RunView }) {
               : runSteps.find((step) => step.id === run.step)?.says}
         </p>
       )}
+      <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
+        {says}
+      </p>
       <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
         {lines}
       </ol>
