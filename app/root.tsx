@@ -79,13 +79,14 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <Meta />
         {canonical === null ? (
           <meta name="robots" content="noindex" />
         ) : (
           <link rel="canonical" href={canonical} />
         )}
         <Links />
+        {/* After the links: the landing page's style sheet follows the one of all pages. */}
+        <Meta />
         {refresh ? (
           <noscript>
             <meta httpEquiv="refresh" content={String(refresh)} />

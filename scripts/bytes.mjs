@@ -8,7 +8,8 @@ export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000 };
 
 /** The pages of the table: route, whether it sends scripts, and the names of its style sheets without their hash. */
 const pages = [
-  { name: 'landing, help, login', route: 'routes/sign-in/login', scripts: false, styles: ['app'] },
+  { name: 'landing', route: 'routes/front/home', scripts: false, styles: ['app', 'front'] },
+  { name: 'help, login', route: 'routes/sign-in/login', scripts: false, styles: ['app'] },
   { name: 'home', route: 'routes/front/home', scripts: true, styles: ['app'] },
   { name: 'history', route: 'routes/lists/history', scripts: true, styles: ['app'] },
   { name: 'map', route: 'routes/map/map', scripts: true, styles: ['app', 'map', 'tree-mind'] },

@@ -6,6 +6,7 @@ import { messages } from '~/domain/messages';
 import { Home } from '~/ui/front/home';
 import { Landing, landingDescription, landingMeta } from '~/ui/front/landing';
 import { Alert } from '~/ui/parts/alert';
+import landingStyles from '~/ui/styles/front.css?url';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { homeData, landingData } from '~/web/home.server';
 import { leadTo } from '~/web/lead.server';
@@ -13,7 +14,7 @@ import { leadTo } from '~/web/lead.server';
 export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.screen === 'landing'
-    ? landingMeta({ url: data.url })
+    ? [...landingMeta({ url: data.url }), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
     : [{ title: 'Topiary' }, { name: 'description', content: landingDescription }];
 
 export const loader = page('anyone', async (visit) => {
