@@ -51,7 +51,7 @@ export type LessonSummary = Pick<
 >;
 
 /** A lesson's tasks, and which text of it has them. */
-export type LessonProgress = Progress & Pick<Lesson, 'version' | 'writtenAt' | 'updatedAt'>;
+export type LessonProgress = Progress & Pick<Lesson, 'version' | 'unfinished' | 'writtenAt' | 'updatedAt'>;
 
 export type NewLesson = Pick<
   Lesson,

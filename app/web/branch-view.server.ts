@@ -1,5 +1,4 @@
 import type { House } from '~/composition.server';
-import { limits } from '~/domain/limits';
 import { plainFormulas } from '~/domain/text/plain-formula';
 
 type OpenedBranch = NonNullable<Awaited<ReturnType<House['openBranch']>>>;
@@ -13,7 +12,19 @@ const leavesPerPage = 100;
  * @param wanted the page of the list that was asked for; without, the one where something happens or is missing
  */
 export function branchView(
-  { map, node, path, branches, leaves, batches, stoppedBy, wasStopped, runsLeft, retryAfterMs }: OpenedBranch,
+  {
+    map,
+    node,
+    path,
+    branches,
+    leaves,
+    lacking,
+    batches,
+    stoppedBy,
+    wasStopped,
+    runsLeft,
+    retryAfterMs,
+  }: OpenedBranch,
   submitKey: string,
   wanted: string | null,
   drawn: ReadonlyMap<string, string>,
@@ -23,10 +34,7 @@ export function branchView(
   const count = (state: (typeof leaves)[number]['state']) =>
     leaves.filter((leaf) => leaf.state === state).length;
   const [waiting, writing, failed] = [count('waiting'), count('writing'), count('failed')];
-  const missing = leaves.filter(
-    ({ hasLesson, state }) => !hasLesson && state !== 'waiting' && state !== 'writing',
-  ).length;
-  const room = Math.max(0, limits.lessonsPerBatch - waiting - writing);
+  const { missing, next, unwritable } = lacking;
 
   const pages = Math.max(1, Math.ceil(leaves.length / leavesPerPage));
   const indexOf = (...states: string[]) => leaves.findIndex(({ state }) => states.includes(state));
@@ -55,8 +63,9 @@ export function branchView(
     failed,
     missing,
     /** How many of those one press starts. */
-    startable: Math.min(missing, room, runsLeft),
-    isCutByLimit: runsLeft < Math.min(missing, room),
+    startable: Math.min(next.length, runsLeft),
+    isCutByLimit: runsLeft < next.length,
+    unwritable,
     waitMinutes: runsLeft > 0 ? 0 : Math.ceil(retryAfterMs / 60_000),
     isLive: waiting + writing > 0,
     batches,

@@ -155,6 +155,7 @@ export function lessonsIn(database: Database): Lessons {
         done: nodeDescriptions.tasksDone,
         total: nodeDescriptions.tasksTotal,
         version: nodeDescriptions.version,
+        unfinished: nodeDescriptions.unfinished,
         writtenAt: nodeDescriptions.writtenAt,
         updatedAt: nodeDescriptions.updatedAt,
       })

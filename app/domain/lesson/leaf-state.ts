@@ -1,7 +1,8 @@
 import { isLive, type RunState } from '~/domain/run/state';
+import type { Unfinished } from '~/domain/run/unfinished';
 
 /** What a leaf's lesson is at: the shapes in the tree, and the words on the page of a branch. */
-export type LeafState = 'none' | 'waiting' | 'writing' | 'failed' | 'written';
+export type LeafState = 'none' | 'waiting' | 'writing' | 'failed' | 'unfinished' | 'written';
 
 /** What screen readers say of a leaf beside its label. */
 export const leafWords: Readonly<Record<LeafState, string>> = {
@@ -9,11 +10,13 @@ export const leafWords: Readonly<Record<LeafState, string>> = {
   waiting: 'waiting to be written',
   writing: 'being written',
   failed: 'could not be written',
+  unfinished: 'has a lesson without an end',
   written: 'has a lesson',
 };
 
 interface LessonFacts {
   readonly writtenAt: Date;
+  readonly unfinished: Unfinished | null;
 }
 
 interface RunFacts {
@@ -27,7 +30,8 @@ export function leafState(lesson: LessonFacts | undefined, run: RunFacts | undef
   if (run && isLive(run)) return run.state === 'queued' ? 'waiting' : 'writing';
   const hasFailed = run?.state === 'failed' && !run.dismissed;
   if (hasFailed && (!lesson || lesson.writtenAt < run.createdAt)) return 'failed';
-  return lesson ? 'written' : 'none';
+  if (!lesson) return 'none';
+  return lesson.unfinished ? 'unfinished' : 'written';
 }
 
 /** The states of all leaves that have a lesson or a run. */

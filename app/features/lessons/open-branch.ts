@@ -3,8 +3,10 @@ import { limits, rateLimits } from '~/domain/limits';
 import { leavesBelow, pathTo, type TreeNode } from '~/domain/map/tree';
 import type { OpenMap } from '~/features/maps/open-map';
 import type { Clock } from '~/ports/clock';
+import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
 import type { KnowledgeMap } from '~/ports/maps';
+import { type MissingLeaves, missingLeaves } from './missing-leaves';
 
 export interface OpenedBranch {
   readonly map: KnowledgeMap;
@@ -18,6 +20,7 @@ export interface OpenedBranch {
     readonly written: number;
   }[];
   readonly leaves: readonly LeafOfBranch[];
+  readonly lacking: MissingLeaves;
   /** The batches that are at work below this branch. */
   readonly batches: readonly string[];
   /** Why the rest of a batch was stopped though nobody asked for that; null where it was not. */
@@ -40,6 +43,7 @@ export interface LeafOfBranch {
 }
 
 interface Deps {
+  readonly model: LanguageModel;
   readonly openMap: OpenMap;
   readonly limiter: Limiter;
   readonly clock: Clock;
@@ -47,7 +51,7 @@ interface Deps {
 
 /** A branch of the user's own map with the lessons of its leaves; null where there is no such node of theirs. */
 export const openBranch =
-  ({ openMap, limiter, clock }: Deps) =>
+  ({ model, openMap, limiter, clock }: Deps) =>
   async (userId: string, mapId: string, nodeId: string): Promise<OpenedBranch | null> => {
     const opened = await openMap(mapId, userId);
     const node = opened?.tree.nodes.get(nodeId);
@@ -93,6 +97,7 @@ export const openBranch =
         };
       }),
       leaves,
+      lacking: await missingLeaves(opened, nodeId, model),
       batches: [...batches],
       stoppedBy:
         batches.size > 0 ? null : (stopped.find(({ fault }) => fault !== 'stopped')?.message ?? null),

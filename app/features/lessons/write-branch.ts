@@ -1,16 +1,15 @@
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
-import { leavesBelow, pathTo, type TreeNode } from '~/domain/map/tree';
+import { pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { isLive } from '~/domain/run/state';
 import type { OpenMap } from '~/features/maps/open-map';
 import { refuseChange } from '~/features/maps/refuse-change';
 import type { BatchesOfMap } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
-import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import { missingLeaves } from './missing-leaves';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -42,23 +41,10 @@ export const writeBranch =
       const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
       return { ok: false, status: 404, message };
     }
-    const { map, tree, progress } = opened;
+    const { map, tree } = opened;
     if (!tree.nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
 
-    const below = leavesBelow(tree, nodeId);
-    const isWaitedFor = ({ id }: TreeNode) => {
-      const run = opened.runs.get(id);
-      return run !== undefined && isLive(run);
-    };
-    const missing = below.filter((leaf) => !progress.has(leaf.id) && !isWaitedFor(leaf));
-    const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
-    const wanted: TreeNode[] = [];
-    // A map has up to 50,000 leaves, and looking at each takes its time.
-    for (const leaf of missing.slice(0, limits.lessonsPerBatch * 5)) {
-      if (wanted.length === room) break;
-      const path = pathTo(tree, leaf.id).map(({ label }) => label);
-      if (!refuseUnsafe(path) && !(await model.unwritten?.(path))) wanted.push(leaf);
-    }
+    const { next: wanted } = await missingLeaves(opened, nodeId, model);
     if (wanted.length === 0) return { ok: true, started: 0 };
 
     const granted = await limiter.takeUpTo(rateLimits.runsByUser, userId, wanted.length, clock.now());

@@ -24,7 +24,8 @@ export const loader = page('member', async ({ params, user, url, house }) => {
     ),
   );
   const view = branchView(opened, house.random.id(), url.searchParams.get('page'), drawn);
-  return { ...view, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
+  const { usesLibrary } = house;
+  return { ...view, usesLibrary, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 
 /** Writes all lessons that the branch `node` has not, or that of the single `leaf`. */

@@ -37,6 +37,10 @@ export interface BranchPageProps {
   readonly startable: number;
   /** Fewer can be started than there is room for. */
   readonly isCutByLimit: boolean;
+  /** How many of the missing ones no lesson can be written on here. */
+  readonly unwritable: number;
+  /** Nothing but the built-in library writes here. */
+  readonly usesLibrary: boolean;
   readonly waitMinutes: number;
   readonly isLive: boolean;
   readonly batches: readonly string[];
@@ -65,6 +69,7 @@ const stateWords: Readonly<Record<LeafState, string>> = {
   waiting: 'Waiting',
   writing: 'Being written',
   failed: 'Could not be written',
+  unfinished: 'Has a lesson without an end',
   written: 'Has a lesson',
 };
 
@@ -173,7 +178,8 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
 
 /** Write, stop, go on: whichever there is to do. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
-  const { missing, startable, batches, isCutByLimit, waitMinutes, wasStopped, written } = branch;
+  const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } =
+    branch;
   const [first] = batches;
   return (
     <div className="stack-s">
@@ -203,39 +209,42 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
           >
             {(isBusy) => (
               <Button icon="sparkle" busy={isBusy}>
-                {isBusy
-                  ? 'Asking...'
-                  : wasStopped
-                    ? `Go on: write ${lessons(startable)}`
-                    : startable < missing
-                      ? `Write the first ${startable} of ${missing} missing lessons`
-                      : written === 0
-                        ? `Write all ${lessons(missing)}`
-                        : `Write the ${missing === 1 ? 'missing lesson' : `${missing} missing lessons`}`}
+                {isBusy ? 'Asking...' : wasStopped ? `Go on: write ${lessons(startable)}` : wording(branch)}
               </Button>
             )}
           </FormInPlace>
         ) : null}
       </div>
-      {missing > 0 && isCutByLimit ? (
+      {isCutByLimit ? (
         <p className="hint">
           At most {rateLimits.runsByUser.times} maps and lessons can be started within an hour.
           {waitMinutes > 0
             ? ` The next one in ${waitMinutes === 1 ? 'a minute' : `${waitMinutes} minutes`}.`
             : ''}
         </p>
-      ) : startable < missing ? (
+      ) : startable > 0 || batches.length > 0 ? (
         <p className="hint">
-          At most {limits.lessonsPerBatch} are written at a time, one after another
-          {batches.length > 0 ? `; ${missing} more can follow.` : '. Go on with the others after that.'}
+          At most {limits.lessonsPerBatch} are written at a time, one after another. You can go on reading
+          meanwhile, or come back later.
         </p>
-      ) : missing > 0 ? (
+      ) : null}
+      {unwritable > 0 ? (
         <p className="hint">
-          They are written one after another. You can go on reading meanwhile, or come back later.
+          {unwritable === missing ? (missing === 1 ? 'It is' : 'They are') : `${unwritable} of them are`} left
+          out, because no lesson can be written on {unwritable === 1 ? 'it' : 'them'} here.{' '}
+          {usesLibrary ? <a href="/help/faq#model">How to connect a model</a> : null}
         </p>
       ) : null}
     </div>
   );
+}
+
+/** What the button starts, in words. */
+function wording({ missing, startable, total }: Pick<BranchPageProps, 'missing' | 'startable' | 'total'>) {
+  if (startable < missing) return `Write ${startable} of ${missing} missing lessons`;
+  if (total === 1) return 'Write the lesson';
+  if (startable === total) return `Write all ${total} lessons`;
+  return missing === 1 ? 'Write the missing lesson' : `Write the ${missing} missing lessons`;
 }
 
 function LeafRow({
