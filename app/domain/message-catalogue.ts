@@ -66,7 +66,18 @@ export const search = {
   topicTooLong: `Please use at most ${limits.topicMaxCharacters} characters for a topic.`,
   /** Ours: an empty topic, sent without scripts. */
   topicRequired: 'Please type a topic.',
+  /** Ours: punctuation alone. */
+  topicHasNoWords: 'Please type a topic in words: these signs alone name nothing to learn about.',
+  /** Ours: a word with several meanings. */
+  whichOne: 'This word has several meanings. Which one do you want to learn about?',
   tooMany: 'You have started many maps and lessons in the last hour. Please try again later.',
+} as const;
+
+/** By the reason of a topic's check. */
+export const topicProblem = {
+  empty: search.topicRequired,
+  'no-words': search.topicHasNoWords,
+  'too-long': search.topicTooLong,
 } as const;
 
 /** Reading and changing maps. */

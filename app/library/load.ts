@@ -1,5 +1,3 @@
-import type { PlanKind } from './topic-kind';
-
 /** The library's files, loaded on demand. */
 type Files = Record<string, () => Promise<string>>;
 
@@ -20,8 +18,25 @@ export async function loadLessons(slug: string): Promise<ReadonlyMap<string, str
   return splitLessons((await load(lessons, `./lessons/${slug}.md`)) ?? '');
 }
 
+/** The names of the files in `plans/`. */
+export type PlanFile =
+  | 'language'
+  | 'tool'
+  | 'science'
+  | 'mathematics'
+  | 'history'
+  | 'person'
+  | 'skill'
+  | 'place'
+  | 'health'
+  | 'work'
+  | 'decision'
+  | 'comparison'
+  | 'question'
+  | 'concept';
+
 /** The template of a study plan, with the placeholder `{topic}` (or `{a}` and `{b}`). */
-export async function loadPlan(kind: PlanKind): Promise<string> {
+export async function loadPlan(kind: PlanFile): Promise<string> {
   const text = await load(plans, `./plans/${kind}.md`);
   if (text === null) throw new Error(`the library has no plan for ${kind}`);
   return text;

@@ -22,7 +22,7 @@ const LONG_FILLERS = [...FILLERS].filter((filler) => filler.length >= 7);
 const EXACT_WORDS = new Set(
   (
     'pythons chest cress cheese lottery mediation medication signing swinging sinning stinging sowing swing seeing ' +
-    'cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing ' +
+    'choking cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing ' +
     'infesting ' +
     'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad ruining hiring hiding ' +
     'spinning latino latina latinx germane finch bookkeeping mortal marking'
@@ -73,7 +73,7 @@ export function matchTopic(typed: string): LibraryTopic | null {
 
 const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
 
-function tellingWords(words: readonly string[]): string[] {
+export function tellingWords(words: readonly string[]): string[] {
   const telling = words.filter((word, at) => {
     // 'Learning German', but 'machine learning'.
     if (at === 0 && word === 'learning') return false;

@@ -1,32 +1,57 @@
 import { writeLine } from '~/domain/outline/line';
 import { plainText } from '~/domain/text/plain-text';
-import { loadPlan, type OutlineBullet, readBullets } from './load';
+import { loadPlan, type OutlineBullet, type PlanFile, readBullets } from './load';
 import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
-import { subjectOf } from './words';
+import { looksEnglish, subjectOf } from './words';
 
 /** The outline for a topic that has no written one. */
 export interface StudyPlan {
   readonly kind: PlanKind;
+  /** The file it was made from: kinds share plans. */
+  readonly plan: PlanFile;
   readonly bullets: readonly OutlineBullet[];
   /** The bullets as an indented outline. */
   readonly outline: string;
 }
 
 /**
- * Makes a study plan for any topic from its kind: questions and exercises in teaching order, no facts.
- * Deterministic.
+ * Makes a short study plan for any topic: questions in teaching order, no facts. The kind is a guess, so kinds share
+ * plans, and a plan asks nothing that would be absurd if the guess were wrong by one. Deterministic.
  */
 export async function studyPlan(topic: string): Promise<StudyPlan> {
   const typed = plainText(topic);
   const kind = kindOf(typed);
   const fill = filler(typed, kind);
-  const bullets = readBullets(await loadPlan(kind)).map(({ level, label }) => ({
+  const bullets = readBullets(await loadPlan(PLAN_OF[kind])).map(({ level, label }) => ({
     level,
     label: fill(label),
   }));
   const outline = bullets.map(({ level, label }) => writeLine(`${'  '.repeat(level - 1)}- `, label, 'item'));
-  return { kind, bullets, outline: `${outline.join('\n')}\n` };
+  return { kind, plan: PLAN_OF[kind], bullets, outline: `${outline.join('\n')}\n` };
 }
+
+const PLAN_OF: Readonly<Record<PlanKind, PlanFile>> = {
+  language: 'language',
+  programming: 'tool',
+  tool: 'tool',
+  science: 'science',
+  nature: 'science',
+  mathematics: 'mathematics',
+  history: 'history',
+  person: 'person',
+  craft: 'skill',
+  sport: 'skill',
+  music: 'skill',
+  food: 'skill',
+  place: 'place',
+  health: 'health',
+  art: 'work',
+  business: 'concept',
+  decision: 'decision',
+  comparison: 'comparison',
+  question: 'question',
+  concept: 'concept',
+};
 
 /**
  * The topic as a phrase that can follow a preposition: 'baking rye bread' for 'How to bake rye bread?', 'moving abroad'
@@ -92,7 +117,8 @@ function objectOf(phrase: string, kind: PlanKind): string {
 
 function filler(topic: string, kind: PlanKind): (label: string) => string {
   const [a, b] = (kind === 'comparison' && comparedSides(topic)) || [topic, topic];
-  const phrase = topicPhrase(topic, kind);
+  // Words that are not English, or no words, are quoted.
+  const phrase = looksEnglish(topic) ? topicPhrase(topic, kind) : `“${topic.replace(/[“”]/g, '')}”`;
   return (label) =>
     label.replace(/\{(topic|a|b)\}/g, (_, name: string) => (name === 'a' ? a : name === 'b' ? b : phrase));
 }

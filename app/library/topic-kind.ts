@@ -50,10 +50,13 @@ export function kindOf(topic: string): PlanKind {
     return 'programming';
   }
   const spaced = ` ${words.join(' ')} `;
-  for (const [phrase, kind] of PHRASES) if (spaced.includes(` ${phrase} `)) return kind;
   if (isPersonsName(topic)) return 'person';
+  for (const [phrase, kind] of PHRASES) if (spaced.includes(` ${phrase} `)) return kind;
   if (/\b(?:1[0-9]|20)\d\ds?\b/.test(text) || /\b\d{1,2}(?:st|nd|rd|th) century\b/.test(text))
     return 'history';
+
+  // 'talking to my cat' is about the talking.
+  if (/^(?:talking|being|living|dealing|coping|getting|working) /.test(subject)) return 'concept';
 
   const preposition = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   const head = preposition < 0 ? words : words.slice(0, preposition);
@@ -273,7 +276,7 @@ const KINDS: ReadonlyMap<string, PlanKind> = new Map(
       byzantine byzantium mesopotamia babylon sumer sparta carthage persia phoenician celt saxon norman mongol
       genocide rebellion uprising independence abolition prohibition suffragette armada monarchy kingdom era age
       decolonization decolonisation communism fascism nazism ussr titanic hiroshima chernobyl conquistador
-      inquisition renaissance antiquity prehistory historical partition
+      inquisition conflict crisis massacre famine coup invasion occupation renaissance antiquity prehistory historical partition
     `,
     craft: `
       crochet knitting embroidery quilting sewing weaving macrame pottery ceramic woodworking woodturning
@@ -284,7 +287,7 @@ const KINDS: ReadonlyMap<string, PlanKind> = new Map(
       terrarium bookcase shelf table dyeing lockpicking restoration renovation robot whittle
     `,
     sport: `
-      sport soccer football basketball baseball volleyball rugby cricket hockey handball badminton squash golf
+      sport fishing hunting soccer football basketball baseball volleyball rugby cricket hockey handball badminton squash golf
       tennis bowling boxing wrestling judo karate taekwondo aikido kickboxing fencing archery skiing snowboarding
       skating skateboarding surfing kayaking canoeing rowing sailing diving snorkeling swimming running jogging
       sprinting marathon triathlon decathlon cycling biking climbing bouldering parkour gymnastic pilates yoga
@@ -371,7 +374,7 @@ const KINDS: ReadonlyMap<string, PlanKind> = new Map(
       ferret
     `,
     food: `
-      food cooking baking cuisine recipe bread sourdough cake cookie pastry pie pasta pizza sushi ramen noodle
+      food snack cooking baking cuisine recipe bread sourdough cake cookie pastry pie pasta pizza sushi ramen noodle
       rice curry soup stew sauce salad sandwich burger taco burrito dumpling pancake waffle egg omelette steak
       barbecue bbq grilling smoking cheese yogurt butter chocolate candy dessert jam pickle pickling fermentation
       kimchi kombucha sauerkraut tofu tempeh vegan vegetarian vegetable fruit meat beef pork coffee espresso tea
@@ -380,6 +383,7 @@ const KINDS: ReadonlyMap<string, PlanKind> = new Map(
       goulash pierogi tapas mole salsa-sauce gelato canning charcuterie potato tomato garlic onion avocado vinegar
       miso
     `,
+    concept: 'bar club shop store company brand day week party',
     person:
       'biography autobiography shakespeare einstein newton napoleon cleopatra aristotle plato socrate confucius ' +
       'buddha ' +
@@ -432,7 +436,7 @@ const ENDINGS: readonly (readonly [RegExp, PlanKind])[] = [
     'concept',
   ],
   [/(?:ology|onomy|physic|chemistry|dynamic|metry)$/, 'science'],
-  [/(?:itis|opathy|phobia|algia)$/, 'health'],
+  [/(?:itis|opathy|phobia|(?<!nost)algia)$/, 'health'],
   [/(?:keeping|husbandry)$/, 'nature'],
   [/(?:making|building|craft|smithing|working)$/, 'craft'],
   [/(?:ball|boarding|lifting|racing|biking)$/, 'sport'],
@@ -462,6 +466,12 @@ export function isPersonsName(topic: string): boolean {
   const name = wordsOf(topic);
   if (name.length < 2 || name.length > 4 || !GIVEN_NAMES.has(name[0] ?? '')) return false;
   const rest = name.slice(1);
+  // Places that are family names as well.
+  if (
+    name.length === 2 &&
+    /^(?:jordan|london|washington|houston|israel|ireland|holland)$/.test(rest[0] ?? '')
+  )
+    return true;
   return rest.every(
     (word) => (KINDS.get(word) ?? 'person') === 'person' && !PREPOSITIONS.has(word) && word !== 'and',
   );

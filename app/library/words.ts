@@ -81,3 +81,25 @@ export function subjectOf(topic: string): string {
   }
   return subject === '' ? whole || topic.trim() : subject;
 }
+
+/** Words that stand in other languages' phrases and in no English one. */
+const FOREIGN = new Set(
+  (
+    'historia história storia histoire geschichte geschiedenis cocina cucina küche keuken kuchnia mutfağı aprender ' +
+    'guerra guerre krieg oorlog wojna tarihi tarih fietsen nederland polski polska língua idioma sprache langue taal ' +
+    'język música musique muzyka müzik kunst sztuka sanat española español française français deutsche deutsch ' +
+    'italiana italiano brasil brasileira türk culinária ' +
+    'der die das und für fur mit von zur zum ein eine lernen anfänger anfanger le la les des du une et pour avec dans ' +
+    'apprendre el los las y del para con una aprender lo gli il della di nella imparare het een van leren voor ' +
+    'nauka dla ve için ile nasıl öğrenmek aprenda uma się'
+  ).split(' '),
+);
+
+/** Whether a topic may be English: in Latin letters, and without words of its neighbours. A guess, on the safe side. */
+export function looksEnglish(topic: string): boolean {
+  if (!/[a-z]/i.test(topic) || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(topic))
+    return false;
+  const typed = topic.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // At the beginning they are parts of names, too ('La Traviata', 'El Niño').
+  return !typed.some((word, at) => FOREIGN.has(word) && (at > 0 || word.length > 3));
+}

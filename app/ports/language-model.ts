@@ -63,6 +63,18 @@ export interface TextStream {
 
 export type TextEnding = 'whole' | 'length';
 
+/** One meaning of a word, and the topic to type for it. */
+export interface Sense {
+  readonly label: string;
+  readonly topic: string;
+}
+
+/** An outline of its own, a part of another (its name, and the labels below it), or nothing. */
+export type OnTopic =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'part'; readonly name: string; readonly path: readonly string[] }
+  | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean };
+
 /**
  * Writes outlines and lessons. Iterating throws `ModelFault` and nothing else; a stream that ends without throwing
  * has all that the provider meant to send. Text is UTF-8 clean, without a byte order mark and without a model's
@@ -80,4 +92,8 @@ export interface LanguageModel {
    * on anything, and so does not know this.
    */
   unwritten?(path: readonly string[]): Promise<readonly string[] | null>;
+  /** The library alone: the meanings of a word that has several; null for all others. */
+  senses?(topic: string): readonly Sense[] | null;
+  /** The library alone: what it has on a topic. */
+  onTopic?(topic: string): Promise<OnTopic>;
 }

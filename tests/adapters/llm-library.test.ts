@@ -41,7 +41,7 @@ describe('what the library gives', () => {
     for (const topic of ['roman numerals', 'java', '量子力学', '?', '<script>alert(1)</script>']) {
       const stream = await outline(topic);
       expect(stream.source).toEqual({ kind: 'library', name: 'study plan', prompt: '' });
-      expect((await textOf(stream)).split('\n').length).toBeGreaterThanOrEqual(40);
+      expect((await textOf(stream)).split('\n').length).toBeGreaterThanOrEqual(15);
     }
   });
 

@@ -81,7 +81,7 @@ function build() {
     runs,
     ended,
     followMap: followMap(runs),
-    createMap: createMap({ runs, limiter, clock, random }),
+    createMap: createMap({ model, runs, limiter, clock, random }),
     writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
   };
 }

@@ -72,7 +72,7 @@ function build() {
     runs,
     reports,
     followMap: followMap(runs),
-    createMap: createMap({ runs, limiter, clock, random }),
+    createMap: createMap({ model, runs, limiter, clock, random }),
     writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
     saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
     tickTask: tickTask({ maps, lessons, work, clock, random }),

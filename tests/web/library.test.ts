@@ -50,3 +50,48 @@ describe('a leaf without a lesson, on a server without a model', () => {
     expect(html).not.toContain('Nothing is written here yet.');
   });
 });
+
+describe('a topic that the library has no outline of', () => {
+  it('is found as a part of one: the map says where, and is unfolded there', async () => {
+    const mapId = await makeMap(ada, 'kanji');
+    const html = (await (await ada.send(`/map/${mapId}`)).text()).replaceAll('<!-- -->', '');
+    expect(html).toContain('this is a part of Japanese for Beginners');
+    const leaf = /under <a[^>]*\?node=(\w+)"[^>]*>Kanji without despair<\/a>/.exec(html)?.[1];
+    expect(leaf).toBeDefined();
+    expect((await ada.send(`/map/${mapId}?node=${leaf}`)).status).toBe(200);
+  });
+
+  it('gets a short study plan that says so, names what is near, and that the library is in English', async () => {
+    const html = (await (await ada.send(`/map/${await makeMap(ada, 'Rust programming')}`)).text()).replaceAll(
+      '<!-- -->',
+      '',
+    );
+    expect(html).toContain('Nothing is written about this topic in the built-in library:');
+    expect(html).toContain('href="/?topic=Python%20Programming"');
+    const foreign = await (await ada.send(`/map/${await makeMap(ada, 'تاريخ مصر')}`)).text();
+    expect(foreign).toContain('which is in English');
+  });
+
+  it('is asked about where the word has several meanings, without scripts and with', async () => {
+    const page = await ada.post('/?index', { topic: 'Mercury', key: 'm' });
+    expect(page.status).toBe(422);
+    const html = await page.text();
+    expect(html).toContain('Which one do you want to learn about?');
+    expect(html).toContain('href="/?topic=The%20planet%20Mercury"');
+    expect(html).toContain('value="Mercury"');
+    const data = await ada.post('/?index&_data=routes%2Ffront%2Fhome', {
+      topic: 'Mercury',
+      key: 'm',
+      answer: 'json',
+    });
+    expect(((await data.json()) as { choices: unknown[] }).choices).toHaveLength(3);
+  });
+
+  it('is refused by its sentence where it has no words', async () => {
+    for (const topic of ['...', '???', '—']) {
+      const response = await ada.post('/?index', { topic, key: topic });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Please type a topic in words');
+    }
+  });
+});

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ModelFault } from '~/domain/fault/model-fault';
+import { onTopic } from '~/library/about';
+import { findBranch } from '~/library/find-branch';
 import { loadLessons, loadOutline, readBullets } from '~/library/load';
 import { matchTopic } from '~/library/match';
 import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/library/questions';
+import { sensesOf } from '~/library/senses';
 import { studyPlan } from '~/library/study-plan';
 import { kindOf } from '~/library/topic-kind';
 import { LIBRARY_TOPICS, type LibraryTopic } from '~/library/topics';
@@ -41,6 +44,20 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
   });
 
   return {
+    senses: sensesOf,
+
+    async onTopic(topic) {
+      const found = await onTopic(topic);
+      switch (found.kind) {
+        case 'written':
+          return { kind: 'written' };
+        case 'part':
+          return { kind: 'part', name: found.topic.name, path: found.path };
+        case 'unknown':
+          return { ...found, nearest: found.nearest.map(({ name }) => name) };
+      }
+    },
+
     async writeOutline({ topic, signal }) {
       const { written, outline } = await outlineFor(topic);
       const lines = outline.trimEnd().split(/(?<=\n)/);
@@ -67,12 +84,16 @@ async function questionsOn(path: readonly string[]): Promise<readonly string[]> 
   return questionsFor(path, matched ? kindOfTopic(matched) : kindOfPlan(kindOf(path[0] ?? '')));
 }
 
+/** The written topic that a title names, or names a part of. */
+const topicFor = async (title: string): Promise<LibraryTopic | null> =>
+  matchTopic(title) ?? (await findBranch(title))?.topic ?? null;
+
 /**
  * The library's topic that a leaf's path belongs to. If the map has been renamed, the labels below the title decide,
  * and at least two must match, since many outlines begin with the same words.
  */
 async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
-  const titled = matchTopic(path[0] ?? '');
+  const titled = await topicFor(path[0] ?? '');
   const below = path.slice(1).join(' > ');
   if (titled && (await pathsOf(titled.slug)).has(below)) return titled;
   if (path.length > 2)
@@ -97,7 +118,7 @@ async function pathsOf(slug: string): Promise<ReadonlySet<string>> {
 }
 
 async function outlineFor(topic: string): Promise<{ written: boolean; outline: string }> {
-  const matched = matchTopic(topic);
+  const matched = await topicFor(topic);
   const outline = matched && (await loadOutline(matched.slug));
   return outline ? { written: true, outline } : { written: false, outline: (await studyPlan(topic)).outline };
 }

@@ -6,7 +6,7 @@ export const normaliseTopic = (raw: string): string => plainText(raw.replace(/\p
 
 export type TopicCheck =
   | { readonly ok: true; readonly topic: string }
-  | { readonly ok: false; readonly reason: 'empty' | 'too-long' };
+  | { readonly ok: false; readonly reason: 'empty' | 'no-words' | 'too-long' };
 
 /**
  * Normalises and checks a typed topic (§5 'Search'). The limit is in code points; a browser's `maxlength` counts
@@ -15,6 +15,7 @@ export type TopicCheck =
 export function validateTopic(raw: string): TopicCheck {
   const topic = normaliseTopic(raw);
   if (topic === '') return { ok: false, reason: 'empty' };
+  if (!/[\p{L}\p{N}]|[^\p{ASCII}\p{P}\p{Z}]/u.test(topic)) return { ok: false, reason: 'no-words' };
   if (countCharacters(topic) > limits.topicMaxCharacters) return { ok: false, reason: 'too-long' };
   return { ok: true, topic };
 }

@@ -84,8 +84,7 @@ export const answerMap =
   ): Promise<{ ok: true; message: string } | Refusal> => {
     const topic = validateTopic(prompt);
     if (!topic.ok) {
-      const message = topic.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
-      return { ok: false, status: 400, message };
+      return { ok: false, status: 400, message: messages.topicProblem[topic.reason] };
     }
     const unsafe = refuseUnsafe([topic.topic]);
     if (unsafe) return unsafe;

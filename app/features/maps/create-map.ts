@@ -24,6 +24,7 @@ import type { FindLanguage } from './find-language';
 import { outlineSoFar } from './outline-so-far';
 
 interface Deps extends StartRunDeps {
+  readonly model: LanguageModel;
   readonly random: Random;
 }
 
@@ -32,18 +33,18 @@ interface Deps extends StartRunDeps {
  * gives the same run: a double click, a resent form and a second tab make one map.
  */
 export const createMap =
-  ({ random, ...deps }: Deps) =>
+  ({ model, random, ...deps }: Deps) =>
   async (
     userId: string,
     typed: { topic: string; key: string; replaces?: string | null },
   ): Promise<StartRunResult> => {
     const checked = validateTopic(typed.topic);
     if (!checked.ok) {
-      const message =
-        checked.reason === 'empty' ? messages.search.topicRequired : messages.search.topicTooLong;
-      return { ok: false, status: 400, message };
+      return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
     }
     const { topic } = checked;
+    const choices = model.senses?.(topic);
+    if (choices) return { ok: false, status: 422, message: messages.search.whichOne, choices };
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
     return startRun(deps, {

@@ -1,6 +1,7 @@
 import { dismissRun, stopRun } from '~/features/runs/end-run';
 import type { Runs } from '~/features/runs/runs';
 import type { StartRunDeps } from '~/features/runs/start-run';
+import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
@@ -9,6 +10,7 @@ import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { Secrets } from '~/ports/secrets';
 import type { TextWork } from '~/ports/text-work';
+import { aboutMap } from './about-map';
 import { changeMap } from './change-map';
 import { continueMap, keepAsItIs } from './continue-map';
 import { countMaps } from './count-maps';
@@ -28,6 +30,7 @@ import { setLanguage } from './set-language';
 import { setVisibility } from './set-visibility';
 
 interface Deps extends StartRunDeps {
+  readonly model: LanguageModel;
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
@@ -50,6 +53,7 @@ export function createMaps(deps: Deps) {
     openMap: openMap(deps),
     continueMap: continueMap(deps),
     keepAsItIs: keepAsItIs(deps),
+    aboutMap: aboutMap(deps),
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),

@@ -15,7 +15,7 @@ export const renameMap =
     const title = validateTopic(typed);
     if (!title.ok) {
       const { titleRequired } = messages.map;
-      const message = title.reason === 'empty' ? titleRequired : messages.search.topicTooLong;
+      const message = title.reason !== 'too-long' ? titleRequired : messages.search.topicTooLong;
       return { ok: false, status: 400, message };
     }
     if (await maps.rename(mapId, userId, title.topic, clock.now())) return { ok: true };

@@ -42,7 +42,7 @@ export const action = act(
       // Nothing is kept of such a topic.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
-        { message: made.message, isHelp: made.isHelp, topic: form.get('topic') ?? '' },
+        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: form.get('topic') ?? '' },
         { status: made.status, headers: retryAfter(made.retryAfterMs) },
       );
     }
@@ -71,5 +71,6 @@ export default function Index() {
     );
   }
   const isHelp = answer && 'isHelp' in answer ? answer.isHelp : false;
-  return <Home {...data} {...{ problem, isHelp }} topic={answer?.topic ?? data.topic} />;
+  const choices = answer && 'choices' in answer ? answer.choices : undefined;
+  return <Home {...data} {...{ problem, isHelp, choices }} topic={answer?.topic ?? data.topic} />;
 }

@@ -57,7 +57,8 @@ export const loader = page('anyone', async (visit) => {
   const node = wanted === null ? null : await house.openNode(opened, wanted, tickFormId);
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
 
-  const openNodeId = node?.node.id ?? null;
+  const about = await house.aboutMap(opened);
+  const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
   const drawn = await house.drawTreeLabels(tree);
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
   context.tree = () =>
@@ -85,6 +86,7 @@ export const loader = page('anyone', async (visit) => {
       visible: servedVisible(tree, openNodeId),
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,
+      about,
       language: languageName(map.language),
       written: labelWritten(map.query, written),
     },

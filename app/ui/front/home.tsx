@@ -18,6 +18,8 @@ export interface HomeProps {
   /** Idempotency key: the same key and topic are one submit. */
   readonly submitKey: string;
   readonly problem: string | null;
+  /** The meanings of the topic, where it has several. */
+  readonly choices?: readonly { readonly label: string; readonly topic: string }[] | undefined;
   /** The topic speaks of self-harm. */
   readonly isHelp?: boolean;
   readonly openRuns: readonly OpenRun[];
@@ -31,6 +33,7 @@ export interface SearchAnswer {
   /** The topic's HTML where it has formulas. */
   readonly drawn?: string;
   readonly message?: string;
+  readonly choices?: HomeProps['choices'];
   readonly isHelp?: boolean;
 }
 
@@ -42,6 +45,7 @@ export function Home({
   submitKey,
   problem,
   isHelp = false,
+  choices: served,
   openRuns,
   usesLibrary,
 }: HomeProps) {
@@ -50,6 +54,7 @@ export function Home({
   const [running, setRunning] = useState<RunView | null>(null);
   const busy = fetcher.state !== 'idle' || running?.state === 'live';
   const message = fetcher.data?.message ?? problem;
+  const choices = fetcher.data ? fetcher.data.choices : served;
 
   // §2: a connectivity check on load, whose answer is only logged.
   useEffect(() => {
@@ -123,6 +128,19 @@ export function Home({
       </fetcher.Form>
       {(fetcher.data ?? { isHelp }).isHelp ? (
         <Help />
+      ) : choices ? (
+        <Alert id="search-problem">
+          <p>{message}</p>
+          <ul className="chips">
+            {choices.map(({ label, topic: name }) => (
+              <li key={name}>
+                <a className="chip" href={`/?topic=${encodeURIComponent(name)}`}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Alert>
       ) : message ? (
         <Alert tone="error" id="search-problem">
           {message === messages.safety.refused ? null : <strong>{messages.search.prefix} </strong>}

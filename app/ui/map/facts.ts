@@ -17,4 +17,9 @@ export interface MapFacts {
   /** The address that can be given away. */
   readonly address: string;
   readonly source: { readonly kind: 'model' | 'library'; readonly name: string };
+  /** What the built-in library has on the topic, where that is not an outline of its own. */
+  readonly about:
+    | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }
+    | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean }
+    | null;
 }

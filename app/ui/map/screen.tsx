@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { AwaitedPanel, useAwaitedLeaf } from '~/ui/lesson/awaited';
+import { Link } from '~/ui/page/router';
 import { EmptyState } from '~/ui/parts/empty-state';
 import type { MapFacts } from './facts';
 import { MapHeader } from './header';
@@ -58,6 +59,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScre
               </a>
             ) : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
+            {map.about ? <AboutTopic about={map.about} /> : null}
           </header>
           {map.total === 0 ? (
             <EmptyState heading="h3" title="No Data Available">
@@ -92,6 +94,34 @@ function useInertUnder(isOpen: boolean): RefObject<HTMLElement> {
     return () => narrow.removeEventListener('change', follow);
   }, [isOpen]);
   return part;
+}
+
+/** What the library has on the topic: a part of a written outline, or nothing. */
+function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
+  if (about.kind === 'part') {
+    return (
+      <p className="map-about">
+        In the built-in library this is a part of {about.name}. You find it under{' '}
+        <Link to={`?node=${about.leafId}`} preventScrollReset>
+          {about.label}
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <p className="map-about">
+      Nothing is written about this topic in the built-in library
+      {about.isEnglish ? '' : ', which is in English'}: these are questions to study it by.
+      {about.nearest.length > 0 ? ' Written nearby: ' : null}
+      {about.nearest.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 ? ', ' : null}
+          <a href={`/?topic=${encodeURIComponent(name)}`}>{name}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 function LibraryNote({ name }: { name: string }) {

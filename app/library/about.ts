@@ -1,0 +1,52 @@
+import { type FoundBranch, findBranch } from './find-branch';
+import { matchTopic } from './match';
+import { kindOf, type PlanKind } from './topic-kind';
+import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from './topics';
+import { looksEnglish } from './words';
+
+/** What the library has on a topic: an outline of its own, a part of one, or nothing. */
+export type OnTopic =
+  | { readonly kind: 'written'; readonly topic: LibraryTopic }
+  | ({ readonly kind: 'part' } & FoundBranch)
+  | { readonly kind: 'unknown'; readonly nearest: readonly LibraryTopic[]; readonly isEnglish: boolean };
+
+export async function onTopic(typed: string): Promise<OnTopic> {
+  const topic = matchTopic(typed);
+  if (topic) return { kind: 'written', topic };
+  const part = await findBranch(typed);
+  if (part) return { kind: 'part', ...part };
+  return { kind: 'unknown', nearest: nearestTo(typed), isEnglish: looksEnglish(typed) };
+}
+
+/** Topics of the same kind, the most general first; none where the kind is not known. */
+const NEAREST: Partial<Record<PlanKind, string>> = {
+  programming: 'python javascript data-structures-and-algorithms',
+  tool: 'linux-command-line web-development cloud-computing',
+  history: 'world-war-2 roman-empire cold-war',
+  person: 'art-history introduction-to-philosophy world-war-2',
+  place: 'world-geography planning-a-trip history-of-china',
+  health: 'nutrition first-aid human-anatomy',
+  food: 'cooking baking-bread nutrition',
+  nature: 'evolution birdwatching vegetable-gardening',
+  decision: 'critical-thinking personal-finance',
+};
+
+const FIELD_OF: Partial<Record<PlanKind, LibraryField>> = {
+  language: 'languages',
+  science: 'science',
+  mathematics: 'mathematics',
+  craft: 'craft',
+  sport: 'sport',
+  music: 'music',
+  business: 'business',
+  art: 'arts',
+};
+
+function nearestTo(typed: string): readonly LibraryTopic[] {
+  const kind = kindOf(typed);
+  const named = NEAREST[kind]?.split(' ');
+  const field = FIELD_OF[kind];
+  return LIBRARY_TOPICS.filter((topic) =>
+    named ? named.includes(topic.slug) : field !== undefined && topic.field === field,
+  ).slice(0, 3);
+}

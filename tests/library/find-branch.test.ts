@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { onTopic } from '~/library/about';
+import { KEYWORDS } from '~/library/keywords';
+import { sensesOf } from '~/library/senses';
+import { LIBRARY_TOPICS } from '~/library/topics';
+
+const queries = (file: string): (readonly [topic: string, slug: string])[] =>
+  readFileSync(new URL(`../fixtures/library/${file}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|') as [string, string]);
+
+/** How many reach the topic that they mean, and which reach another. */
+async function reach(file: string) {
+  let right = 0;
+  const wrong: string[] = [];
+  for (const [typed, slug] of queries(file)) {
+    const on = await onTopic(typed);
+    if (on.kind === 'unknown') continue;
+    if (on.topic.slug === slug) right += 1;
+    else wrong.push(`${typed}: ${on.topic.slug}, not ${slug}`);
+  }
+  return { right, wrong };
+}
+
+describe('a part of a written topic', () => {
+  it('is found by at least 80 of 100 queries, and none finds a wrong one', async () => {
+    for (const file of ['queries', 'held-back/queries']) {
+      const { right, wrong } = await reach(file);
+      expect(wrong).toEqual([]);
+      expect(right).toBeGreaterThanOrEqual(80);
+    }
+  });
+
+  // Written when the rest was done: what people type whom nobody thought of.
+  it('is found by few queries that nobody thought of, and still by no wrong one', async () => {
+    const { right, wrong } = await reach('held-back/later');
+    expect(wrong).toEqual([]);
+    expect(right).toBeGreaterThanOrEqual(15);
+  });
+
+  it.each([
+    ['Spanish verbs', 'spanish', 'Verbs at work in the present'],
+    ['kanji', 'japanese', 'Kanji without despair'],
+    ['sourdough', 'baking-bread', 'Sourdough: keeping a culture'],
+    ['black holes', 'relativity', 'Black holes, where light cannot leave'],
+  ])('%s leads to its branch', async (typed, slug, label) => {
+    const on = await onTopic(typed);
+    expect(on).toMatchObject({ kind: 'part', topic: { slug } });
+    expect(on.kind === 'part' && on.path.at(-1)).toBe(label);
+  });
+
+  it.each([
+    'roman numerals',
+    'hip hop',
+    'gorillas',
+    'tea',
+    'trains',
+    'cats',
+    'law',
+    'castles',
+    'mars bar',
+    'Michael Jordan',
+    'bass fishing',
+    'Bengal',
+    'salt',
+    'marriage',
+    'homework',
+    'tree houses',
+    'python snakes',
+    'java',
+  ])('is not found for %s, of which a label only has a word', async (typed) => {
+    expect((await onTopic(typed)).kind).toBe('unknown');
+  });
+
+  it('has phrases for written topics alone, each for one', () => {
+    const seen = new Map<string, string>();
+    for (const [slug, phrases] of Object.entries(KEYWORDS)) {
+      expect(LIBRARY_TOPICS.some((topic) => topic.slug === slug)).toBe(true);
+      for (const phrase of phrases.split(', ')) {
+        expect([phrase, seen.get(phrase) ?? slug]).toEqual([phrase, slug]);
+        seen.set(phrase, slug);
+      }
+    }
+  });
+});
+
+describe('a word with several meanings', () => {
+  it('is asked about', () => {
+    expect(sensesOf('Mercury')?.map(({ label }) => label)).toEqual(['the planet', 'the metal', 'the god']);
+    expect(sensesOf(' go ')).toHaveLength(2);
+    expect(sensesOf('photosynthesis')).toBeNull();
+    expect(sensesOf('the planet Mercury')).toBeNull();
+  });
+
+  it('is not asked about again when a meaning was chosen', () => {
+    for (const word of [
+      'mercury',
+      'go',
+      'java',
+      'bass',
+      'polish',
+      'cell',
+      'key',
+      'spring',
+      'china',
+      'world war',
+    ]) {
+      for (const { topic } of sensesOf(word) ?? []) {
+        expect([topic, sensesOf(topic)]).toEqual([topic, null]);
+        expect(topic.length).toBeLessThanOrEqual(60);
+      }
+    }
+  });
+});
