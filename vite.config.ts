@@ -9,7 +9,7 @@ import { threadFiles } from './scripts/thread-files.mjs';
  */
 const designSystem = new RegExp(
   `/app/(?:${[
-    'ui/parts/(?:alert|button|dates|empty-state|icon|logo|menu|time|toast)',
+    'ui/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
     'ui/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
     'ui/acts/(?:document-form|document-load|post-in-place)',
     'ui/map/error',

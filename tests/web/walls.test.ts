@@ -36,6 +36,7 @@ const openToVisitors = [
   'routes/front/picture',
   'routes/front/robots',
   'routes/front/site-map',
+  'routes/help/writing',
   'routes/keeper/health',
   'routes/keeper/metrics',
   'routes/lesson/lesson',

@@ -7,7 +7,7 @@ export function lessonOf(text: string, label: string): string {
   return withoutTitle(withoutClosing(withoutOpening(unwrapped).trim()), label).trim();
 }
 
-// --- The fence (specification §5) -------------------------------------------------------------------------------------
+// --- The fence (specification §5)
 
 const fenceLine = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^`\n]*)$/;
 
@@ -96,7 +96,7 @@ function mayBeWrapping(line: string): boolean {
   );
 }
 
-// --- Words to whoever asked -------------------------------------------------------------------------------------------
+// --- Words to whoever asked
 
 /** A longer paragraph is no such word. */
 const chatterMaxCharacters = 400;
@@ -111,7 +111,7 @@ const here =
 const iWill =
   "(?:I'll|I’ll|I will|I'd|I’d|I have|I've|I’ve|Let me|Let's|Let’s|Ich (?:werde|habe|schreibe)|Lass(?:en)? |Voy a|Vamos a|He escrito|Je vais|J'ai|J’ai)";
 
-/** 'Sure!', 'Certainly! Here is …', 'Of course, I'll …': a yes that a sentence about the subject does not begin with. */
+/** 'Sure!', 'Certainly! Here is …': a yes that a sentence about the subject does not begin with. */
 const answersYes = new RegExp(`^${yes}\\s*[!.,:]*\\s*(?:$|(?:${here}|${iWill})(?=\\W))`, 'iu');
 /** 'Here is a lesson on …:' */
 const handsLesson = new RegExp(`^${here}(?=\\W).*(?<!\\p{L})${aLesson}(?!\\p{L}).*[:.!]\\**$`, 'iu');
@@ -171,7 +171,7 @@ function withoutClosing(text: string): string {
   return rule.test(last) ? before.slice(0, before.length - last.length).trimEnd() : before;
 }
 
-// --- The title --------------------------------------------------------------------------------------------------------
+// --- The title
 
 const titleMaxCharacters = 1_000;
 
