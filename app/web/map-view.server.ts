@@ -1,6 +1,6 @@
 import type { House } from '~/composition.server';
 import { modelSays } from '~/domain/run/model-says';
-import { labelWritten, lessonWritten, type Written } from '~/domain/text/language';
+import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/domain/text/language';
 import type { Lesson } from '~/ports/lessons';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
@@ -21,14 +21,15 @@ export function panelOf(
   map: Written,
   drawn: ReadonlyMap<string, string>,
 ) {
+  const textWritten = lesson ? lessonWritten(lesson.markdown, map) : map;
   return {
     id: node.id,
     /** How label and path are written, and how the lesson's text is. */
     written: labelWritten(node.label, map),
-    textWritten: lesson ? lessonWritten(lesson.markdown, map) : map,
+    textWritten,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level, drawn: drawn.get(label) })),
     lesson: lesson && {
-      html: html ?? '',
+      html: withOwnDirections(html ?? '', textWritten),
       markdown: isOwner ? lesson.markdown : null,
       version: lesson.version,
       source: lesson.source,

@@ -10,6 +10,7 @@ import {
   mapDirection,
   sampleMaxCharacters,
   sampleOf,
+  withOwnDirections,
 } from '~/domain/text/language';
 
 describe('a tag that somebody typed', () => {
@@ -80,6 +81,41 @@ describe('how texts of a map are written', () => {
     expect(lessonWritten(`# Array\n\n${code}المصفوفة قائمة من القيم`, arabic)).toBe(arabic);
     expect(lessonWritten('An array is a list of values, مصفوفة in Arabic.', arabic)).toEqual({ dir: 'ltr' });
     expect(lessonWritten('', arabic)).toBe(arabic);
+  });
+});
+
+describe('paragraphs that run against their lesson', () => {
+  const arabic = { lang: 'ar', dir: 'rtl' } as const;
+  const english = { lang: 'en', dir: 'ltr' } as const;
+
+  it('have a direction of their own', () => {
+    expect(withOwnDirections('<p>هذا نص مع DNA.</p><p>It <em>ends</em> here.</p>', arabic)).toBe(
+      '<p>هذا نص مع DNA.</p><p lang="" dir="ltr">It <em>ends</em> here.</p>',
+    );
+    expect(withOwnDirections('<ul><li>Only English</li><li>عربي</li></ul>', arabic)).toBe(
+      '<ul><li lang="" dir="ltr">Only English</li><li>عربي</li></ul>',
+    );
+    expect(withOwnDirections('<p>Say:</p><p>مرحبا بكم!</p>', english)).toBe(
+      '<p>Say:</p><p lang="" dir="rtl">مرحبا بكم!</p>',
+    );
+  });
+
+  it('are left alone where code, a formula or a number is all that they have', () => {
+    for (const html of [
+      '<p><code>git push</code></p>',
+      '<p><math><mi>x</mi></math></p>',
+      '<p>1999 &amp; 2000</p>',
+      '<p>Plain</p>',
+    ])
+      expect(withOwnDirections(html, html.includes('Plain') ? english : arabic)).toBe(html);
+  });
+
+  it('cost little in a long lesson, and nothing in the longest', () => {
+    const html = `<p>عربي</p>${'<p>a'.repeat(20_000)}`;
+    const before = performance.now();
+    withOwnDirections(html, arabic);
+    withOwnDirections(html.repeat(12), arabic);
+    expect(performance.now() - before).toBeLessThan(500);
   });
 });
 

@@ -17,6 +17,16 @@ const words = (svg: string): string[] =>
 const ys = (svg: string): number[] => [...svg.matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y));
 
 describe('the picture of a map', () => {
+  it('is mirrored from right to left, with letters that are not', () => {
+    const tree = parseOutline('علم الفلك', '- النجوم\n  - الشمس\n- القمر');
+    const svg = mapPicture(tree, { direction: 'rtl' });
+    expect(svg).toContain('<g transform="translate(1200 0) scale(-1 1)">');
+    expect(svg.match(/<text /g)).toHaveLength(
+      svg.match(/<text transform="translate\([\d. ]+\) scale\(-1 1\)" text-anchor="end"/g)?.length ?? 0,
+    );
+    expect(mapPicture(tree)).not.toContain('scale(-1');
+  });
+
   it('shows title, size, first branches in their hues, and some of their leaves', () => {
     const svg = mapPicture(parseOutline('Bonsai', outline(3, 2)));
     expect(words(svg)).toEqual(

@@ -1,4 +1,5 @@
 import type { How } from '~/domain/lesson/how';
+import { languageName } from '~/domain/text/language';
 import type { LessonRequest, OutlineRequest } from '~/ports/language-model';
 
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
@@ -133,19 +134,9 @@ function filled(name: PromptName, values: Readonly<Record<string, string>>): Pro
   return { version, system: fill(system), user: fill(user) };
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
 function languageRule(tag: string | null, otherwise: 'topic' | 'path'): string {
-  const name = tag === null ? undefined : nameOf(tag);
+  const name = languageName(tag);
   return name ? `Write in ${name} (${tag}).` : `Write in the language of the ${otherwise}.`;
-}
-
-function nameOf(tag: string): string | undefined {
-  try {
-    return languageNames.of(tag);
-  } catch {
-    return undefined;
-  }
 }
 
 const listed = (labels: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import { escapeHtml } from '~/domain/text/escape-html';
+import type { Direction } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { cutToCharacters, plainText } from '~/domain/text/plain-text';
 import { pictureHeight, pictureWidth } from './picture-size';
@@ -55,8 +56,12 @@ interface Letters {
 /**
  * Draws the preview image. Labels are escaped and wrapped within their columns.
  * @param caption the line below the title
+ * @param direction from right to left the whole picture is mirrored, but for its letters
  */
-export function mapPicture(tree: Tree, caption: string = nodeCount(tree)): string {
+export function mapPicture(
+  tree: Tree,
+  { caption = nodeCount(tree), direction = 'ltr' }: { caption?: string; direction?: Direction } = {},
+): string {
   const topic = root(tree);
   const shown = childrenOf(tree, topic).slice(0, mostBranches);
   const hidden = topic.children.length - shown.length;
@@ -70,18 +75,23 @@ export function mapPicture(tree: Tree, caption: string = nodeCount(tree)): strin
     const y = bottom - slot / 4 + 8;
     out.push(text(`+ ${hidden} more`, branchX.from, y, { size: 20, font: pictureFonts.sans, fill: muted }));
   }
-  return [
+  const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"`,
     ` viewBox="0 0 ${pictureWidth} ${pictureHeight}">`,
     `<rect width="100%" height="100%" fill="${paper}"/>`,
     `<rect width="100%" height="10" fill="${accent}"/>`,
+    direction === 'rtl' ? `<g transform="translate(${pictureWidth} 0) scale(-1 1)">` : '<g>',
     ...out,
     ...drawTitle(plainFormulas(topic.label), caption, middle),
     `<circle cx="${stemX}" cy="${middle}" r="11" fill="${accent}"/>`,
     drawName(),
-    '</svg>',
+    '</g></svg>',
   ].join('');
+  return direction === 'rtl' ? svg.replace(/<text x="([\d.]+)" y="([\d.]+)"/g, textOfMirrored) : svg;
 }
+
+/** A text of the mirrored picture: mirrored back, and ending where it would have begun. */
+const textOfMirrored = '<text transform="translate($1 $2) scale(-1 1)" text-anchor="end"';
 
 /** Part of the image's URL, so that caches fetch it again after the map has changed. */
 export const pictureVersion = (updatedAt: Date): string => updatedAt.getTime().toString(36);

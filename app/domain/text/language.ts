@@ -24,10 +24,17 @@ export function languageTag(typed: string): string | null {
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
+/** Kept, because making one takes longer than all that is asked of it. */
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
 /** A language's name in another language; null where there is none. */
 function nameIn(inLanguage: string, tag: string): string | null {
   try {
-    return new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' }).of(tag) ?? null;
+    const names =
+      inLanguage === 'en'
+        ? english
+        : new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' });
+    return names.of(tag) ?? null;
   } catch {
     return null;
   }
@@ -214,6 +221,26 @@ export function labelWritten(label: string, map: Written): Written {
   return !hasRtl && /\p{L}/u.test(label) ? { dir: 'ltr' } : map;
 }
 
+/**
+ * A lesson's HTML in which paragraphs, headings and items have a direction of their own where all of their letters run
+ * against the lesson's: an English sentence in an Arabic lesson has its full stop at its own end.
+ * Not in texts so long that looking through them would hold others up.
+ */
+export function withOwnDirections(html: string, lesson: Written): string {
+  if (html.length > charactersLookedThrough || (lesson.dir === 'ltr' && html.search(rightToLeft) < 0))
+    return html;
+  return html.replace(
+    /<(p|li|h[1-6]|th|td|dt|dd)>([\s\S]*?)(?=<\/?(?:p|li|ul|ol|h[1-6]|th|td|dt|dd|pre)\b)/g,
+    (all, name, inside: string) => {
+      const words = inside.replace(/<(code|math|kbd)\b[\s\S]*?<\/\1>|<[^>]*>|&\w+;/g, ' ');
+      const own = labelWritten(words, lesson);
+      return own === lesson ? all : `<${name} lang="" dir="${own.dir}">${inside}`;
+    },
+  );
+}
+
+const charactersLookedThrough = 100_000;
+
 /** As much of a lesson as tells its direction. */
 const charactersOfLesson = 4_000;
 
@@ -223,4 +250,11 @@ export function lessonWritten(markdown: string, map: Written): Written {
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const dir = 2 * (start.match(rightToLeft)?.length ?? 0) > letters ? 'rtl' : 'ltr';
   return dir === map.dir || letters === 0 ? map : { dir };
+}
+
+/** `lang` of a map's title in a list: none where its letters run the other way, as an Arabic topic's over English. */
+export function languageOfTitle(title: string, tag: string | null): string | undefined {
+  const known = knownLanguage(tag);
+  const dir = directionOf(known);
+  return known !== null && dir !== null ? labelWritten(title, { lang: known, dir }).lang : undefined;
 }

@@ -1,8 +1,10 @@
 import { parseOutline } from '~/domain/map/outline';
 import { mapPicture, pictureVersion } from '~/domain/map/picture';
+import { mapDirection } from '~/domain/text/language';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
 import type { TreeOfMap } from './map-trees';
+import { labelsOf } from './note-language';
 
 export interface Picture {
   readonly png: Uint8Array<ArrayBuffer>;
@@ -61,13 +63,16 @@ export function mapPictures({
       const map = await maps.readable(mapId, null);
       if (!map) return null;
       const version = pictureVersion(map.updatedAt);
-      const svg = async () => mapPicture(treeOf(map));
+      const svg = async () => {
+        const tree = treeOf(map);
+        return mapPicture(tree, { direction: mapDirection(map.language, map.query, () => labelsOf(tree)) });
+      };
       return { png: await draw(`${map.id} ${version}`, svg), version };
     },
     async ofServer(): Promise<Picture> {
       const tree = parseOutline('Any topic, as a tree of knowledge', ourselves);
       const caption = 'A lesson on every leaf';
-      return { png: await draw('server', async () => mapPicture(tree, caption)), version: 'server-1' };
+      return { png: await draw('server', async () => mapPicture(tree, { caption })), version: 'server-1' };
     },
   };
 }

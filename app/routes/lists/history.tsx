@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { History } from '~/ui/lists/history';
 import { page, withinLimit } from '~/web/handle.server';
@@ -33,6 +34,7 @@ export const loader = page(
         id: map.id,
         query: plainFormulas(map.query),
         drawn: drawn.get(map.query),
+        lang: languageOfTitle(map.query, map.language),
         createdAt: map.createdAt.toISOString(),
         isPublic: map.isPublic,
         nodeCount: map.nodeCount,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
+import { languageOfTitle } from '~/domain/text/language';
 import { PublicMaps } from '~/ui/lists/public-maps';
 import { page, withinLimit } from '~/web/handle.server';
 
@@ -40,6 +41,7 @@ export const loader = page('anyone', async (visit) => {
       id: map.id,
       query: map.query,
       drawn: drawn.get(map.query),
+      lang: languageOfTitle(map.query, map.language),
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,
       nodeCount: map.nodeCount,

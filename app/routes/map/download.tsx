@@ -1,6 +1,7 @@
 import { rateLimits } from '~/domain/limits';
 import { markdownPieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
+import { knownLanguage } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { streamed } from '~/web/text-download.server';
@@ -16,12 +17,14 @@ export const loader = page('anyone', async (visit) => {
   const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
   const name = downloadFileName(plainFormulas(map.query), isMarkdown ? 'md' : 'txt');
+  const language = knownLanguage(map.language);
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
   return new Response(isMarkdown ? streamed(markdownPieces(house.treeOf(map))) : map.result, {
     headers: {
       'Content-Type': `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'Cache-Control': 'no-store',
+      ...(language && { 'Content-Language': language }),
     },
   });
 });

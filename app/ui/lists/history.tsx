@@ -20,6 +20,7 @@ export interface HistoryMap {
   readonly query: string;
   /** Its HTML where it has formulas. */
   readonly drawn?: string | undefined;
+  readonly lang?: string | undefined;
   readonly createdAt: string;
   readonly isPublic: boolean;
   readonly nodeCount: number;
@@ -136,6 +137,7 @@ function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void })
       to={`/map/${map.id}`}
       kicker="Map about"
       title={<Label text={map.query} drawn={map.drawn} />}
+      lang={map.lang}
       busy={isBusy}
       onOpen={onOpen}
     >

@@ -14,6 +14,7 @@ export interface PublicMapsProps {
     readonly id: string;
     readonly query: string;
     readonly drawn?: string | undefined;
+    readonly lang?: string | undefined;
     readonly createdAt: string;
     readonly viewCount: number;
     readonly nodeCount: number;
@@ -51,7 +52,12 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
       {maps.length > 0 ? (
         <ul className="map-list" aria-label="Public maps">
           {maps.map((map) => (
-            <ListCard key={map.id} to={`/map/${map.id}`} title={<Label text={map.query} drawn={map.drawn} />}>
+            <ListCard
+              key={map.id}
+              to={`/map/${map.id}`}
+              lang={map.lang}
+              title={<Label text={map.query} drawn={map.drawn} />}
+            >
               <p className="hint">
                 <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount}{' '}
                 {map.viewCount === 1 ? 'view' : 'views'}

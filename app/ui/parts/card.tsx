@@ -29,6 +29,8 @@ export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }:
 export interface ListCardProps {
   to: string;
   title: ReactNode;
+  /** The title's language. */
+  lang?: string | undefined;
   /** Small text above the title. */
   kicker?: string;
   busy?: boolean;
@@ -37,12 +39,15 @@ export interface ListCardProps {
 }
 
 /** A card in a list (`map-list`) of maps or lessons. Opens by a document load. */
-export function ListCard({ to, title, kicker, busy, onOpen, children }: ListCardProps) {
+export function ListCard({ to, title, lang, kicker, busy, onOpen, children }: ListCardProps) {
   return (
     <li className="card map-card" aria-busy={busy}>
       <h2>
         <a href={to} onClick={onOpen}>
-          {kicker && <span className="map-card-about">{kicker}</span>} <span dir="auto">{title}</span>
+          {kicker && <span className="map-card-about">{kicker}</span>}{' '}
+          <span dir="auto" lang={lang}>
+            {title}
+          </span>
         </a>
       </h2>
       {children}
