@@ -118,7 +118,14 @@ class PatientLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     const marks = countMarks(source);
     this.#steps += marks * source.length;
-    if (marks <= mostMarks && this.#steps <= mostSteps) return super.inlineTokens(source, tokens);
+    if (marks <= mostMarks && this.#steps <= mostSteps) {
+      const outer = this.#bounds.enterWords();
+      try {
+        return super.inlineTokens(source, tokens);
+      } finally {
+        this.#bounds.leaveWords(outer);
+      }
+    }
     tokens.push({ type: 'text', raw: source, text: source, escaped: false });
     return tokens;
   }
@@ -147,6 +154,9 @@ class BoundedTokenizer extends Tokenizer {
   /** No underlined heading starts before the place that has so much text behind it. */
   #noHeadingBefore = Number.POSITIVE_INFINITY;
 
+  /** The next formula of the words that are being read has so much text behind it, itself counted in. */
+  #behindFormula = Number.POSITIVE_INFINITY;
+
   /** The quote that is being read: its source's length, and how many parts it was found in so far. */
   #quote = { length: 0, parts: 0 };
   #steps = 0;
@@ -163,6 +173,17 @@ class BoundedTokenizer extends Tokenizer {
 
   leave(outer: number): void {
     this.#noHeadingBefore = outer;
+  }
+
+  /** Words begin to be read; what was known of those around them comes back with `leaveWords`. */
+  enterWords(): number {
+    const outer = this.#behindFormula;
+    this.#behindFormula = Number.POSITIVE_INFINITY;
+    return outer;
+  }
+
+  leaveWords(outer: number): void {
+    this.#behindFormula = outer;
   }
 
   override blockquote(source: string): Tokens.Blockquote | undefined {
@@ -269,8 +290,16 @@ class BoundedTokenizer extends Tokenizer {
 
   override inlineText(source: string): Tokens.Text | undefined {
     const window = source.length <= wordWindow ? source : source.slice(0, windowEnd(source));
-    const formula = window.slice(1).search(formulaStart) + 1;
-    return super.inlineText(formula > 0 ? window.slice(0, formula) : window);
+    return super.inlineText(window.slice(0, this.#untilFormula(source)));
+  }
+
+  /** How much of a text stands before its next formula; each stretch between two formulas is looked through once. */
+  #untilFormula(source: string): number {
+    if (this.#behindFormula >= source.length) {
+      const next = source.slice(1).search(formulaStart);
+      this.#behindFormula = next < 0 ? Number.NEGATIVE_INFINITY : source.length - next - 1;
+    }
+    return source.length - this.#behindFormula;
   }
 }
 

@@ -12,12 +12,16 @@ import 'temml/contrib/mhchem/mhchem.js';
 
 /** Temml recurses by depth and overflows the stack at some 2,000 braces. */
 const deepest = 60;
-const mostCharacters = 5_000;
+const mostCharacters = 3_000;
 const mostCached = 500;
 
-/** What would last beyond its formula, lead away from the page, or multiply itself. */
+/** mhchem writes its arguments several times over, so that each level triples the formula; and its time is square. */
+const deepestChemistry = 8;
+const mostChemistryCharacters = 600;
+
+/** What would last beyond its formula, lead away from the page, or doubles its argument at each level. */
 const refused =
-  /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|(?:re)?newenvironment|global|long|href|url|includegraphics|class|style|data|cssId|htmlId|htmlClass|htmlData|htmlStyle|label|ref|eqref|toggle|(?:math)?[rlc]lap)(?![a-zA-Z])/;
+  /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|(?:re)?newenvironment|global|long|href|url|includegraphics|class|style|data|cssId|htmlId|htmlClass|htmlData|htmlStyle|label|ref|eqref|toggle|(?:math)?[rlc]lap|equilibrium(?:Left|Right)|cancelto[\s\S]*\\cancelto)(?![a-zA-Z])/;
 
 const cache = new Map<string, string>();
 
@@ -36,11 +40,20 @@ export function formula(tex: string, display: boolean, typed = display ? `$$${te
   return html;
 }
 
+/** As `formula`, for one text on a thread that draws a page: behind `ms` the others stand as they were typed. */
+export function formulasWithin(ms: number): typeof formula {
+  const until = performance.now() + ms;
+  return (tex, display, typed) =>
+    performance.now() > until ? typedFormula(typed ?? tex) : formula(tex, display, typed);
+}
+
 /** Whether Temml can read it. */
 export const isReadable = (tex: string): boolean => mathMl(tex, true) !== null;
 
 function mathMl(tex: string, display: boolean): string | null {
-  if (tex.length > mostCharacters || refused.test(tex) || depthOf(tex) > deepest) return null;
+  const isChemistry = /\\(?:ce|pu)(?![a-z])/.test(tex);
+  if (tex.length > (isChemistry ? mostChemistryCharacters : mostCharacters)) return null;
+  if (refused.test(tex) || depthOf(tex) > (isChemistry ? deepestChemistry : deepest)) return null;
   try {
     const tree = temml.__renderToMathMLTree(tex, {
       displayMode: display,

@@ -86,8 +86,8 @@ export interface Drawing {
 export const typedFormula = (typed: string): string => `<code class="tex">${escapeHtml(typed)}</code>`;
 
 /** What one text may have of them; formulas beyond stand as they were typed. */
-const mostFormulas = 1_000;
-const mostFormulaCharacters = 60_000;
+const mostFormulas = 500;
+const mostFormulaCharacters = 30_000;
 
 /** Names a text, so that the addresses in it differ from another one's; the same whatever is ticked. */
 function textId(markdown: string): string {

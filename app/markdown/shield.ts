@@ -119,7 +119,8 @@ const indentOf = (line: string): number => /^[ \t>]*/.exec(line)?.[0].length ?? 
 /** The signs of the quotes that it stands in remain signs of quotes. */
 function shieldedFormula(paragraph: string, { start, end }: FoundFormula): string {
   const raw = paragraph.slice(start, end);
-  const lineStart = paragraph.lastIndexOf('\n', start - 1) + 1;
+  // Looked for only where a line ends in the formula: 50,000 formulas may stand in one line.
+  const lineStart = raw.includes('\n') ? paragraph.lastIndexOf('\n', start - 1) + 1 : start;
   const quotes = countOf(container.exec(paragraph.slice(lineStart, start))?.[0] ?? '', '>');
   const inner = raw
     .slice(1, -1)

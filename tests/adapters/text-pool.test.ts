@@ -79,6 +79,11 @@ describe('texts in threads', () => {
     'quotes: lists in quotes, lazily',
     'quotes: lazy lines in turn',
     'html: processing',
+    'mathematics: small formulas',
+    'mathematics: delimiters in turn',
+    'mathematics: chemistry, nested',
+    'mathematics: what doubles its argument',
+    'mathematics: unknown commands',
   ])('%s: as long as a lesson may be, and read long before the square of its length', async (name) => {
     const reports: string[] = [];
     // What is quadratic in any of them takes longer than this by far, or all of the memory.

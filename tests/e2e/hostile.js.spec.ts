@@ -170,6 +170,31 @@ const vectors: readonly string[] = [
   `<details><summary><img src=x onerror=${call}></summary>\n<script>${call}</script>\n</details>`,
   `<sub><script>${call}</script></sub><kbd><img src=x onerror=${call}></kbd>`,
   `<mark><!-- --><svg onload=${call}><!-- --></mark>`,
+  `$\\text{<script>${run}</script>}$`,
+  `$$\\text{<img src=x onerror=${call}>}$$`,
+  `\\(\\href{javascript:${call}}{x}\\)`,
+  `\\[\\url{javascript:${call}}\\]`,
+  `$\\href{https://evil.example/}{x}$`,
+  `$\\includegraphics{https://evil.example/x.png}$`,
+  `$\\style{background:url(https://evil.example/x)}{x}$`,
+  `$\\class{task" onclick="${call}}{x}$`,
+  `$\\data{x=1}{y}$ $\\htmlData{onclick=${call}}{y}$ $\\cssId{ticks}{x}$`,
+  `$\\color{red;background:url(https://evil.example/x)}x$`,
+  `$\\colorbox{"><img src=x onerror=${call}>}{x}$`,
+  `$\\mathrm{<svg onload=${call}>}$`,
+  `$\\operatorname{<img src=x onerror=${call}>}$`,
+  `$\\begin{<img src=x onerror=${call}>}x\\end{<img src=x onerror=${call}>}$`,
+  `$\\ce{<img src=x onerror=${call}>}$`,
+  `$\\tag{<script>${run}</script>}x$`,
+  `$</annotation><img src=x onerror=${call}>$`,
+  `$x</math><script>${run}</script>$`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${call}></style></mglyph></table></mtext></math>`,
+  `<math><annotation-xml encoding="text/html"><svg onload=${call}></annotation-xml></math>`,
+  `<math href="javascript:${call}"><maction actiontype="statusline" xlink:href="javascript:${call}">x</maction></math>`,
+  `$\\def\\x{<script>}\\x ${call}$`,
+  `$\\hspace{99999em}\\rule{99999em}{99999em}\\kern-9999em x$`,
+  `\ufdd0\ufdd4<\ufdd9script>${run}\ufdef $x$`,
+  `| $|<b onclick=${call}>|$ | $a|b$ |\n|-|-|\n| $x|y$ | $"|'$ |`,
 ];
 
 /** Pieces from which more texts are spliced. */
@@ -234,6 +259,18 @@ const bits: readonly string[] = [
     '</p>',
   ],
   ...['</pre>', '<style>', ']]>', '<![CDATA[', 'style="background:url(https://evil.example/z)"', 'a', 'word'],
+  ...['$', '$$', '\\(', '\\)', '\\[', '\\]', '{', '}', '^', '_', '&', '\\\\', '$x$', '$$y$$'],
+  ...[
+    '\\text{',
+    '\\frac{',
+    '\\begin{aligned}',
+    '\\end{aligned}',
+    '\\left(',
+    '\\ce{',
+    '\\href{',
+    '\\color{',
+    '\ufdd5',
+  ],
 ];
 
 /** mulberry32: the same numbers for the same seed, so that a find can be found again. */
@@ -300,6 +337,7 @@ test(`nothing of ${texts} hostile texts runs, loads or stands where it should no
       contents: `
         export { MarkdownStream } from '~/markdown/stream';
         export { toHtml, withTaskButtons } from '~/markdown/render';
+        export { formula } from '~/markdown/math';
         export { GrowingText } from '~/ui/lesson/growth';`,
       resolveDir: root,
       loader: 'ts',
@@ -385,12 +423,15 @@ async function askForLast(page: Page): Promise<void> {
 
 /** Runs in the page: feeds the texts and says what it finds wrong. */
 async function feed(batch: string[][]): Promise<string[]> {
-  const { MarkdownStream, GrowingText, toHtml, withTaskButtons } = (
+  const { MarkdownStream, GrowingText, toHtml, withTaskButtons, formula } = (
     window as unknown as {
       topiary: {
-        MarkdownStream: new () => { push(piece: string): { finished: string; open: string | null } };
+        MarkdownStream: new (
+          drawing: object,
+        ) => { push(piece: string): { finished: string; open: string | null } };
         GrowingText: new (place: HTMLElement) => { add(growth: unknown): void; clear(): void };
-        toHtml(text: string): string;
+        toHtml(text: string, drawing: object): string;
+        formula: unknown;
         withTaskButtons(html: string, form: string): string;
       };
     }
@@ -398,12 +439,22 @@ async function feed(batch: string[][]): Promise<string[]> {
   const place = document.getElementById('place') as HTMLElement;
   const saved = document.getElementById('saved') as HTMLElement;
   const elements = new Set(
-    'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT SPAN LABEL ' +
-      'CAPTION DL DT DD SECTION SUB SUP KBD MARK DETAILS SUMMARY'.split(' '),
+    (
+      'H3 H4 H5 H6 P BR HR BLOCKQUOTE STRONG EM DEL A UL OL LI PRE CODE DIV TABLE THEAD TBODY TR TH TD INPUT SPAN ' +
+      'LABEL CAPTION DL DT DD SECTION SUB SUP KBD MARK DETAILS SUMMARY'
+    ).split(' '),
   );
+  const mathElements = new Set(
+    (
+      'math semantics annotation mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover ' +
+      'munderover mmultiscripts mprescripts mtable mtr mtd mpadded mphantom mstyle'
+    ).split(' '),
+  );
+  const mathAttribute =
+    /^(?:class m-[a-z0-9]+(?: m-[a-z0-9]+)*|encoding application\/x-tex|[a-z]+ -?[\w.]{1,10}|[a-z]+ \+\d)$/;
   const attributes: Record<string, RegExp> = {
     class:
-      /^(?:callout callout-(?:note|tip|important|warning|caution)|footnotes|hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
+      /^(?:tex|formula(?: inline)?|callout callout-(?:note|tip|important|warning|caution)|footnotes|hljs-[a-z]+|code-head|wrap|task|picture|table|left|center|right|language-[\w+#.-]{1,20})$/,
     href: /^(?:https?:|mailto:|#fn(?:ref)?-[a-z0-9]+-[\d-]+$)/,
     id: /^fn(?:ref)?-[a-z0-9]+-[\d-]+$/,
     role: /^note$/,
@@ -423,6 +474,13 @@ async function feed(batch: string[][]): Promise<string[]> {
       if (element.closest('.code-head')) continue;
       const isTick =
         isOwners && element.matches('button.tick[type=submit][form=ticks][name=task][role=checkbox]');
+      if (mathElements.has(element.tagName)) {
+        for (const { name, value } of element.attributes) {
+          if (/^(?:on|style|href|src)/.test(name) || !mathAttribute.test(`${name} ${value}`))
+            found.push(`${element.tagName} ${name}="${value}"`);
+        }
+        continue;
+      }
       if (!isTick && !elements.has(element.tagName)) found.push(`<${element.tagName}>`);
       if (isTick && !/^\d+:[01]$/.test(element.getAttribute('value') ?? '')) found.push('tick value');
       for (const { name, value } of element.attributes) {
@@ -447,7 +505,7 @@ async function feed(batch: string[][]): Promise<string[]> {
 
   const finds: string[] = [];
   for (const pieces of batch) {
-    const stream = new MarkdownStream();
+    const stream = new MarkdownStream({ formula });
     const growing = new GrowingText(place);
     growing.clear();
     const before = (window as unknown as { __ran: number }).__ran;
@@ -456,7 +514,7 @@ async function feed(batch: string[][]): Promise<string[]> {
       growing.add(stream.push(piece));
       for (const each of wrong(place, false)) found.add(each);
     }
-    saved.innerHTML = withTaskButtons(toHtml(pieces.join('')), 'ticks');
+    saved.innerHTML = withTaskButtons(toHtml(pieces.join(''), { formula }), 'ticks');
     for (const each of wrong(saved, true)) found.add(each);
     // Handlers such as onerror come in a task of their own.
     await nextTask();

@@ -67,6 +67,8 @@ describe('A formula as MathML', () => {
     ['a picture', '\\includegraphics{https://a.b/c.png}'],
     ['a class', '\\class{a}{x}'],
     ['a style', '\\style{color:red}{x}'],
+    ['what doubles its argument', '\\cancelto{0}{'.repeat(20) + '}'.repeat(20)],
+    ['chemistry in chemistry', '\\ce{^{'.repeat(9) + '}A}'.repeat(9)],
     ['an open environment', '\\begin{aligned} a'],
     ['too long a formula', 'x'.repeat(6_000)],
   ])('%s stands as it was typed', (_, tex) => {

@@ -1,14 +1,17 @@
-import type { Drawing, FormulaRenderer } from '~/markdown/render';
+import type { Drawing } from '~/markdown/render';
 
 /** What draws formulas is larger than the rest of a page's scripts: it comes where a text has some, and once. */
 
-let formula: FormulaRenderer | undefined;
+/** A text is rendered between two frames, again and again. */
+const patienceMs = 100;
+
+let math: typeof import('~/markdown/math') | undefined;
 let loading: Promise<void> | null = null;
 
 /** For texts that are rendered in the browser: their formulas stand as they were typed until the script is there. */
 export const drawing: Drawing = {
   get formula() {
-    return formula;
+    return math?.formulasWithin(patienceMs);
   },
 };
 
@@ -17,10 +20,10 @@ export const drawing: Drawing = {
  * @returns a promise of the script where the text has formulas that wait for it: the text is to be rendered again
  */
 export function awaitedFormulas(html: string | null): Promise<void> | null {
-  if (formula || !html?.includes('<code class="tex">')) return null;
+  if (math || !html?.includes('<code class="tex">')) return null;
   loading ??= import('~/markdown/math').then(
     (loaded) => {
-      formula = loaded.formula;
+      math = loaded;
     },
     () => {
       // The next text asks again.
