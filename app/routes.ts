@@ -49,6 +49,7 @@ export default [
 
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),
+  route('map/:mapId/continue', 'routes/map/continue.tsx'),
   route('map/:mapId/delete', 'routes/map/delete.tsx'),
   route('map/:mapId/download', 'routes/map/download.tsx'),
   route('map/:mapId/language', 'routes/map/language.tsx'),

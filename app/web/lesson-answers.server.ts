@@ -6,6 +6,7 @@ import { retryAfter, storageRetryMs, storageSentence } from './handle.server';
 import { leadTo } from './lead.server';
 
 type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
+type DiscardResult = Awaited<ReturnType<House['discardUnfinished']>>;
 type Where = Parameters<House['saveLesson']>[0];
 
 /** The lesson that a form refers to. An invalid version becomes -1, which no lesson has. */
@@ -41,7 +42,8 @@ const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
     'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
 });
 
-const waitOf = (result: SaveResult) => retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
+const waitOf = (result: DiscardResult) =>
+  retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
 
 /** The result of a save, for scripts. */
 export function answerInJson(result: SaveResult) {
@@ -58,7 +60,7 @@ function tickOf(form: URLSearchParams): string | null {
 }
 
 /** The result of a save, for forms: a redirect to the panel, or both texts in a conflict. */
-export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: SaveResult) {
+export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
   if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
     { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },

@@ -1,5 +1,6 @@
 import type { House } from '~/composition.server';
 import { modelSays } from '~/domain/run/model-says';
+import { noEndYet, textKeptAside } from '~/domain/run/unfinished';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/domain/text/language';
 import type { Lesson } from '~/ports/lessons';
 
@@ -16,7 +17,7 @@ const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
 
 /** An opened leaf as data for the panel; the Markdown source is for the owner only. */
 export function panelOf(
-  { node, path, lesson, html, run, safety, questions }: OpenedNode,
+  { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
   isOwner: boolean,
   map: Written,
   drawn: ReadonlyMap<string, string>,
@@ -35,10 +36,12 @@ export function panelOf(
       source: lesson.source,
       writtenAt: lesson.writtenAt.toISOString(),
       editedAt: lesson.editedAt?.toISOString() ?? null,
+      noEnd: lesson.unfinished && noEndYet(lesson.unfinished),
       canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
       canRedo: isOwner && isBefore(lesson),
     },
     run: run && panelRun(run),
+    kept: kept && { runId: kept.runId, says: textKeptAside(kept.unfinished), html: kept.html },
     safety,
     questions,
   };

@@ -40,5 +40,6 @@ export async function openRunsOf(house: House, userId: string, doneForMs = 0) {
     mapId: run.state === 'done' ? run.mapId : null,
     /** How many lines its outline has so far. */
     lines: house.runs.linesOf(run.id)?.length ?? 0,
+    continues: run.how === 'continue' ? run.mapId : null,
   }));
 }

@@ -22,14 +22,54 @@ test('a lesson is asked for, streams in and is saved', async ({ page, owner, mod
   await expect(page.locator('.prose strong', { hasText: 'Loops' })).toBeVisible();
 });
 
-test('a run can be stopped', async ({ page, owner, model, javaScriptEnabled }) => {
-  model.script(reply.hangAfter(['Something that ', 'never ends']));
+test('a run that has brought nothing yet can be stopped', async ({
+  page,
+  owner,
+  model,
+  javaScriptEnabled,
+}) => {
+  model.script(reply.hangAfter([]));
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
-  await expect(page.getByText('Something that')).toHaveCount(0);
   if (javaScriptEnabled) await expect(page.getByText('Stopped. Nothing new was saved.')).toBeVisible();
+});
+
+test('a stopped text stays, is gone on with, and can be thrown away', async ({ page, owner, model }) => {
+  const stopped = async (text: string) => {
+    model.script(reply.hangAfter([text]));
+    await page.goto(owner.leaf.address);
+    await page.getByRole('button', { name: 'Generate Description' }).click();
+    await expect(page.locator('.prose')).toContainText(text.trim());
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('This text has no end yet: it was stopped.')).toBeVisible();
+    await expect(page.locator('.prose')).toContainText(text.trim());
+  };
+  await stopped('Loops go round and ');
+  await page.getByText('Throw away', { exact: true }).click();
+  await page.getByRole('button', { name: 'Throw this text away' }).click();
+  await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
+
+  await stopped('Loops go round and ');
+  model.script(reply.text(['round and come back.\n\n- [ ] Write one']));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Write one' })).toBeVisible();
+  await expect(page.locator('.prose > p').first()).toHaveText('Loops go round and come back.');
+  await expect(page.getByText('This text has no end yet')).toHaveCount(0);
+});
+
+test('a text can be written again in another way', async ({ page, owner, model }) => {
+  await writeLesson(owner, model, 'The old text');
+  model.script(reply.text(['The **simple** text']));
+  await page.goto(owner.leaf.address);
+  await page.getByText('In another way').click();
+  await page.getByRole('radio', { name: 'Simpler' }).check();
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'simple' })).toBeVisible();
+  expect(model.requests.at(-1)?.prompt).toContain('The old text');
+  await page.getByRole('button', { name: 'Undo the new text' }).click();
+  await expect(page.locator('.prose')).toHaveText('The old text');
 });
 
 test('a failure says why and can be tried again', async ({ page, owner, model }) => {
@@ -73,11 +113,17 @@ test('a second run can be stopped, and the old text stays', async ({ page, owner
   model.script(reply.hangAfter(['The **new** ', 'text']));
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'new' })).toBeAttached();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'new' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show what was written' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'new' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'old' })).toHaveCount(0);
+  await expect(page.getByText('This text has no end yet: it was stopped.')).toBeVisible();
 });
 
 test('a page with a run in it loads itself again, but not one on which a text is typed', async ({

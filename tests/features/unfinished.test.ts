@@ -72,7 +72,7 @@ const lessonAt = async ({ mapId, nodeId }: Where) => {
 
 async function opened({ mapId, nodeId }: Where) {
   const map = await home.house.openMap(mapId, ada);
-  const node = map && (await home.house.openNode(map, nodeId, 'tick'));
+  const node = map && (await home.house.openNode(map, nodeId, 'tick', true));
   if (!node) throw new Error('no node');
   return node;
 }

@@ -189,6 +189,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password };
     case '/buy':
       return { plan: 'explorer' };
+    case '/map/{map}/continue':
+      return { end: 'here' };
     case '/map/{map}/visibility':
       return { public: '1' };
     case '/map/{map}/language':

@@ -81,6 +81,7 @@ const undecodable = ['%ff', '%ED%A0%80', '%E0%A4%A', '%'];
 const ofMaps = [
   '',
   '/visibility',
+  '/continue',
   '/lesson',
   '/lesson.json',
   '/lesson/task',
@@ -135,7 +136,7 @@ describe('an id that is none', () => {
         await plain(path.replace('{}', missing), missing),
       );
     const title = { title: 'Wasps', node: 'n1', public: '1', content: 'x', version: '1' };
-    for (const path of ['visibility', 'rename', 'language', 'delete', 'lesson.json'].map(
+    for (const path of ['visibility', 'continue', 'rename', 'language', 'delete', 'lesson.json'].map(
       (verb) => `/map/{}/${verb}`,
     ))
       expect(await plain(path.replace('{}', wrong), wrong, title), path).toEqual(

@@ -44,6 +44,7 @@ const openToVisitors = [
   'routes/lesson/stop-branch',
   'routes/lesson/task',
   'routes/lists/public-maps',
+  'routes/map/continue',
   'routes/map/download',
   'routes/map/language',
   'routes/map/map',

@@ -18,3 +18,7 @@ const reasons: Readonly<Record<Unfinished, string>> = {
   cut: 'it broke off midway',
   length: 'the model came to its limit of length',
 };
+
+/** What is said of a text beside a lesson: of a run that came to no end (`why`), or whose lesson was changed (null). */
+export const textKeptAside = (why: Unfinished | null): string =>
+  why === null ? 'Another text is kept here.' : `Another text is kept here that has no end: ${reasons[why]}.`;

@@ -1,5 +1,6 @@
 import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { limits } from '~/domain/limits';
+import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons } from '~/ports/lessons';
@@ -71,6 +72,8 @@ export const exportAsJson = (deps: Deps) =>
     yield '\n  ]\n}\n';
   };
 
+const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
+
 /** Streams all maps with their lessons as one Markdown file, newest first. */
 export const exportAsMarkdown = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
@@ -78,9 +81,9 @@ export const exportAsMarkdown = (deps: Deps) =>
     for await (const map of allMaps(deps, user.id)) {
       // The outline is a Markdown list below its first line, which is the topic.
       const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
-      yield `\n## ${escapeMarkdown(map.query)}\n\n${outline.trimEnd()}\n`;
+      yield `\n## ${escapeMarkdown(map.query)}\n\n${outline.trimEnd()}\n${noEnd(map.unfinished, 'map')}`;
       for await (const lesson of lessonsOf(deps.lessons, map.id)) {
-        yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n`;
+        yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n${noEnd(lesson.unfinished)}`;
       }
     }
   };

@@ -41,7 +41,8 @@ export interface KeptText {
   readonly runId: string;
   /** Null for a whole text, which does not fit the lesson any more. */
   readonly unfinished: Unfinished | null;
-  readonly html: string;
+  /** Null unless it is asked for. */
+  readonly html: string | null;
 }
 
 export interface OpenedRun {
@@ -68,6 +69,7 @@ interface Deps {
 /**
  * A leaf of an opened map with its lesson, or null when the map has no such leaf.
  * @param tickFormId id of the form that the owner's task buttons submit
+ * @param showsKept whether the text beside the lesson is asked for, too
  */
 export const openNode =
   ({ model, readLesson, runStore, runs, work }: Deps) =>
@@ -75,6 +77,7 @@ export const openNode =
     { map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>,
     nodeId: string,
     tickFormId: string,
+    showsKept = false,
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     if (!node || !isLeaf(node)) return null;
@@ -98,7 +101,7 @@ export const openNode =
       kept: kept && {
         runId: kept.id,
         unfinished: whyUnfinished(kept.fault),
-        html: await soFar(work, keptMarkdown(kept)),
+        html: showsKept ? await soFar(work, keptMarkdown(kept)) : null,
       },
     };
   };

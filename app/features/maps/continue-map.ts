@@ -25,7 +25,7 @@ interface Deps extends StartRunDeps {
 /** Starts the run that goes on with an unfinished map of the user's; the same for all who ask at one version of it. */
 export const continueMap =
   ({ maps, random, ...deps }: Deps) =>
-  async (userId: string, mapId: string): Promise<StartRunResult> => {
+  async (userId: string, mapId: string, replaces: string | null = null): Promise<StartRunResult> => {
     const map = await maps.owned(mapId, userId);
     if (!map) return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
     if (!map.unfinished) return { ok: false, status: 409, message: messages.map.isWhole };
@@ -39,6 +39,7 @@ export const continueMap =
       nodeId: null,
       path: null,
       how: 'continue',
+      replaces,
     });
   };
 

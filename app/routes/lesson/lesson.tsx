@@ -1,6 +1,8 @@
 import { json } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
+import { hows } from '~/domain/lesson/how';
 import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import { LessonConflict } from '~/ui/lesson/conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
@@ -14,20 +16,33 @@ export const loader = page('anyone', async ({ params, url, request }) => {
   return null;
 });
 
-/** Starts a lesson run; with `content` saves the lesson; with `undo` undoes 'generate again'. */
+/**
+ * Starts a lesson run, `how` says which way; with `content` saves the lesson; with `undo` undoes 'generate again'; with
+ * `discard` throws an unfinished text away; with `take` puts the text of that run in the lesson's place.
+ */
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     const { mapId, nodeId, version } = where;
+    if (form.has('discard')) return answerSave(form, where, await house.discardUnfinished(where));
+    const taken = form.get('take');
+    if (taken !== null) return answerSave(form, where, await house.takeKeptText(where, taken));
     if (form.has('undo')) return answerSave(form, where, await house.undoRewrite(where));
     if (form.has('content')) return answerSave(form, where, await saveOrTick(house, form, where));
 
-    const asked = await house.writeLesson(user.id, mapId, nodeId);
+    const how = hows.find((known) => known === (form.get('how') ?? ''));
+    const asked =
+      how === undefined
+        ? ({ ok: false, status: 400, message: messages.lesson.noSuchWay } as const)
+        : await house.writeLesson(user.id, mapId, nodeId, how);
     if (!asked.ok) {
       return json(
         { message: asked.message, current: undefined, typed: null, tick: null, nodeId, version },
-        { status: asked.status, headers: retryAfter(asked.retryAfterMs) },
+        {
+          status: asked.status,
+          headers: retryAfter('retryAfterMs' in asked ? asked.retryAfterMs : undefined),
+        },
       );
     }
     return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);

@@ -36,6 +36,7 @@ export const loader = page(
         drawn: drawn.get(map.query),
         lang: languageOfTitle(map.query, map.language),
         createdAt: map.createdAt.toISOString(),
+        unfinished: map.unfinished,
         isPublic: map.isPublic,
         nodeCount: map.nodeCount,
       })),

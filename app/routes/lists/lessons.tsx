@@ -13,13 +13,14 @@ export const loader = page('member', async ({ user, house }) => {
   const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList);
   const drawn = await house.drawLabels(lessons.map(({ nodeLabel }) => nodeLabel));
   return {
-    lessons: lessons.map(({ id, mapId, nodeId, nodeLabel, pathString, tasks, updatedAt }) => ({
+    lessons: lessons.map(({ id, mapId, nodeId, nodeLabel, pathString, tasks, unfinished, updatedAt }) => ({
       id,
       address: `/map/${mapId}?node=${nodeId}`,
       nodeLabel,
       drawn: drawn.get(nodeLabel),
       pathString: plainFormulas(pathString),
       tasks,
+      unfinished,
       updatedAt: updatedAt.toISOString(),
     })),
   };

@@ -11,6 +11,7 @@ import { describeMap, pictureVersion } from '~/domain/map/picture';
 import { branchProgress, nextLeaf, pathString, previousLeaf, root } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
+import { noEndYet } from '~/domain/run/unfinished';
 import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { Problem } from '~/ui/lesson/awaited';
@@ -54,7 +55,8 @@ export const loader = page('anyone', async (visit) => {
   const written = writtenIn(map.language, opened.direction);
 
   const wanted = url.searchParams.get('node');
-  const node = wanted === null ? null : await house.openNode(opened, wanted, tickFormId);
+  const node =
+    wanted === null ? null : await house.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
 
   const about = await house.aboutMap(opened);
@@ -87,6 +89,7 @@ export const loader = page('anyone', async (visit) => {
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,
       about,
+      noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       language: languageName(map.language),
       written: labelWritten(map.query, written),
     },
@@ -102,6 +105,7 @@ export const loader = page('anyone', async (visit) => {
     editing,
     node: node && {
       ...panelOf(node, isOwner, written, drawn),
+      canRewrite: house.canRewrite,
       previous: previousLeaf(tree, node.node.id)?.id ?? null,
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),

@@ -30,6 +30,7 @@ export const loader = page('member', async ({ params, user, house }) => {
       ahead,
       message: live ? null : (run.message ?? messages.run.lost),
       wait: live ? wait : null,
+      continues: run.how === 'continue' ? run.mapId : null,
       lines: live ? await linesSoFar(house, run) : [],
     },
     refreshSeconds: live ? limits.refreshPageSeconds : null,

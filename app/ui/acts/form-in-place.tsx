@@ -27,7 +27,7 @@ export function FormInPlace({
   failed?: string;
   onBusy?: (isBusy: boolean) => void;
   /** It is done, and the page's data is there. */
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
   children: (isBusy: boolean) => ReactNode;
 }) {
   const [isBusy, setBusy] = useState(false);

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FormInPlace } from '~/ui/acts/form-in-place';
 import { Link } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { draftsOf } from './draft';
 import { type PanelLesson, type PanelNode, type PanelRun, textOf } from './panel-data';
+import { LessonText } from './prose';
 import { changeLesson, useLesson } from './store';
 
 interface Act {
@@ -16,46 +17,168 @@ interface Act {
 const useOnBusy = (nodeId: string) =>
   useCallback((isGoing: boolean) => changeLesson(nodeId, { isGoing }), [nodeId]);
 
+/** How a text can be written again; the first is as it was asked for before. */
+const ways = [
+  ['', 'As before'],
+  ['simpler', 'Simpler'],
+  ['deeper', 'Deeper'],
+  ['example', 'With an example'],
+  ['shorter', 'Shorter'],
+];
+
 /** Asks for a lesson. Its button waits for ticks that are being saved, and then until the run has begun. */
-export function AskForLesson({ mapId, nodeId, label, small }: Act & { label: string; small?: boolean }) {
+export function AskForLesson({
+  label,
+  how,
+  small,
+  canChoose,
+  ...act
+}: Act & { label: string; how?: string | undefined; small?: boolean; canChoose?: boolean }) {
+  return (
+    <LessonForm
+      {...act}
+      fields={how ? { how } : {}}
+      label={label}
+      busyLabel="Asking..."
+      look={{ icon: 'sparkle', variant: small ? 'quiet' : 'primary', small }}
+    >
+      {canChoose ? (
+        <details className="ways">
+          <summary className="button plain small">In another way</summary>
+          <fieldset>
+            <legend className="sr">How the text is to be written</legend>
+            {ways.map(([value, name]) => (
+              <label key={value}>
+                <input type="radio" name="how" value={value} defaultChecked={value === ''} /> {name}
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      ) : null}
+    </LessonForm>
+  );
+}
+
+/** One act on a lesson as a form with a button, which waits for ticks that are being saved. */
+export function LessonForm({
+  mapId,
+  nodeId,
+  fields,
+  label,
+  busyLabel,
+  look,
+  onDone,
+  children,
+}: Act & {
+  fields: Readonly<Record<string, string>>;
+  label: string;
+  busyLabel: string;
+  look?: Partial<Parameters<typeof Button>[0]>;
+  onDone?: () => void;
+  children?: ReactNode;
+}) {
   const { saving } = useLesson(nodeId);
   return (
     <FormInPlace
       action={`/map/${mapId}/lesson`}
       route="routes/lesson/lesson"
-      fields={{ node: nodeId }}
+      fields={{ node: nodeId, ...fields }}
       onBusy={useOnBusy(nodeId)}
+      onDone={onDone}
     >
       {(isBusy) => (
-        <Button
-          variant={small ? 'quiet' : 'primary'}
-          small={small}
-          icon="sparkle"
-          busy={isBusy || saving === 'saving'}
-        >
-          {isBusy ? 'Asking...' : label}
-        </Button>
+        <>
+          <Button variant="quiet" small {...look} busy={isBusy || saving === 'saving'}>
+            {isBusy ? busyLabel : label}
+          </Button>
+          {children}
+        </>
       )}
     </FormInPlace>
   );
 }
 
-/** Brings back the text from before 'Generate again', or the generated one again. Waits for ticks likewise. */
-export function UndoButton({ mapId, nodeId, lesson }: Act & { lesson: PanelLesson }) {
-  const { saving, version } = useLesson(nodeId);
+/** The version of a lesson that a form is sent for: a tick may have made a newer one. */
+const useVersion = (nodeId: string, lesson: PanelLesson | null): string =>
+  String(Math.max(useLesson(nodeId).version, lesson?.version ?? 0));
+
+/** Brings back the text from before 'Generate again', or the generated one again. */
+export function UndoButton({ lesson, ...act }: Act & { lesson: PanelLesson }) {
   return (
-    <FormInPlace
-      action={`/map/${mapId}/lesson`}
-      route="routes/lesson/lesson"
-      fields={{ node: nodeId, version: String(Math.max(version, lesson.version)), undo: '1' }}
-      onBusy={useOnBusy(nodeId)}
-    >
-      {(isBusy) => (
-        <Button variant="quiet" small icon="undo" busy={isBusy || saving === 'saving'}>
-          {isBusy ? 'Undoing...' : lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
-        </Button>
-      )}
-    </FormInPlace>
+    <LessonForm
+      {...act}
+      fields={{ version: useVersion(act.nodeId, lesson), undo: '1' }}
+      label={lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
+      busyLabel="Undoing..."
+      look={{ icon: 'undo' }}
+    />
+  );
+}
+
+/** Under a text without an end: goes on with it, or throws it away after a second press. */
+export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
+  const version = useVersion(act.nodeId, lesson);
+  return (
+    <div className="stack-s">
+      <p className="hint">{lesson.noEnd}</p>
+      <div className="actions">
+        <AskForLesson {...act} label="Continue" how="continue" small />
+        <details className="ways">
+          <summary className="button plain small">Throw away</summary>
+          <p className="hint">
+            {lesson.canUndo || lesson.canRedo
+              ? 'The other text of this lesson comes back.'
+              : 'Nothing of this text is kept.'}
+          </p>
+          <LessonForm
+            {...act}
+            fields={{ version, discard: '1' }}
+            label="Throw this text away"
+            busyLabel="Throwing away..."
+            look={{ variant: 'danger' }}
+            onDone={() => changeLesson(act.nodeId, { version: 0, tasks: { done: 0, total: 0 } })}
+          />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** What a run has written beside the lesson: to look at, to take, or to throw away. */
+export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
+  const version = useVersion(act.nodeId, node.lesson);
+  const { kept } = node;
+  if (!kept) return null;
+  if (kept.html === null) {
+    return (
+      <p className="hint">
+        {kept.says}{' '}
+        <Link to={`?node=${act.nodeId}&kept=1`} preventScrollReset>
+          Show what was written
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <section className="stack-s new-text" aria-label="What was written">
+      <p className="hint">{kept.says}</p>
+      <LessonText html={kept.html} />
+      <div className="actions">
+        <LessonForm
+          {...act}
+          fields={{ version, take: kept.runId }}
+          label="Use this text"
+          busyLabel="Taking it..."
+        />
+        <RunForm {...act} runId={kept.runId} act="dismiss">
+          {(isBusy) => (
+            <Button variant="plain" small busy={isBusy}>
+              {isBusy ? 'Throwing away...' : 'Throw away'}
+            </Button>
+          )}
+        </RunForm>
+      </div>
+    </section>
   );
 }
 
@@ -68,8 +191,8 @@ export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; 
         <p>{run.message}</p>
         {keepsOld ? <p>The text below is the one from before.</p> : null}
         <div className="actions">
-          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" small />
-          <RunForm {...{ mapId, nodeId, run }} act="dismiss">
+          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" how={run.how} small />
+          <RunForm {...{ mapId, nodeId }} runId={run.id} act="dismiss">
             {(isBusy) => (
               <Button variant="plain" small busy={isBusy}>
                 {isBusy ? 'Dismissing...' : 'Dismiss'}
@@ -84,7 +207,7 @@ export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; 
 
 export function StopButton({ mapId, nodeId, run }: Act & { run: PanelRun }) {
   return (
-    <RunForm {...{ mapId, nodeId, run }} act="stop">
+    <RunForm {...{ mapId, nodeId }} runId={run.id} act="stop">
       {(isBusy) => (
         <Button variant="quiet" small icon="close" busy={isBusy}>
           {isBusy ? 'Stopping...' : 'Stop'}
@@ -97,13 +220,13 @@ export function StopButton({ mapId, nodeId, run }: Act & { run: PanelRun }) {
 function RunForm({
   mapId,
   nodeId,
-  run,
+  runId,
   act,
   children,
-}: Act & { run: PanelRun; act: 'stop' | 'dismiss'; children: (isBusy: boolean) => JSX.Element }) {
+}: Act & { runId: string; act: 'stop' | 'dismiss'; children: (isBusy: boolean) => JSX.Element }) {
   return (
     <FormInPlace
-      action={`/runs/${run.id}/${act}`}
+      action={`/runs/${runId}/${act}`}
       route={`routes/run/${act}`}
       fields={{ back: `/map/${mapId}?node=${nodeId}` }}
     >

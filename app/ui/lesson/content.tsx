@@ -1,4 +1,4 @@
-import { AskForLesson, DraftNote, EditLink, Failed } from './actions';
+import { AskForLesson, DraftNote, EditLink, Failed, KeptText } from './actions';
 import { LessonEditor } from './editor-later';
 import { Lesson } from './lesson';
 import {
@@ -23,12 +23,18 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
     case 'lesson':
       return lesson ? <Lesson key={lesson.writtenAt} {...{ mapId, node, lesson, viewer }} /> : null;
     case 'failed':
-      return run ? <Failed mapId={mapId} nodeId={node.id} run={run} /> : null;
+      return run ? (
+        <>
+          <Failed mapId={mapId} nodeId={node.id} run={run} />
+          <KeptText mapId={mapId} nodeId={node.id} node={node} />
+        </>
+      ) : null;
     case 'empty':
       return (
         <div className="panel-empty">
           <Offer {...{ mapId, node }} />
           <DraftNote mapId={mapId} node={node} />
+          <KeptText mapId={mapId} nodeId={node.id} node={node} />
         </div>
       );
     case 'none':
@@ -88,11 +94,12 @@ function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; les
       nodeId={node.id}
       runId={run.id}
       pathString={node.pathString}
-      soFar={run.html}
+      soFar={run.html || (run.how === 'continue' && lesson?.html) || ''}
       says={run.says}
     />
   );
-  if (!lesson) return stream;
+  // A text that is gone on with grows where it stands.
+  if (!lesson || run.how === 'continue') return stream;
   return (
     <>
       <details className="new-text">

@@ -1,6 +1,6 @@
 import { Link } from '~/ui/page/router';
 import { Time } from '~/ui/parts/time';
-import { AskForLesson, DraftNote, EditLink, Failed, UndoButton } from './actions';
+import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
 import type { ContentProps, PanelLesson } from './panel-data';
 import { LessonText, TickableLesson } from './prose';
 
@@ -10,6 +10,7 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
     return (
       <>
         <LessonText html={lesson.html} />
+        {lesson.noEnd ? <p className="hint">{lesson.noEnd}</p> : null}
         {viewer === 'visitor' ? <SignInNote address={`/map/${mapId}?node=${node.id}`} /> : null}
         <Provenance lesson={lesson} />
       </>
@@ -21,10 +22,12 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
       {node.run ? <Failed {...act} run={node.run} keepsOld /> : null}
       <DraftNote mapId={mapId} node={node} />
       <TickableLesson {...act} lesson={lesson} />
+      {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
       <Provenance lesson={lesson} />
+      <KeptText {...act} node={node} />
       <div className="actions">
         <EditLink node={node} label="Edit" />
-        <AskForLesson {...act} label="Generate again" small />
+        <AskForLesson {...act} label="Generate again" small canChoose={node.canRewrite} />
         {lesson.canUndo || lesson.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
       </div>
     </>

@@ -13,6 +13,10 @@ export interface PanelNode {
   readonly next: string | null;
   readonly lesson: PanelLesson | null;
   readonly run: PanelRun | null;
+  /** For its owner: what a run has written that took no place. */
+  readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
+  /** Whether there is a model, which can write the text in other ways. */
+  readonly canRewrite: boolean;
   /** For its owner, where nothing is written and there is no model that could. */
   readonly questions: readonly string[] | null;
   /** Stands above the text; 'help' and 'refuse' instead of the offer to write one. */
@@ -39,12 +43,15 @@ export interface PanelLesson {
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly canUndo: boolean;
+  /** Why the text has no end yet, in a sentence; null for a whole one. */
+  readonly noEnd: string | null;
   /** 'Generate again' was undone. */
   readonly canRedo: boolean;
 }
 
 export interface PanelRun {
   readonly id: string;
+  readonly how: string;
   /** False: it failed, and `message` says why. */
   readonly isLive: boolean;
   readonly message: string | null;

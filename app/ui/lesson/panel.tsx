@@ -130,12 +130,12 @@ function Status({
   isChecking: boolean;
   isOwner: boolean;
 }) {
-  const { writtenAt, version } = node.lesson ?? {};
+  const { writtenAt, version, noEnd } = node.lesson ?? {};
   const { run } = node;
   const hasRun = run !== null;
   const ahead = useLesson(node.id).ahead ?? run?.ahead ?? 0;
   const before = useRef({ shows, writtenAt });
-  const [ended, setEnded] = useState<'' | 'ready' | 'stopped'>('');
+  const [ended, setEnded] = useState<'' | 'ready' | 'kept' | 'stopped'>('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: any other version ends what was said of the last
   useEffect(() => {
     const was = before.current;
@@ -144,7 +144,8 @@ function Status({
     const isNew = was.shows !== 'edit' && writtenAt !== undefined && writtenAt > (was.writtenAt ?? '');
     // An alert tells of a failed run.
     const isStopped = was.shows === 'live' && shows !== 'live' && !hasRun;
-    setEnded(isNew ? 'ready' : isStopped ? 'stopped' : '');
+    const isKept = isNew ? noEnd : isStopped && node.kept;
+    setEnded(isKept ? 'kept' : isNew ? 'ready' : isStopped ? 'stopped' : '');
     if (isNew && isOwner) changeLesson(node.id, { saving: 'saved' });
   }, [shows, writtenAt, version, hasRun]);
 
@@ -152,9 +153,14 @@ function Status({
     ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : 'Generating description...';
   const text = isChecking ? checking : shows === 'live' ? writing : '';
   return (
-    <p className={text ? 'working' : ended === 'stopped' ? 'hint' : 'sr'} role="status">
+    <p className={text ? 'working' : ended === 'stopped' || ended === 'kept' ? 'hint' : 'sr'} role="status">
       {text ||
-        { '': '', ready: 'The description is ready.', stopped: 'Stopped. Nothing new was saved.' }[ended]}
+        {
+          '': '',
+          ready: 'The description is ready.',
+          kept: 'What was written is kept.',
+          stopped: 'Stopped. Nothing new was saved.',
+        }[ended]}
     </p>
   );
 }

@@ -24,6 +24,7 @@ export interface HistoryMap {
   readonly createdAt: string;
   readonly isPublic: boolean;
   readonly nodeCount: number;
+  readonly unfinished: string | null;
 }
 
 export interface HistoryProps {
@@ -144,6 +145,7 @@ function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void })
       {loading}
       <p className="hint">
         <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
+        {map.unfinished ? ' · Has no end yet' : ''}
       </p>
       <IconLink
         icon="trash"

@@ -14,6 +14,7 @@ export interface MyLessonsProps {
     readonly drawn?: string | undefined;
     readonly pathString: string;
     readonly tasks: Progress;
+    readonly unfinished: string | null;
     readonly updatedAt: string;
   }[];
 }
@@ -37,6 +38,7 @@ export function MyLessons({ lessons }: MyLessonsProps) {
               <p className="hint">
                 <Time at={lesson.updatedAt} />
                 {lesson.tasks.total > 0 ? ` · ${lesson.tasks.done} of ${lesson.tasks.total} tasks done` : ''}
+                {lesson.unfinished ? ' · Has no end yet' : ''}
               </p>
             </ListCard>
           ))}

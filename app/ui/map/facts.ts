@@ -16,6 +16,8 @@ export interface MapFacts {
   readonly visible: number;
   /** The address that can be given away. */
   readonly address: string;
+  /** Why its outline has no end yet, in a sentence; null for a whole one. */
+  readonly noEnd: string | null;
   readonly source: { readonly kind: 'model' | 'library'; readonly name: string };
   /** What the built-in library has on the topic, where that is not an outline of its own. */
   readonly about:

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { DocumentForm } from '~/ui/acts/document-form';
 import { AwaitedPanel, useAwaitedLeaf } from '~/ui/lesson/awaited';
 import { Link } from '~/ui/page/router';
+import { Button, ButtonLink } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
 import type { MapFacts } from './facts';
 import { MapHeader } from './header';
@@ -60,6 +62,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScre
             ) : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
             {map.about ? <AboutTopic about={map.about} /> : null}
+            {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}
           </header>
           {map.total === 0 ? (
             <EmptyState heading="h3" title="No Data Available">
@@ -121,6 +124,36 @@ function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** Says that the outline has no end, and lets its owner go on with it, keep it so, or throw it away. */
+function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boolean }) {
+  const form = (end: string, label: string, busyLabel: string) => (
+    <DocumentForm action={`/map/${id}/continue`}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="end" value={end} />
+          <Button small variant={end ? 'plain' : 'primary'} busy={busy}>
+            {busy ? busyLabel : label}
+          </Button>
+        </>
+      )}
+    </DocumentForm>
+  );
+  return (
+    <div className="map-about actions">
+      <p>{says}</p>
+      {isOwner ? (
+        <>
+          {form('', 'Continue', 'Asking...')}
+          <ButtonLink variant="quiet" small to={`/map/${id}/delete`} reloadDocument>
+            Throw away
+          </ButtonLink>
+          {form('here', 'Keep it as it is', 'Keeping...')}
+        </>
+      ) : null}
+    </div>
   );
 }
 

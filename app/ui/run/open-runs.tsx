@@ -14,6 +14,8 @@ export interface OpenRun {
   readonly mapId: string | null;
   /** How many lines its outline has so far. */
   readonly lines: number;
+  /** The map that it goes on with; null for a new one. */
+  readonly continues: string | null;
 }
 
 /** The user's live, failed and just finished runs, so that a reload hides nothing. Follows those that are live. */
@@ -51,7 +53,7 @@ export function OpenRuns({ runs: served, back }: { runs: readonly OpenRun[]; bac
                 </>
               ) : (
                 <>
-                  <DocumentForm action="/?index">
+                  <DocumentForm action={run.continues ? `/map/${run.continues}/continue` : '/?index'}>
                     {(busy) => (
                       <>
                         <input type="hidden" name="topic" value={run.topic} />

@@ -25,6 +25,8 @@ export interface RunView {
   readonly message: string | null;
   /** What the model does while no line comes. */
   readonly wait?: ModelWait | null;
+  /** The map that it goes on with; none for a new one. */
+  readonly continues?: string | null;
   readonly lines: readonly DrawnLine[];
 }
 
@@ -182,16 +184,22 @@ function FailedRun({ run }: { run: RunView }) {
       <Alert tone="error">
         <strong>{messages.search.prefix}</strong> {run.message}
       </Alert>
-      <DocumentForm action="/?index">
+      <DocumentForm action={run.continues ? `/map/${run.continues}/continue` : '/?index'}>
         {(busy) => (
           <>
             <input type="hidden" name="topic" value={run.topic} />
             <input type="hidden" name="replaces" value={run.id} />
             <p className="actions">
               <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
-              <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
-                Change the topic
-              </ButtonLink>
+              {run.continues ? (
+                <ButtonLink variant="quiet" to={`/map/${run.continues}`} reloadDocument>
+                  Back to the map
+                </ButtonLink>
+              ) : (
+                <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
+                  Change the topic
+                </ButtonLink>
+              )}
             </p>
           </>
         )}
