@@ -36,6 +36,9 @@ test('a run that has brought nothing yet can be stopped', async ({
   if (javaScriptEnabled) await expect(page.getByText('Stopped. Nothing new was saved.')).toBeVisible();
 });
 
+/** Longer than what is looked at for a thought before it is shown. */
+const begun = 'A loop does the same over and over, for as long as its condition holds and';
+
 test('a stopped text stays, is gone on with, and can be thrown away', async ({ page, owner, model }) => {
   const stopped = async (text: string) => {
     model.script(reply.hangAfter([text]));
@@ -46,16 +49,16 @@ test('a stopped text stays, is gone on with, and can be thrown away', async ({ p
     await expect(page.getByText('This text has no end yet: it was stopped.')).toBeVisible();
     await expect(page.locator('.prose')).toContainText(text.trim());
   };
-  await stopped('Loops go round and ');
+  await stopped(`${begun} `);
   await page.getByText('Throw away', { exact: true }).click();
   await page.getByRole('button', { name: 'Throw this text away' }).click();
   await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
 
-  await stopped('Loops go round and ');
-  model.script(reply.text(['round and come back.\n\n- [ ] Write one']));
+  await stopped(`${begun} `);
+  model.script(reply.text(['holds and then it ends.\n\n- [ ] Write one']));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('checkbox', { name: 'Write one' })).toBeVisible();
-  await expect(page.locator('.prose > p').first()).toHaveText('Loops go round and come back.');
+  await expect(page.locator('.prose > p').first()).toHaveText(`${begun} then it ends.`);
   await expect(page.getByText('This text has no end yet')).toHaveCount(0);
 });
 
@@ -110,7 +113,7 @@ test('generate again keeps the old text until the new one is whole, and can be u
 
 test('a second run can be stopped, and the old text stays', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'The **old** text');
-  model.script(reply.hangAfter(['The **new** ', 'text']));
+  model.script(reply.hangAfter(['The **new** text, which is long enough to be shown before it is whole.\n']));
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.locator('.prose strong', { hasText: 'new' })).toBeAttached();

@@ -45,7 +45,7 @@ export function AskForLesson({
       {canChoose ? (
         <details className="ways">
           <summary className="button plain small">In another way</summary>
-          <fieldset>
+          <fieldset className="actions">
             <legend className="sr">How the text is to be written</legend>
             {ways.map(([value, name]) => (
               <label key={value}>
