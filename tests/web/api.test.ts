@@ -41,6 +41,41 @@ async function freshToken(account: Account): Promise<string> {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { ...init, headers: { 'X-Access-Token': token, ...init.headers } });
 
+describe('an unknown address of the API', () => {
+  it.each(['GET', 'POST'])('answers %s with an error in JSON, signed in or not', async (method) => {
+    const ask = { method, headers: { Origin: server.url }, redirect: 'manual' } as const;
+    for (const response of [await fetch(`${server.url}/api/nope`, ask), await ada.send('/api/no/pe', ask)]) {
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: messages.request.notFound });
+    }
+  });
+});
+
+describe('the marks of a map', () => {
+  it('say what its leaves are at, without anything that is older than what was asked for', async () => {
+    const made = await endOfRun(ada, await submitTopic(ada, 'Marks'));
+    if ('error' in made) throw new Error(made.error);
+    const marks = async (since = '') =>
+      (await (await ada.send(`/map/${made.mapId}/marks.json?since=${since}`)).json()) as {
+        at: number;
+        isLive: boolean;
+        leaves: [string, string][];
+      };
+    expect(await marks()).toMatchObject({ isLive: false, leaves: [] });
+    const html = await (await ada.send(`/map/${made.mapId}`)).text();
+    const node = /<a href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
+    await ada.post(`/map/${made.mapId}/branch`, { node, key: 'once' });
+    await until(async () => !(await marks()).isLive);
+    const { leaves, at } = await marks('not a number');
+    expect(leaves.map(([id, state]) => [id, state])).toEqual([[node, 'written']]);
+    expect((await marks(String(at + 60_000))).leaves).toEqual([]);
+    const after = await (await ada.send(`/map/${made.mapId}`)).text();
+    expect(after).toContain(`id="${node}" data-state="written"`);
+    const branch = await (await ada.send(`/map/${made.mapId}/branch`)).text();
+    expect(branch).toContain('Write the 11 missing lessons');
+  });
+});
+
 describe('GET /api/health', () => {
   it('says how the parts are, and no secret', async () => {
     const response = await call('/api/health');
