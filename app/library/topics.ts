@@ -269,11 +269,11 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
     { slug: 'drawing', name: 'Drawing for Beginners', aliases: ['drawing', 'draw', 'sketching'] },
     {
       slug: 'watercolor',
-      name: 'Watercolor Painting',
+      name: 'Watercolour Painting',
       aliases: [
         'watercolor',
         'watercolour',
-        'watercolour painting',
+        'watercolor painting',
         'painting with watercolors',
         'painting in watercolour',
         'watercolors',

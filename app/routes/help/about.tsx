@@ -19,8 +19,9 @@ export default function About() {
         <h2>How it works</h2>
         <p>
           A language model, or the library that comes with Topiary, writes an outline. It is kept as plain
-          text, drawn as a tree, and belongs to whoever asked for it. Open a leaf, and a lesson is written for
-          exactly that place in the map. You can edit it, tick off its exercises, and share the whole.
+          text, drawn as a tree, and belongs to whoever asked for it. Open a leaf: a model writes a lesson for
+          exactly that place in the map, the library has lessons for eight topics, and everywhere you can
+          write one. You can edit it, tick off its exercises, and share the whole.
         </p>
         <h2>What it holds to</h2>
         <ul>

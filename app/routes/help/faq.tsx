@@ -25,8 +25,8 @@ const questions: readonly Question[] = [
       <>
         <p>
           Whichever source this server has. If its keeper has connected a language model, that model writes.
-          If not, the built-in library answers: written outlines for more than a hundred topics, and a study
-          plan for any other.
+          If not, the built-in library answers: written outlines for more than a hundred topics, lessons for
+          eight of them, and a short study plan of questions for any other topic.
         </p>
         <p>
           Every map and every lesson says which of the two it came from. Models make mistakes: check what

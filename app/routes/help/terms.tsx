@@ -41,8 +41,8 @@ export default function Terms() {
 
         <h2>What machines write</h2>
         <p>
-          Maps and lessons are written by a language model or composed from a library. They are a way into a
-          subject, not advice: they can be wrong, one-sided or out of date. Do not rest medical, legal,
+          Maps and lessons are written by a language model or come from the built-in library. They are a way
+          into a subject, not advice: they can be wrong, one-sided or out of date. Do not rest medical, legal,
           financial or safety decisions on them.
         </p>
 

@@ -24,17 +24,17 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: 'leaf',
-    title: 'A lesson on every leaf',
+    title: 'Lessons on the leaves',
     text:
-      'Open a leaf and get a text written for its place in the map, with examples and exercises to tick off. ' +
-      'Edit what you want said differently.',
+      'With a model, every leaf gets a text written for its place in the map, with examples and exercises to tick ' +
+      'off. Edit what you want said differently.',
   },
   {
     icon: 'sparkle',
     title: 'Your model, or none',
     text:
-      'Connect OpenAI or a model on your own machine, or use the library that comes with it. Every lesson says ' +
-      'where its words are from.',
+      'Connect OpenAI or a model on your own machine, or use the library that comes with it: outlines for 125 ' +
+      'topics, lessons for eight of them. Every text says where its words are from.',
   },
 ];
 
@@ -52,15 +52,15 @@ const steps: readonly { title: string; text: string }[] = [
   {
     title: 'Learn leaf by leaf',
     text:
-      'Each leaf opens into a lesson. Tick what you have done, come back tomorrow, and share the map if it is ' +
+      'Open a leaf for its lesson, or to write one. Tick what you have done, come back tomorrow, and share the map if it is ' +
       'good.',
   },
 ];
 
-const landingTitle = 'Topiary: type a topic, get a knowledge map with a lesson on every leaf';
+const landingTitle = 'Topiary: type a topic, get a knowledge map to learn by';
 export const landingDescription =
-  'Topiary turns any topic into a knowledge map that folds and unfolds, with an AI-written lesson for every ' +
-  'leaf. Works with your own model or the built-in library.';
+  'Topiary turns any topic into a knowledge map that folds and unfolds, and that you learn leaf by leaf. ' +
+  'Lessons come from a model of yours, from the built-in library, or from you.';
 
 /** Title, description, link preview and structured data. `url` is the public address of this server. */
 export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
@@ -94,8 +94,8 @@ export function Landing({ topics, figures }: LandingProps) {
           <span>Type a topic.</span> <span>Watch it branch.</span>
         </h1>
         <p className="lead">
-          Topiary turns one line into a map of everything there is to learn about it, and writes a lesson for
-          every leaf.
+          Topiary turns one line into a map of what there is to learn about it. A model of yours writes a
+          lesson for every leaf; without one, a library knows 125 topics.
         </p>
         <CourseForm id="topic" />
         <Suggestions topics={topics} />

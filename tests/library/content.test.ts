@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { loadLessons, loadOutline } from '~/library/load';
+import { LIBRARY_TOPICS } from '~/library/topics';
+
+/** American spellings of words that our texts use; a few have another meaning elsewhere and are left out (meter). */
+const AMERICAN =
+  /\b(?:colors?|colored|fibers?|center(?:s|ed|ing)?|centimeters?|millimeters?|kilometers?|gray|flavors?|harbors?|neighbors?|neighborhood|favorites?|behaviors?|humor|honor|traveler|traveling|labeled|modeling|watercolors?|aluminum|molds?|defense|theaters?|practicing)\b/i;
+
+describe('the texts of the library', () => {
+  it('are spelt the British way, names and code apart', async () => {
+    const found: string[] = [];
+    for (const { slug, name } of LIBRARY_TOPICS) {
+      const lessons = [...(await loadLessons(slug))].flat().join('\n');
+      // Spanish has words that look American.
+      const prose = slug === 'spanish' ? '' : lessons.replace(/```[\s\S]*?```|`[^`]*`/g, '');
+      for (const line of [name, ...`${await loadOutline(slug)}\n${prose}`.split('\n')])
+        if (AMERICAN.test(line.replace('Pearl Harbor', ''))) found.push(`${slug}: ${line.slice(0, 100)}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('have the sums right that were once wrong', async () => {
+    const lessons = [...(await loadLessons('personal-finance')).values()].join('\n');
+    const after = 4 * 223 - 540;
+    expect(lessons).toContain(`the ${after} that are left`);
+    expect(lessons).toContain((after + 6 * 223).toLocaleString('en-US'));
+  });
+});
