@@ -42,7 +42,7 @@ export const limits = {
   outlineMaxBytes: 2 * 1024 * 1024,
   outlineMaxNodes: 50_000,
   outlineMinNodes: 3,
-  /** Of a map's labels; the formulas beyond are plain text. */
+  /** Of a map's labels; those beyond stay as they were typed. */
   drawnFormulasMax: 2_000,
   labelMaxCharacters: 400,
   /** How many versions of a map are kept. Every undo is one, too, so that half as many can be undone. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown, formatOutline, parseOutline } from '~/domain/map/outline';
+import { formatMarkdown, formatOutline, outlinePieces, parseOutline } from '~/domain/map/outline';
 
 /** The labels that a Markdown reader which is not ours finds: of the heading, and of the items in their order. */
 function labelsRead(markdown: string): string[] {
@@ -22,6 +22,29 @@ function labelsRead(markdown: string): string[] {
     .slice(1)
     .map(text);
 }
+
+describe('a map with formulas', () => {
+  const label = String.raw`Speed \(v = \frac{s_1}{t_2}\), *so* $a_b * c$ and \{x\}`;
+  const tree = parseOutline('Motion', `- ${label}\n  - **bold**\n- ${String.raw`\*star\* \(x\)`}\n`);
+  const labels = [...tree.nodes.values()].map((node) => node.label);
+
+  it('keeps them to the letter', () => {
+    expect(labels).toEqual([
+      'Motion',
+      String.raw`Speed \(v = \frac{s_1}{t_2}\), so $a_b * c$ and {x}`,
+      'bold',
+      String.raw`*star* \(x\)`,
+    ]);
+  });
+
+  it('has them in a download as they were sent, and is read back as it was', () => {
+    const text = [...outlinePieces(formatOutline(tree))].join('');
+    expect(text).toContain(String.raw`- Speed \(v = \frac{s_1}{t_2}\), so $a_b * c$ and {x}`);
+    expect(formatMarkdown(tree)).toContain(String.raw`Speed \(v = \frac{s_1}{t_2}\), so $a_b * c$ and \{x\}`);
+    for (const written of [text, formatMarkdown(tree)])
+      expect(formatOutline(parseOutline('Motion', written))).toBe(formatOutline(tree));
+  });
+});
 
 describe('a map as Markdown', () => {
   it('is a heading and a nested list', () => {
@@ -82,7 +105,9 @@ describe('a map as Markdown', () => {
         } catch {
           return fc.pre(false);
         }
-        expect(formatOutline(parseOutline('Some topic', formatMarkdown(tree)))).toBe(formatOutline(tree));
+        const stored = formatOutline(tree);
+        expect(formatOutline(parseOutline('Some topic', formatMarkdown(tree)))).toBe(stored);
+        expect(formatOutline(parseOutline('Some topic', [...outlinePieces(stored)].join('')))).toBe(stored);
       }),
     );
   });

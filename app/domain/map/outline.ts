@@ -1,7 +1,7 @@
 import { limits } from '~/domain/limits';
-import { nodeLine, titleLine } from '~/domain/outline/canonical';
+import { lineLabel, lineLevel, nodeLine, titleLine } from '~/domain/outline/canonical';
 import { type OutlineLine, rootLabel } from '~/domain/outline/hierarchy';
-import { escapeAll } from '~/domain/outline/inline-markup';
+import { escapeAll, escapeAroundFormulas } from '~/domain/outline/inline-markup';
 import { firstFaithful } from '~/domain/outline/line';
 import { readOutline } from '~/domain/outline/outline';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
@@ -59,6 +59,25 @@ export function* markdownPieces(tree: Tree): Generator<string, void, void> {
     lines = [];
   }
   if (lines.length > 0) yield lines.join('');
+}
+
+/**
+ * A stored outline to read, in pieces to stream: formulas as they were sent, without the second backslashes that keep
+ * `\(x\)` apart from escaped brackets in the store. `parseOutline` reads both alike.
+ */
+export function* outlinePieces(result: string): Generator<string, void, void> {
+  const lines = result.slice(0, -1).split('\n');
+  for (let at = 0; at < lines.length; at += linesOfPiece) {
+    const some = lines.slice(at, at + linesOfPiece);
+    yield some.map((line, index) => `${at + index === 0 ? line : readableLine(line)}\n`).join('');
+  }
+}
+
+function readableLine(line: string): string {
+  if (!line.includes('\\\\')) return line;
+  const label = lineLabel(line);
+  const prefix = `${' '.repeat(lineLevel(line) * limits.indentSpaces)}- `;
+  return firstFaithful(prefix, label, 'item', [label, escapeAroundFormulas(label), escapeAll(label)]);
 }
 
 function* markdownLines(tree: Tree): Generator<string, void, void> {

@@ -14,8 +14,8 @@ const labelsAtOnce = 200;
 const mostKept = 5_000;
 
 /**
- * Draws labels: formulas as MathML, beyond `limits.drawnFormulasMax` of them as plain text, and so are all where no
- * thread has time. Keeps what was drawn last, since a map's labels are drawn again with each of its pages.
+ * Draws labels: formulas as MathML, or as plain text where no thread has time. Beyond `limits.drawnFormulasMax` of them
+ * labels stay as they were typed. Keeps what was drawn last, since a map's labels are drawn again with each of its pages.
  */
 export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
   const kept = new Map<string, string>();
@@ -35,10 +35,10 @@ export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'>
       if (!mayHaveFormula.test(label) || drawn.has(label) || missing.has(label)) continue;
       const count = findFormulas(label).length;
       if (count === 0) continue;
+      if (formulas + count > limits.drawnFormulasMax) break;
       formulas += count;
       const known = kept.get(label);
-      if (formulas > limits.drawnFormulasMax) drawn.set(label, asText(label));
-      else if (known !== undefined) drawn.set(label, known);
+      if (known !== undefined) drawn.set(label, known);
       else missing.add(label);
     }
     if (formulas === 0) return { drawn: none, isWhole: true };

@@ -1,5 +1,5 @@
 import { rateLimits } from '~/domain/limits';
-import { markdownPieces } from '~/domain/map/outline';
+import { markdownPieces, outlinePieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
 import { knownLanguage } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
@@ -13,13 +13,20 @@ import { streamed } from '~/web/text-download.server';
 export const loader = page('anyone', async (visit) => {
   const { params, user, url, house } = visit;
   const isMarkdown = url.searchParams.get('as') === 'markdown';
-  if (isMarkdown) await withinLimit(visit, rateLimits.renders);
   const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
+  const hasFormulas = map.result.includes('\\\\');
+  // Writing each line anew takes time, sending what is stored takes none.
+  if (isMarkdown || hasFormulas) await withinLimit(visit, rateLimits.renders);
   const name = downloadFileName(plainFormulas(map.query), isMarkdown ? 'md' : 'txt');
   const language = knownLanguage(map.language);
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
-  return new Response(isMarkdown ? streamed(markdownPieces(house.treeOf(map))) : map.result, {
+  const text = isMarkdown
+    ? streamed(markdownPieces(house.treeOf(map)))
+    : hasFormulas
+      ? streamed(outlinePieces(map.result))
+      : map.result;
+  return new Response(text, {
     headers: {
       'Content-Type': `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
