@@ -72,6 +72,21 @@ test('what an older renderer made is made anew when it is read, and kept, and is
   });
 });
 
+test('a lesson from before formulas were drawn has them when it is read, and its tasks can be ticked', async () => {
+  await save('- [ ] Know $x_1*y$\n- [x] and $E = mc^2$');
+  const { version, content } = row();
+  age('<ul><li class="task">Know $x<em>1*y$</em></li></ul>', rendererVersion - 1);
+
+  expect((await read())?.html).toContain('<annotation encoding="application/x-tex">x_1*y</annotation>');
+  expect(row()).toMatchObject({ content, version, renderer: rendererVersion });
+  const ticked = await home.house.tickTask({ userId: owner.id, mapId, nodeId, version }, 0, true);
+  expect(ticked).toMatchObject({
+    ok: true,
+    lesson: { markdown: '- [x] Know $x_1*y$\n- [x] and $E = mc^2$' },
+  });
+  expect((await read())?.html).toContain('aria-label="Know x₁*y"');
+});
+
 test('what was saved meanwhile is not overwritten by what an older text was rendered to', async () => {
   const { id, version } = await save('Honey');
   age('<p>from before</p>');
