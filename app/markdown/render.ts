@@ -16,8 +16,8 @@ import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
- * escaped and never parsed, addresses pass an allow-list, and the result goes through a sanitiser that knows nothing
- * of the first two.
+ * escaped, but for a few tags without attributes (`html.ts`), addresses pass an allow-list, and the result goes through
+ * a sanitiser that knows nothing of the first two.
  */
 
 /**
