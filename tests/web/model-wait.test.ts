@@ -72,6 +72,10 @@ it('the panel of a lesson says it too', async () => {
     .toMatch(/role="timer"[^>]*>The model has been thinking for \d+ s</);
   gate.open();
   await expect.poll(() => page(`/map/${mapId}?node=${leaf}`)).toContain('A lesson.');
+  // Which text of ours was asked with stands under what came of it.
+  const written = (await page(`/map/${mapId}?node=${leaf}`)).replaceAll('<!-- -->', '');
+  expect(written).toMatch(/Written by test-model, prompt lesson \d+, /);
+  expect(written).toMatch(/<dd>test-model, prompt outline \d+<\/dd>/);
 });
 
 it('goals that were chosen are sent with a lesson, and those taken back are not', async () => {

@@ -46,13 +46,16 @@ function SignInNote({ address }: { address: string }) {
 }
 
 function Provenance({ lesson }: { lesson: PanelLesson }) {
-  const { kind, name } = lesson.source;
+  const { kind, name, prompt } = lesson.source;
   return (
     <p className="provenance">
       {kind === 'library' ? (
         <>From the built-in library ({name})</>
       ) : kind === 'model' ? (
-        <>Written by {name}</>
+        <>
+          Written by {name}
+          {prompt && `, prompt ${prompt}`}
+        </>
       ) : (
         <>Written by hand</>
       )}

@@ -39,7 +39,12 @@ export interface PanelLesson {
   /** Only for the owner, who may edit it. */
   readonly markdown: string | null;
   readonly version: number;
-  readonly source: { readonly kind: 'model' | 'library' | 'hand'; readonly name: string };
+  readonly source: {
+    readonly kind: 'model' | 'library' | 'hand';
+    readonly name: string;
+    /** The version of the prompt; empty where there was none, or before it was kept. */
+    readonly prompt: string;
+  };
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly canUndo: boolean;

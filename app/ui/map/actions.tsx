@@ -63,7 +63,11 @@ export function MapActions({
         ) : null}
         <div>
           <dt>Written by</dt>
-          <dd>{map.source.kind === 'library' ? `Built-in library, ${map.source.name}` : map.source.name}</dd>
+          <dd>
+            {map.source.kind === 'library'
+              ? `Built-in library, ${map.source.name}`
+              : `${map.source.name}${map.source.prompt && `, prompt ${map.source.prompt}`}`}
+          </dd>
         </div>
       </dl>
     </aside>

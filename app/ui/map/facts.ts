@@ -18,7 +18,7 @@ export interface MapFacts {
   readonly address: string;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
-  readonly source: { readonly kind: 'model' | 'library'; readonly name: string };
+  readonly source: { readonly kind: 'model' | 'library'; readonly name: string; readonly prompt: string };
   /** What the built-in library has on the topic, where that is not an outline of its own. */
   readonly about:
     | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }

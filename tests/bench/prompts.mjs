@@ -1,0 +1,53 @@
+/**
+ * What the connected model is worth: asks it for an outline and a lesson of 20 topics by our prompts, and prints the
+ * figures. docs/bench/prompts.md says how to read them. BENCH_TOPICS=5 takes the first five alone.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { threadFiles } from '../../scripts/thread-files.mjs';
+
+const root = join(import.meta.dirname, '../..');
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = process.env;
+if (!apiKey && !baseUrl) {
+  console.error('No model is connected: set OPENAI_API_KEY or OPENAI_BASE_URL (README, Connect a model).');
+  process.exit(1);
+}
+
+// The project's own modules, as the server has them.
+const vite = await createServer({
+  configFile: false,
+  root,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  plugins: [threadFiles()],
+  resolve: { alias: { '~': join(root, 'app') } },
+});
+const { createOpenAiModel } = await vite.ssrLoadModule('/app/adapters/model/openai.ts');
+const { languageDetector } = await vite.ssrLoadModule('/app/adapters/work/language-detector.ts');
+const { findLanguage } = await vite.ssrLoadModule('/app/features/maps/find-language.ts');
+const { measurePrompts, summed } = await vite.ssrLoadModule('/tests/bench/shared/prompt-figures.ts');
+
+const detector = languageDetector();
+const topics = JSON.parse(readFileSync(join(root, 'tests/fixtures/prompt-topics.json'), 'utf8'));
+const all = await measurePrompts({
+  model: createOpenAiModel({
+    apiKey,
+    baseUrl,
+    model,
+    idleLimitMs: Number(process.env.MODEL_IDLE_SECONDS ?? 60) * 1_000,
+  }),
+  topics: topics.slice(0, Number(process.env.BENCH_TOPICS ?? topics.length)),
+  languageOf: findLanguage(detector).ofMap,
+  told: ({ topic, seconds, outline, lesson }) =>
+    console.log(
+      `${topic}: ${outline.fault ?? `${outline.nodes} nodes, ${outline.levels} levels`}; ` +
+        `${lesson ? (lesson.fault ?? `${lesson.words} words, ${lesson.tasks} tasks`) : 'no lesson'}; ${seconds.toFixed(0)} s`,
+    ),
+});
+console.log(['', ...summed(all)].join('\n'));
+await detector.close();
+await vite.close();

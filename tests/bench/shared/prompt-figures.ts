@@ -1,0 +1,234 @@
+import { ModelFault } from '~/domain/fault/model-fault';
+import { placeIn } from '~/domain/lesson/place';
+import { parseOutline } from '~/domain/map/outline';
+import { leaves, pathTo, type Tree } from '~/domain/map/tree';
+import { splitFormulas } from '~/domain/text/formulas';
+import { readPiece } from '~/domain/text/taken-back';
+import { isReadable } from '~/markdown/math';
+import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { isFiller, taskCount, wordCount } from './text-figures';
+
+/** What a model makes of our prompts, in figures. */
+
+export interface BenchTopic {
+  readonly topic: string;
+  /** The language that the topic is in, as a BCP 47 tag. */
+  readonly language: string;
+  /** What has to be taught before what: patterns, without regard to case, of labels. */
+  readonly prerequisites: readonly (readonly [earlier: string, later: string])[];
+}
+
+export interface OutlineFigures {
+  /** Why there is no outline; null where there is one. */
+  readonly fault: string | null;
+  readonly nodes: number;
+  readonly levels: number;
+  readonly duplicates: number;
+  readonly filler: number;
+  readonly languageKept: boolean;
+  /** Pairs of prerequisites of which both labels are there, and those of them in the wrong order. */
+  readonly pairs: number;
+  readonly violations: number;
+}
+
+export interface LessonFigures {
+  readonly fault: string | null;
+  readonly words: number;
+  readonly tasks: number;
+  readonly languageKept: boolean;
+  readonly formulas: number;
+  readonly unreadable: number;
+}
+
+export interface TopicFigures {
+  readonly topic: string;
+  readonly seconds: number;
+  readonly outline: OutlineFigures;
+  /** Null where there was no outline to take a leaf from. */
+  readonly lesson: LessonFigures | null;
+}
+
+interface Options {
+  readonly model: LanguageModel;
+  readonly topics: readonly BenchTopic[];
+  /** The language of some texts, as a BCP 47 tag. */
+  readonly languageOf: (topic: string, texts: readonly string[]) => Promise<string | null>;
+  readonly told?: (figures: TopicFigures) => void;
+}
+
+/** The prompt asks for 300 to 600 words; counting differs from model to model. */
+export const lessonWords = { least: 250, most: 700 };
+
+/** Asks for an outline of each topic, and for the lesson of the leaf in its middle; one call after another. */
+export async function measurePrompts({
+  model,
+  topics,
+  languageOf,
+  told = () => {},
+}: Options): Promise<TopicFigures[]> {
+  const all: TopicFigures[] = [];
+  for (const each of topics) {
+    const startedAt = performance.now();
+    const { tree, figures: outline } = await measureOutline(model, each, languageOf);
+    const lesson = tree && (await measureLesson(model, each, tree, languageOf));
+    const figures = { topic: each.topic, seconds: (performance.now() - startedAt) / 1_000, outline, lesson };
+    all.push(figures);
+    told(figures);
+  }
+  return all;
+}
+
+async function measureOutline(
+  model: LanguageModel,
+  { topic, language, prerequisites }: BenchTopic,
+  languageOf: Options['languageOf'],
+): Promise<{ tree: Tree | null; figures: OutlineFigures }> {
+  const none = {
+    nodes: 0,
+    levels: 0,
+    duplicates: 0,
+    filler: 0,
+    languageKept: false,
+    pairs: 0,
+    violations: 0,
+  };
+  try {
+    const signal = new AbortController().signal;
+    const text = await whole(await model.writeOutline({ topic, soFar: '', language: null, signal }));
+    const tree = parseOutline(topic, text);
+    const nodes = [...tree.nodes.values()].slice(1);
+    const labels = nodes.map(({ label }) => label);
+    const orders = prerequisites.map(([earlier, later]) => inOrder(labels, earlier, later));
+    const folded = labels.map((label) => label.toLowerCase());
+    return {
+      tree,
+      figures: {
+        fault: null,
+        nodes: nodes.length,
+        levels: Math.max(0, ...nodes.map(({ level }) => level)),
+        duplicates: folded.length - new Set(folded).size,
+        filler: labels.filter(isFiller).length,
+        languageKept: isSame(await languageOf(topic, labels), language),
+        pairs: orders.filter((order) => order !== null).length,
+        violations: orders.filter((order) => order === false).length,
+      },
+    };
+  } catch (error) {
+    return { tree: null, figures: { ...none, fault: reasonOf(error) } };
+  }
+}
+
+async function measureLesson(
+  model: LanguageModel,
+  { language }: BenchTopic,
+  tree: Tree,
+  languageOf: Options['languageOf'],
+): Promise<LessonFigures> {
+  const order = leaves(tree);
+  const leaf = order[Math.floor(order.length / 2)];
+  if (!leaf) throw new Error('a tree without leaves');
+  try {
+    const text = await whole(
+      await model.writeLesson({
+        path: pathTo(tree, leaf.id).map(({ label }) => label),
+        place: placeIn(tree, leaf.id, { written: [], goals: [] }),
+        how: '',
+        text: '',
+        language,
+        signal: new AbortController().signal,
+      }),
+    );
+    const prose = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '');
+    const parts = splitFormulas(prose);
+    const formulas = parts.flatMap((part) => (part.kind === 'formula' ? [part.tex] : []));
+    return {
+      fault: null,
+      words: wordCount(text),
+      tasks: taskCount(text),
+      languageKept: isSame(await languageOf('', prose.split('\n')), language),
+      formulas: formulas.length,
+      unreadable: formulas.filter((tex) => !isReadable(tex)).length,
+    };
+  } catch (error) {
+    const none = { words: 0, tasks: 0, languageKept: false, formulas: 0, unreadable: 0 };
+    return { ...none, fault: reasonOf(error) };
+  }
+}
+
+async function whole(stream: TextStream): Promise<string> {
+  let text = '';
+  for await (const piece of stream.pieces) text += piece;
+  if (stream.ending() === 'length') throw new ModelFault('cut-off', 'the limit of length');
+  return readPiece(text).text;
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ModelFault) return error.reason;
+  throw error;
+};
+
+/** Null where one of the two is not there: a course may leave either out. */
+function inOrder(labels: readonly string[], earlier: string, later: string): boolean | null {
+  const first = (pattern: string) => labels.findIndex((label) => new RegExp(pattern, 'iu').test(label));
+  const [one, other] = [first(earlier), first(later)];
+  return one < 0 || other < 0 || one === other ? null : one < other;
+}
+
+const isSame = (found: string | null, asked: string): boolean =>
+  found !== null && found.split('-')[0] === asked.split('-')[0];
+
+/** The sums of all topics, as lines to print. */
+export function summed(all: readonly TopicFigures[]): string[] {
+  const outlines = all.map(({ outline }) => outline);
+  const parsed = outlines.filter(({ fault }) => fault === null);
+  const lessons = all.flatMap(({ lesson }) => lesson ?? []);
+  const written = lessons.filter(({ fault }) => fault === null);
+  const sum = <T>(of: readonly T[], value: (each: T) => number) =>
+    of.reduce((total, each) => total + value(each), 0);
+  const mean = <T>(of: readonly T[], value: (each: T) => number) =>
+    of.length === 0 ? '–' : (sum(of, value) / of.length).toFixed(1);
+  const share = (count: number, of: number) => `${count} of ${of}`;
+  const inLength = ({ words }: LessonFigures) => words >= lessonWords.least && words <= lessonWords.most;
+  const rows: [string, string, string][] = [
+    ['Outlines that parse', share(parsed.length, all.length), 'all'],
+    ['Levels, on average', mean(parsed, ({ levels }) => levels), '3 to 4'],
+    ['Nodes, on average', mean(parsed, ({ nodes }) => nodes), '40 to 80'],
+    ['Labels that stand there twice', String(sum(parsed, ({ duplicates }) => duplicates)), '0'],
+    ['Labels of filler', String(sum(parsed, ({ filler }) => filler)), '0'],
+    [
+      'Outlines in the language of the topic',
+      share(parsed.filter((each) => each.languageKept).length, all.length),
+      'all',
+    ],
+    [
+      'Taught before what it rests on',
+      share(
+        sum(parsed, ({ violations }) => violations),
+        sum(parsed, ({ pairs }) => pairs),
+      ),
+      '0',
+    ],
+    ['Lessons that came whole', share(written.length, all.length), 'all'],
+    [
+      `Lessons of ${lessonWords.least} to ${lessonWords.most} words`,
+      share(written.filter(inLength).length, all.length),
+      'all',
+    ],
+    ['Lessons with three tasks', share(written.filter(({ tasks }) => tasks === 3).length, all.length), 'all'],
+    [
+      'Lessons in the language of the topic',
+      share(written.filter((each) => each.languageKept).length, all.length),
+      'all',
+    ],
+    [
+      'Formulas that cannot be read',
+      share(
+        sum(written, ({ unreadable }) => unreadable),
+        sum(written, ({ formulas }) => formulas),
+      ),
+      '0',
+    ],
+    ['Seconds a topic, on average', mean(all, ({ seconds }) => seconds), '–'],
+  ];
+  return ['| | this model | wanted |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)];
+}
