@@ -22,7 +22,7 @@ const ourselves = `- Type a topic
 - See it whole
   - A tree that folds and unfolds
   - Outline, mind map or paper
-- A lesson on every leaf
+- Lessons on the leaves
   - Written for its place in the map
   - Exercises to tick off
 - Your model, or none
@@ -71,7 +71,7 @@ export function mapPictures({
     },
     async ofServer(): Promise<Picture> {
       const tree = parseOutline('Any topic, as a tree of knowledge', ourselves);
-      const caption = 'A lesson on every leaf';
+      const caption = 'Lessons on the leaves';
       return { png: await draw('server', async () => mapPicture(tree, { caption })), version: 'server-1' };
     },
   };
