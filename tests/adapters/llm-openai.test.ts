@@ -6,7 +6,7 @@ import { outlinePrompt } from '~/adapters/model/prompts';
 import { createSilenceClock } from '~/adapters/model/silence';
 import { createThinkStripper } from '~/adapters/model/strip-think';
 import { limits } from '~/domain/limits';
-import { readPiece } from '~/domain/text/taken-back';
+import { readPiece, takenBack } from '~/domain/text/taken-back';
 import type { ModelState } from '~/ports/language-model';
 import { newLesson, newOutline } from '../support/model-requests';
 import {
@@ -815,6 +815,13 @@ describe('thought', () => {
       provider.script(reply.thinking('a < b </thin', '- One\n- Two', size, tag));
       expect((await outline()).trim()).toBe('- One\n- Two');
     }
+  });
+
+  it('that only ends takes back what came before it', async () => {
+    provider.script(reply.text(['- Maybe\n  - History\n', 'Enough.</thi', 'nk>\n- One\n', '- Two']));
+    const sent = await outline();
+    expect(sent).toContain(takenBack);
+    expect(readPiece(sent)).toEqual({ isAnew: true, text: '\n- One\n- Two' });
   });
 
   const strip = (text: string, size: number) => {
