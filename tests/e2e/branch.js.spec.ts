@@ -31,6 +31,7 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   await page.bringToFront();
   first.open();
   await expect(leaf('Robin')).toHaveAttribute('data-state', 'written');
+  expect((await leaf('Robin').boundingBox())?.width).toBe(before?.width);
   await expect(page.locator('.panel .prose')).toContainText('Wrens are small.');
   second.open();
   await expect(page.getByText('Written by test-model')).toBeVisible();
