@@ -45,7 +45,7 @@ export class MarkdownStream {
     if (this.#rest.length > longBlockCharacters && this.#rest.length < 1.25 * this.#readLength) {
       return { finished: '', open: null };
     }
-    const shown = this.#rest.slice(0, wholeFormulas(this.#rest));
+    const shown = withoutHalfFormula(this.#rest);
     const blocks = blocksOf(shown) ?? [];
     while (blocks.at(-1)?.type === 'space') blocks.pop();
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
@@ -71,7 +71,9 @@ export class MarkdownStream {
   }
 }
 
-/** How much of a growing text may be shown: no formula that is cut in two. Bounded, so that a price is seen as well. */
+/** What may be shown of a growing text: no formula that is cut in two. Bounded, so that a price is seen as well. */
+export const withoutHalfFormula = (text: string): string => text.slice(0, wholeFormulas(text));
+
 function wholeFormulas(text: string): number {
   if (!/[$\\]/.test(text)) return text.length;
   let last: readonly [start: number, end: number] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * A lesson with 200 formulas and 20 blocks of code: how long the server renders it, that reading it renders nothing, and
- * what scripts its page has beyond those of a page without formulas.
+ * A lesson with 200 formulas and 20 blocks of code: how long the server renders it, that reading it renders nothing,
+ * and what scripts its page has beyond those of a page without formulas.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import { isBusy } from '~/domain/fault/busy';
 import type { How } from '~/domain/lesson/how';
-import { stripFence } from '~/domain/lesson/model-text';
+import { growingText } from '~/domain/lesson/model-text';
 import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
 import type { ModelWait } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
@@ -10,6 +10,7 @@ import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
 import { asTyped } from '~/markdown/lesson';
 import { withTaskButtons } from '~/markdown/render';
+import { withoutHalfFormula } from '~/markdown/stream';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';
@@ -114,7 +115,7 @@ async function openRun(
 ): Promise<OpenedRun | null> {
   if (isLive(run)) {
     const snapshot = await runs.snapshot(run.id);
-    const html = await soFar(work, stripFence(snapshot?.run.text ?? ''));
+    const html = await soFar(work, withoutHalfFormula(growingText(snapshot?.run.text ?? '')?.text ?? ''));
     return {
       id: run.id,
       how: run.how,

@@ -58,8 +58,8 @@ type Step =
 const tries = 20;
 
 /**
- * Changes the nodes of a user's map: an act, what a run adds, undo, redo, or back to an older version. Applied to the newest version, so
- * that changes which come at once all hold; each that changes something is a version of its own.
+ * Changes the nodes of a user's map: an act, what a run adds, undo, redo, or back to an older version. Applied to the
+ * newest version, so that changes which come at once all hold; each that changes something is a version of its own.
  * @throws Busy where other processes change the map all the time
  */
 export function changeMap({ maps, mapVersions, random, clock }: Deps) {

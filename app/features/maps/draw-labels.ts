@@ -15,7 +15,8 @@ const mostKept = 5_000;
 
 /**
  * Draws labels: formulas as MathML, or as plain text where no thread has time. Beyond `limits.drawnFormulasMax` of them
- * labels stay as they were typed. Keeps what was drawn last, since a map's labels are drawn again with each of its pages.
+ * labels stay as they were typed. Keeps what was drawn last, since a map's labels are drawn again with each of its
+ * pages.
  */
 export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
   const kept = new Map<string, string>();

@@ -1,0 +1,54 @@
+import { createGate, expect, reply, test, writeLesson } from './lesson-world';
+
+/** Mathematics in the panel, with scripts and without. */
+
+const formulas = 'Take $x^2$ and\n\n$$\\frac{a}{b}$$\n\nbetween $5 and $10.\n';
+
+test('a formula that is cut in two while it streams is shown once it is whole', async ({
+  page,
+  owner,
+  model,
+}) => {
+  const gate = createGate();
+  model.script(reply.text(['**First** of all.\n\nTake $x', gate, '^2$ and $5.\n']));
+  await page.goto(owner.leaf.address);
+  await page.getByRole('button', { name: 'Generate Description' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'First' })).toBeVisible();
+  await expect(page.locator('.prose')).not.toContainText('$x');
+  gate.open();
+  await expect(page.getByText('Written by test-model')).toBeVisible();
+  await expect(page.locator('.prose math')).toHaveCount(1);
+  await expect(page.locator('.prose math annotation')).toHaveText('x^2');
+  await expect(page.locator('.prose')).toContainText('and $5.');
+});
+
+test('formulas are copied as TeX, and drawn in the preview of what is typed', async ({ page, owner, model }, {
+  project,
+}) => {
+  await writeLesson(owner, model, formulas);
+  await page.goto(owner.leaf.address);
+  await expect(page.locator('.prose math')).toHaveCount(2);
+  await expect(page.locator('.prose')).toContainText('between $5 and $10.');
+  if (project.name === 'nojs') return;
+
+  await page.goto(`${owner.leaf.address}&edit=1`);
+  await expect(page.locator('.preview math, .prose math')).toHaveCount(2);
+  await page.getByLabel('Lesson text (Markdown)').fill('Now $\\sqrt{2}$ alone');
+  await expect(page.locator('.preview math, .prose math')).toHaveCount(1);
+  await page.goto(owner.leaf.address);
+  const copied = await page.evaluate(async () => {
+    const prose = document.querySelector('.prose') as HTMLElement;
+    getSelection()?.selectAllChildren(prose);
+    const data = new DataTransfer();
+    // The script that copies comes when it is first needed.
+    for (let tries = 0; tries < 50 && !data.getData('text/plain'); tries += 1) {
+      prose.dispatchEvent(
+        new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+      await new Promise(requestAnimationFrame);
+    }
+    return data.getData('text/plain');
+  });
+  expect(copied).toContain('$x^2$');
+  expect(copied).toContain('$$\\frac{a}{b}$$');
+});
