@@ -44,6 +44,14 @@ describe('the prompts', () => {
       expect(lessonPrompt({ ...bees, language }).system).toContain('Write in the language of the path.');
   });
 
+  it('ask for care where a leaf is about health, law or an emergency', () => {
+    const system = (...path: string[]) => lessonPrompt({ ...bees, path }).system;
+    expect(system('First aid', 'CPR')).toContain('local emergency number');
+    expect(system('Diabetes', 'Symptoms and treatment')).toContain('when to see a doctor');
+    expect(system('Tenancy law', 'Ending a contract')).toContain('ask a lawyer');
+    expect(system('Bees', 'The hive')).not.toMatch(/doctor|lawyer|emergency|\n\n\n/);
+  });
+
   it('tell a lesson its place, what is written and why the reader learns', () => {
     const place = {
       before: ['Nectar'],

@@ -1,4 +1,5 @@
 import type { How } from '~/domain/lesson/how';
+import { type Care, judge } from '~/domain/safety/judge';
 import { languageName } from '~/domain/text/language';
 import type { LessonRequest, OutlineRequest } from '~/ports/language-model';
 
@@ -78,6 +79,7 @@ export function lessonPrompt({
 }: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'language'>): Prompt {
   return filled(lessonPrompts[how], {
     language: languageRule(language, 'path'),
+    care: careRule(path),
     topic: delimited(path[0] ?? ''),
     path: path.map(delimited).join(' > '),
     before: listed(place.before),
@@ -130,6 +132,7 @@ function filled(name: PromptName, values: Readonly<Record<string, string>>): Pro
       .replace(/<([a-z]+)>\n\{([a-z]+)\}\n<\/\1>\n/g, (block, _, key: string) =>
         values[key] === '' ? '' : block,
       )
+      .replace(/^\{([a-z]+)\}\n/gm, (line, key: string) => (values[key] === '' ? '' : line))
       .replace(/\{([a-z]+)\}/g, (_, key: string) => values[key] ?? '');
   return { version, system: fill(system), user: fill(user) };
 }
@@ -137,6 +140,21 @@ function filled(name: PromptName, values: Readonly<Record<string, string>>): Pro
 function languageRule(tag: string | null, otherwise: 'topic' | 'path'): string {
   const name = languageName(tag);
   return name ? `Write in ${name} (${tag}).` : `Write in the language of the ${otherwise}.`;
+}
+
+/** What a lesson on health, law or an emergency has to do besides. */
+const careRules: Readonly<Record<Care, string>> = {
+  emergency:
+    '- This is about an emergency. Say first when to call the local emergency number. The tasks recall or rehearse what to do; none is playful, and none is tried on somebody.',
+  medical:
+    '- This touches on health. Say when to see a doctor, and when to call for help at once. The tasks recall or look up; none is playful, and none is tried on a body.',
+  legal:
+    '- This touches on law, which differs from place to place: say so, and say when to ask a lawyer or an advice centre. No task is playful.',
+};
+
+function careRule(path: readonly string[]): string {
+  const judged = judge(path);
+  return judged.kind === 'careful' ? careRules[judged.of] : '';
 }
 
 const listed = (labels: readonly string[]): string =>
