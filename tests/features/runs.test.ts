@@ -536,7 +536,7 @@ describe('a lesson', () => {
       markdown: '# About A\n\n- [ ] Do\n- [x] Done',
       nodeLabel: 'A',
       pathString: 'Trees > One > A',
-      compositeKey: `$leaf.id_Trees > One > A`,
+      compositeKey: `${leaf.id}_Trees > One > A`,
       version: 1,
       tasks: { done: 1, total: 2 },
       editedAt: null,
@@ -591,7 +591,7 @@ describe('a lesson', () => {
       const message = messages.modelFault['too-large'];
       expect(events.at(-1)).toMatchObject(turn === 0 ? { type: 'failed', message } : { type: 'done' });
     }
-    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe(`$fullyz`);
+    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);
   });
 
   it('keeps the old text until the new one is whole', async () => {

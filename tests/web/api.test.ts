@@ -353,7 +353,8 @@ describe('the log', () => {
         .split('\n')
         .filter((line) => line.includes(` run id=${id} `));
     const outline = '- Something that nobody should log\n- Two\n';
-    provider.script(reply.text([outline]), reply.cutAfter([outline]));
+    // What is cut off before it is an outline fails.
+    provider.script(reply.text([outline]), reply.cutAfter(['- Something that nobody should log\n']));
     const whole = await submitTopic(ada, 'A topic of her own');
     expect(await endOfRun(ada, whole)).toEqual({ mapId: expect.any(String) });
     const cut = await submitTopic(ada, 'Another topic of her own');

@@ -109,7 +109,7 @@ it('streams while the model writes, ends clean, resumes its runs and takes up ch
     (await (await again.post('/?index', { topic: '' })).text()).includes('Name a tree.');
   await change(
     'app/features/maps/create-map.ts',
-    'messages.search.topicRequired',
+    'messages.topicProblem[checked.reason]',
     "'Name a tree.'",
     answersAnew,
   );

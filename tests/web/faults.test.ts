@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import { modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
+import { noEndYet } from '~/domain/run/unfinished';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
@@ -84,9 +85,7 @@ const faults: [string, Reply, ModelFaultReason, calls: number, more?: MoreOfAFau
     1,
   ],
   ['a connection that is closed at once', reply.hangUp(), 'unreachable', 3],
-  ['a cut in the middle', reply.cutAfter(['- One\n  - A\n  - B\n']), 'cut-off', 1],
-  ['an end without a finish', reply.endWithoutFinish([outline]), 'cut-off', 1],
-  ['the model’s own limit', reply.reachesLength([outline]), 'cut-off', 1],
+  ['a cut before there is an outline', reply.cutAfter(['- One\n']), 'cut-off', 1],
   ['garbage instead of JSON', reply.garbage(['- One\n']), 'garbled', 1],
   ['a web page', reply.html(), 'garbled', 1],
   ['nothing but space', reply.blank(), 'empty', 1],
@@ -119,6 +118,18 @@ describe('a map run that meets', () => {
       expect(history).not.toMatch(new RegExp(`href="/map/[^"]+"[^>]*>[^<]*${topic}<`));
     },
   );
+
+  it.each([
+    ['a cut in the middle', reply.cutAfter(['- One\n  - A\n  - B\n']), 'cut'],
+    ['an end without a finish', reply.endWithoutFinish([outline]), 'cut'],
+    ['the model’s own limit', reply.reachesLength([outline]), 'length'],
+  ] as const)('%s keeps what was written as a map that says that it has no end yet', async (_, each, why) => {
+    const { end } = await run(each);
+    if (!('mapId' in end)) throw new Error(end.error);
+    expect(provider.requests).toHaveLength(1);
+    const page = await (await ada.send(`/map/${end.mapId}`)).text();
+    expect(page).toContain(escapeHtml(noEndYet(why, 'map')));
+  });
 
   it.each([
     ['429 once, with Retry-After', [reply.status(429, undefined, { 'retry-after-ms': '20' })]],
