@@ -31,7 +31,7 @@ const expenses = `date,category,amount
 2025-05-05,tram,2.80
 `;
 
-/** What the text around the code says that it prints: the last step of the path, and texts in the order of the output. */
+/** By the last step of the path: what the text around the code says that it prints, in the order of the output. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   'The prompt and the script: two ways to run Python': ['A year has 31536000 seconds'],
   'Branches with if and elif, shapes with match': ['walking north', 'taking 2 thing(s)', 'pardon?', 'bye'],

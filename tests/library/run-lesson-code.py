@@ -34,7 +34,8 @@ def run(block):
             exec(compile(code, "lesson.py", "exec"), space)
             for case in [v for v in space.values() if isinstance(v, type) and issubclass(v, unittest.TestCase)]:
                 result = unittest.defaultTestLoader.loadTestsFromTestCase(case).run(unittest.TestResult())
-                prints.append({"line": 0, "text": f"{result.testsRun} tests, {len(result.failures + result.errors)} failed"})
+                failed = len(result.failures + result.errors)
+                prints.append({"line": 0, "text": f"{result.testsRun} tests, {failed} failed"})
         except (Exception, SystemExit) as thrown:
             error = f"{type(thrown).__name__}: {thrown}"
         finally:
