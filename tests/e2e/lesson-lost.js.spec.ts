@@ -320,7 +320,7 @@ test('the open leaf stays in sight when tasks make the rows above it wider', asy
 test('each label of a path keeps its own direction', async ({ page, owner, server, model }) => {
   model.script(
     reply.text([
-      '- Where it comes from\n  - النباتات 1a\n  - An example\n- How it works\n  - An example of it\n',
+      '- Where it comes from\n  - النباتات 1a\n  - كيف تنمو الأشجار في الظل\n- كيف تعمل البرمجة خطوة بخطوة\n  - مثال من الحياة اليومية\n',
     ]),
   );
   const { address } = await firstLeaf(server, owner, 'برمجة Python');

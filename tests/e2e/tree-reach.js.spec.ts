@@ -239,7 +239,9 @@ test('an outline of thousands breaks its lines when the window narrows', async (
   const leaf = 'All that grows here in the shade of an older and larger one';
   model.script(
     reply.text([
-      thirteen((a) => `- Bed ${a}\n${thirteen((b) => `  - Row ${b}\n${thirteen(() => `    - ${leaf}\n`)}`)}`),
+      thirteen(
+        (a) => `- Bed ${a}\n${thirteen((b) => `  - Row ${b}\n${thirteen((c) => `    - ${leaf}, ${c}\n`)}`)}`,
+      ),
     ]),
   );
   const { mapId } = await firstLeaf(server, owner, 'Ferns');

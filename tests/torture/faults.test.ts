@@ -18,7 +18,7 @@ const faults: readonly [name: string, each: Reply, reason: ModelFaultReason][] =
   ['hung up', reply.hangUp(), 'unreachable'],
   ['silent', reply.hangBeforeFirstByte(), 'silent'],
   ['stuck', reply.hangAfter(['- One\n']), 'silent'],
-  ['cut', reply.cutAfter(['- One\n  - A\n  - B\n']), 'cut-off'],
+  ['cut', reply.cutAfter(['- One\n']), 'cut-off'],
   ['garbage', reply.garbage(['- One\n']), 'garbled'],
   ['empty', reply.blank(), 'empty'],
   ['endless', reply.endless(`- ${'x'.repeat(16_000)}\n`), 'too-large'],

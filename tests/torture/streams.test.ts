@@ -129,6 +129,10 @@ it(
       }, 30_000);
       return { fds: descriptors(), ...resources };
     };
+    // With the threads that a map's language and labels take.
+    provider.script(reply.text([outline]));
+    const made = await endOfRun(ada, await submitTopic(ada, 'Made before'));
+    if ('mapId' in made) await (await ada.send(`/map/${made.mapId}`)).text();
     const before = await quiet();
 
     // Those who look at a run: it goes on without them.
