@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
 
 /** The detector's codes that mean another language, or less, in BCP 47: its Kurdish is in Arabic letters. */
 const tags: Readonly<Record<string, string>> = { ku: 'ckb', tl: 'fil' };
