@@ -18,7 +18,7 @@ interface Options {
 export function languageDetector({
   deadlineMs = 5_000,
   waiting = 100,
-  idleMs = 10_000,
+  idleMs = 1_000,
   report = () => {},
 }: Options = {}): LanguageDetector {
   let opened: Piscina<string, string> | null = null;

@@ -1,6 +1,6 @@
 import { limits } from '~/domain/limits';
 import { opensData } from './data';
-import { escapeEach, unescapeAll } from './inline-markup';
+import { escapeAll, escapeEach, unescapeAll } from './inline-markup';
 import { emojiBeforeNumber, writeLine } from './line';
 
 /**
@@ -53,14 +53,19 @@ export const isNodeLine = (line: string, levelAbove: number): boolean => {
     level >= 1 &&
     level <= levelAbove + 1 &&
     line.startsWith(bullet, indentation(line)) &&
-    (nodeLine(level, label) === line || wasNodeLine(line, level, label))
+    (isEscaped(line, level, label) || nodeLine(level, label) === line || wasPlainLine(line, level, label))
   );
 };
 
-/** Earlier, all of a label was escaped or nothing; tags, and a number behind an emoji, were text like any other. */
-function wasNodeLine(line: string, level: number, label: string): boolean {
+/** Asked first, because it costs least. Earlier each bracket was escaped. */
+function isEscaped(line: string, level: number, label: string): boolean {
   const start = indent(level) + bullet;
-  if (start + escapeEach(label) === line) return true;
+  return line.includes('\\') && (start + escapeAll(label) === line || start + escapeEach(label) === line);
+}
+
+/** Earlier, tags and a number behind an emoji were text like any other. */
+function wasPlainLine(line: string, level: number, label: string): boolean {
+  const start = indent(level) + bullet;
   const text = label.replace(emojiBeforeNumber, 'x ').replace(/<(?=\/?(?:sub|sup|br)\b)/gi, 'x');
   return start + label === line && nodeLine(level, text) === start + text;
 }
