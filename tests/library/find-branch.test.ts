@@ -33,11 +33,11 @@ describe('a part of a written topic', () => {
     }
   });
 
-  // Written when the rest was done: what people type whom nobody thought of.
-  it('is found by few queries that nobody thought of, and still by no wrong one', async () => {
+  // Whoever wrote the phrases has not seen these.
+  it('is found by most queries that the phrases were not written for, and by no wrong one', async () => {
     const { right, wrong } = await reach('held-back/later');
     expect(wrong).toEqual([]);
-    expect(right).toBeGreaterThanOrEqual(15);
+    expect(right).toBeGreaterThanOrEqual(45);
   });
 
   it.each([
