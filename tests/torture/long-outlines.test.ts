@@ -63,7 +63,8 @@ it.each(Object.keys(outlines))(
     );
     // Its tree is made at once when it is opened first: so long it may take, and no longer.
     expect(longest).toBeLessThan(4 * healthLimitMs);
-    expect(memory).toBeLessThan(memoryLimitMb);
+    // Besides, the thread that tells its language takes some 80 MB.
+    expect(memory).toBeLessThan(memoryLimitMb + 100);
   },
   60_000,
 );
