@@ -70,7 +70,10 @@ test('folds and unfolds, counts, and pops on collapse unless it is muted', async
   await page.getByRole('button', { name: 'Expand all' }).click();
 
   // What is folded inside is shown again when the branch is opened again.
-  await first.locator('details details, ul details').first().locator('> summary').click();
+  const inner = first.locator('details details, ul details').first();
+  // What is expanded opens in a later frame; until then a click would open it.
+  await expect(inner).toHaveAttribute('open', '');
+  await inner.locator('> summary').click();
   await expect.poll(() => pops.length).toBe(1);
   await expect(html).toHaveAttribute('data-played', '0.2');
   const before = await row.boundingBox();
