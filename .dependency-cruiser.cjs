@@ -82,7 +82,7 @@ module.exports = {
       severity: 'error',
       comment:
         'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
-      from: { path: '^app/', pathNot: '^app/(adapters/work/|markdown/code\\.ts$)' },
+      from: { path: '^app/', pathNot: '^app/(adapters/threads/|markdown/code\\.ts$)' },
       to: { path: ['^app/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
     },
     {

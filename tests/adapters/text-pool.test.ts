@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { textPool } from '~/adapters/work/text-pool';
+import { textPool } from '~/adapters/threads/text-pool';
 import { Busy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';

@@ -27,7 +27,7 @@ const vite = await createServer({
   resolve: { alias: { '~': join(root, 'app') } },
 });
 const { createOpenAiModel } = await vite.ssrLoadModule('/app/adapters/model/openai.ts');
-const { languageDetector } = await vite.ssrLoadModule('/app/adapters/work/language-detector.ts');
+const { languageDetector } = await vite.ssrLoadModule('/app/adapters/threads/language-detector.ts');
 const { findLanguage } = await vite.ssrLoadModule('/app/features/maps/find-language.ts');
 const { measurePrompts, summed } = await vite.ssrLoadModule('/tests/bench/shared/prompt-figures.ts');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { languageDetector } from '~/adapters/work/language-detector';
+import { languageDetector } from '~/adapters/threads/language-detector';
 import { readOutline } from '~/domain/outline/outline';
 import { sampleOfTopic } from '~/domain/text/language';
 import { findLanguage } from '~/features/maps/find-language';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { textPool } from '~/adapters/work/text-pool';
+import { textPool } from '~/adapters/threads/text-pool';
 import { writingGuide } from '~/features/lessons/writing-guide';
 
 const work = textPool();

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { languageDetector } from '~/adapters/work/language-detector';
-import { textPool } from '~/adapters/work/text-pool';
+import { languageDetector } from '~/adapters/threads/language-detector';
+import { textPool } from '~/adapters/threads/text-pool';
 import { findLanguage } from '~/features/maps/find-language';
 import { mapTrees } from '~/features/maps/map-trees';
 
