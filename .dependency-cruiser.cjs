@@ -36,6 +36,8 @@ const rooms = {
     node: true,
   },
   ui: { may: ['^app/(domain|markdown)/', ...react] },
+  // The service worker: a bundle of its own.
+  offline: { may: ['^app/domain/'] },
   // The router's only door to the screens, so that leaving Remix touches few files.
   router: { at: '^app/ui/page/router\\.ts$', may: npm('@remix-run/react') },
   addresses: { at: '^app/routes\\.ts$', may: npm('@remix-run/route-config') },

@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     // Traces take 20 % more time: `npx playwright test <file> --trace on` where one is needed.
     screenshot: 'only-on-failure',
+    // Playwright cannot intercept the requests of a page that a service worker answers.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

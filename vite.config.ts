@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
+import { withoutBareRoutes, withoutUnused } from './scripts/unused-code.mjs';
 
 /**
  * Modules that nearly every page with scripts needs: the design system and React. One chunk is about 2 kB smaller,
@@ -20,15 +23,36 @@ const designSystem = new RegExp(
 /** What the map's page has at once and its later scripts need as well: one file for the same reason. */
 const mapScreen = new RegExp(
   `/app/ui/(?:${[
-    'lesson/(?:actions|answer|awaited|code|content|draft|editor-later|growth|lesson|panel|panel-focus|prose|store|stream)',
+    'lesson/(?:awaited-leaf|panel-later|problem|store)',
     'map/(?:actions|copying|data|header|screen|toolbar|tree)',
     'acts/(?:form-in-place|load-later|refused)',
     'tree/(?:look|sound)',
   ].join('|')})\\.tsx?$`,
 );
 
+/** What a leaf needs once it is open. */
+const panel = new RegExp(
+  `/app/ui/(?:${[
+    'lesson/(?:actions|answer|awaited|code|content|draft|leaf-link|lesson|panel|panel-data|panel-focus|prose|reading-place|reading-settings|stream)',
+    'lesson/editor/editor-later',
+    'parts/(?:sheet|skeleton)',
+  ].join('|')})\\.tsx?$`,
+);
+
 const chunkOf = (id: string): string | undefined =>
-  designSystem.test(id) ? 'ui' : mapScreen.test(id) ? 'map-screen' : undefined;
+  designSystem.test(id) || id === '\0vite/preload-helper.js'
+    ? 'ui'
+    : mapScreen.test(id)
+      ? 'map-screen'
+      : panel.test(id)
+        ? 'panel'
+        : undefined;
+
+/** The panel's address for the server, which is built after the browser's files. */
+const panelScript = (): string | undefined =>
+  readdirSync(new URL('./build/client/assets', import.meta.url))
+    .filter((file) => /^panel-[\w-]{8}\.js$/.test(file))
+    .map((file) => `/assets/${file}`)[0];
 
 /**
  * Replaces Vite's helper for dynamic imports, which is 0.5 kB, compressed, of the map's page: it preloads style
@@ -40,32 +64,17 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
-/**
- * What the two switches that stay off (remix.config.js) would need in the browser: 3.6 kB, compressed, that no page uses.
- * Only of the build for the browser; in development and on the server Remix is whole.
- */
-const unused: Readonly<Record<string, string>> = {
-  'single-fetch.js':
-    'export const decodeViaTurboStream = null, getSingleFetchDataStrategy = null, singleFetchUrl = null, StreamTransfer = null;',
-  'fog-of-war.js': `export const isFogOfWarEnabled = () => false;
-    export const getPatchRoutesOnNavigationFunction = () => undefined;
-    export const useFogOFWarDiscovery = () => {};
-    export const getPartialManifest = null, fetchAndApplyManifestPatches = null;`,
-};
-
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  apply: 'build',
-  enforce: 'pre',
-  load(id, options) {
-    const [, file] = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)$/.exec(id) ?? [];
-    return options?.ssr || file === undefined ? null : (unused[file] ?? null);
-  },
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [threadFiles(), withoutUnused, remix(remixConfig), plainImports],
+  plugins: [
+    threadFiles(),
+    withoutUnused(),
+    withoutBareRoutes(),
+    remix(remixConfig),
+    plainImports,
+    offlineWorker(),
+  ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  define: isSsrBuild ? { 'import.meta.env.PANEL_SCRIPT': JSON.stringify(panelScript()) } : {},
   // Its part for chemistry needs a global that app/markdown/chemistry.ts makes before it: an import of a package that
   // stays outside the bundle would come first.
   ssr: { noExternal: ['temml'] },

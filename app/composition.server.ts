@@ -15,6 +15,7 @@ import { mapVersionsIn } from './adapters/sqlite/map-versions';
 import { mapsIn } from './adapters/sqlite/maps';
 import { type Database, openDatabase } from './adapters/sqlite/open';
 import { pageViewsIn } from './adapters/sqlite/page-views';
+import { progressIn } from './adapters/sqlite/progress';
 import { runStoreIn } from './adapters/sqlite/runs';
 import { sessionsIn } from './adapters/sqlite/sessions';
 import { usersIn } from './adapters/sqlite/users';
@@ -28,6 +29,9 @@ import { textPool } from './adapters/threads/text-pool';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
 import { createCalls } from './features/calls/calls';
+import { createEditing } from './features/editing/editing';
+import { createGrowth } from './features/growth/growth';
+import { growthRun } from './features/growth/growth-run';
 import { createKeeper } from './features/keeper/keeper';
 import { createLessons } from './features/lessons/lessons';
 import { lessonRun } from './features/lessons/write-lesson';
@@ -44,6 +48,7 @@ import type { LogFields } from './ports/log';
 import type { Mailer } from './ports/mailer';
 import type { Maps } from './ports/maps';
 import type { Passwords } from './ports/passwords';
+import type { LearnerProgress } from './ports/progress';
 import type { Random } from './ports/random';
 import type { RunStore } from './ports/runs';
 import type { Users } from './ports/users';
@@ -82,6 +87,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const maps = mapsIn(database);
   const mapVersions = mapVersionsIn(database);
   const lessons = lessonsIn(database);
+  const progress = progressIn(database);
   const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
   const pageViews = pageViewsIn(database);
@@ -118,15 +124,19 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const languages = findLanguage(detector);
   const treeOf = mapTrees();
 
+  /** Whoever has the only account keeps the server, too. */
+  const isOnlyUser = async () => (await users.list(2)).length === 1;
+
   const runs: Runs = createRuns({
     runStore,
     kinds: {
       map: mapRun({ model, maps, mapVersions, users, work, random, clock, languages }),
+      growth: growthRun({ model, maps, users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
     report,
-    isOnlyUser: async () => (await users.list(2)).length === 1,
+    isOnlyUser,
     ended: (run, ms) =>
       log.info('run', {
         id: run.id,
@@ -139,7 +149,18 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       }),
   });
 
-  const stores = { users, sessions, mailTokens, maps, mapVersions, lessons, runStore, limiter, pageViews };
+  const stores = {
+    users,
+    sessions,
+    mailTokens,
+    maps,
+    mapVersions,
+    lessons,
+    progress,
+    runStore,
+    limiter,
+    pageViews,
+  };
   const ground = {
     ...stores,
     model,
@@ -155,9 +176,10 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     random,
     report,
   };
+  const mapsRoom = createMaps({ ...ground, pictures: resvgPictures() });
   const keeper = createKeeper({
     runs,
-    stores: [mailTokens, sessions, limiter, runStore],
+    stores: [mailTokens, sessions, limiter, runStore, maps],
     database,
     pageViews,
     report,
@@ -183,6 +205,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     readLimiter: batchedLimiter(limiter),
     /** What answers when nobody has set a model up: said on the screens. */
     usesLibrary: settings.model === null,
+    isOnlyUser,
     /** Whether a lesson can be written in other ways, which the library cannot. */
     canRewrite,
     /** The library's names: what home suggests and the landing page shows. */
@@ -194,7 +217,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
 
     ...createAccounts({ ...ground, appUrl: settings.appUrl, registrationOpen: settings.registrationOpen }),
-    ...createMaps({ ...ground, pictures: resvgPictures() }),
+    ...mapsRoom,
+    ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
+    ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
     ...createCalls(ground),
     ...keeper,
@@ -217,9 +242,13 @@ export type Composed = ReturnType<typeof compose>;
 interface Readers {
   readonly users: Pick<Users, 'byId' | 'byEmail' | 'list'>;
   readonly sessions: Pick<WatchedSessions, 'get' | 'watch'>;
-  readonly maps: Pick<Maps, 'readable' | 'owned' | 'listForUser' | 'listPublic' | 'listAddresses'>;
+  readonly maps: Pick<
+    Maps,
+    'readable' | 'owned' | 'ownedOrBinned' | 'listForUser' | 'listBin' | 'listPublic' | 'listAddresses'
+  >;
   readonly lessons: Pick<Lessons, 'listForUser'>;
-  readonly runStore: Pick<RunStore, 'owned' | 'openForUser'>;
+  readonly progress: Pick<LearnerProgress, 'ofMap'>;
+  readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
 }
 
 /** The ready use cases, and the stores to read from. */

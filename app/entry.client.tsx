@@ -10,3 +10,14 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+const { serviceWorker } = navigator;
+// There is none outside of a secure context, as http:// on a local network. Visitors get none.
+if (import.meta.env.PROD && serviceWorker && window.__remixContext.state.loaderData?.root?.user) {
+  const start = () => void import('~/ui/offline/page').then(({ startOffline }) => startOffline());
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start);
+}
+// A worker of `npm start` at the same address would answer for the development server.
+if (import.meta.env.DEV)
+  void serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())));

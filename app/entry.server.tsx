@@ -16,13 +16,13 @@ export { boot, userCommand };
 const drawn = documentCache();
 
 /** Renders a document with React's fastest renderer, without streaming, because no loader data is deferred. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   loadContext: RequestContext,
-): Response {
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const tree = loadContext.tree?.() ?? '';
   const draw = () =>
@@ -46,8 +46,18 @@ export default function handleRequest(
   // Pages of a session are not cached: on a shared computer Back would show them after signing out.
   const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', seen);
+  if (loadContext.visitor) headers.set('X-Kept-For', await keptFor(loadContext.visitor));
   keepAnswered(headers, remixContext.staticHandlerContext);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/**
+ * Tells the service worker whose document it is: a name for the account that says nothing of it, `none` for visitors.
+ * What it keeps goes when the name changes.
+ */
+async function keptFor(visitor: NonNullable<RequestContext['visitor']>): Promise<string> {
+  const user = (await visitor)?.user;
+  return user ? house().secrets.mark(`kept for ${user.id}`) : 'none';
 }
 
 /** What the address of a document looks like (`/map/:mapId`): stays when its route's file moves, and names nobody. */
@@ -103,6 +113,7 @@ function contentSecurityPolicy(nonce: string, google: string | undefined): strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     // Chromium holds the redirects after a form to this, too, and our button to Google is one.
     `form-action 'self'${google ? ` ${google}` : ''}`,
     "base-uri 'none'",

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { messages } from '~/domain/messages';
 import styles from '~/ui/styles/app.css?url';
 import { page } from '~/web/handle.server';
+import { readerZone } from '~/web/reader-zone.server';
 import { internal } from '~/web/socket.server';
 import { openStep } from './domain/account/onboarding';
 import { useDocumentParts } from './ui/page/document-context';
@@ -39,6 +40,7 @@ export const loader = page(
   async ({ user, house, request }) => ({
     user: user && { nickname: user.nickname, complete: openStep(user) === null },
     contactEmail: house.settings.contactEmail,
+    ...readerZone(user, request),
     requestId: request.headers.get(internal.request) ?? '',
     appUrl: house.settings.appUrl,
   }),
@@ -63,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = handles.at(-1);
   const canonical = useCanonicalAddress(data?.appUrl);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-zone={data?.isZoneChosen ? data.zone : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -37,6 +37,8 @@ export default [
   route('account/sessions', 'routes/account/sessions.tsx'),
 
   route('history', 'routes/lists/history.tsx'),
+  route('history/bin', 'routes/lists/bin.tsx'),
+  route('history/bin/empty', 'routes/lists/empty-bin.tsx'),
   route('lessons', 'routes/lists/lessons.tsx'),
   route('maps', 'routes/lists/public-maps.tsx'),
 
@@ -47,20 +49,32 @@ export default [
   route('runs/:runId/stop', 'routes/run/stop.tsx'),
   route('generations/*', 'routes/run/old-address.tsx'),
 
+  route('reading', 'routes/lesson/reading.tsx'),
+
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),
+  route('map/:mapId/change', 'routes/map/change.tsx'),
+  route('map/:mapId/changes.json', 'routes/map/changes.ts'),
   route('map/:mapId/continue', 'routes/map/continue.tsx'),
   route('map/:mapId/delete', 'routes/map/delete.tsx'),
   route('map/:mapId/download', 'routes/map/download.tsx'),
+  route('map/:mapId/edit', 'routes/map/edit.tsx'),
+  route('map/:mapId/erase', 'routes/map/erase.tsx'),
+  route('map/:mapId/grow', 'routes/map/grow.tsx'),
+  route('map/:mapId/proposal/:runId', 'routes/map/proposal.tsx'),
   route('map/:mapId/language', 'routes/map/language.tsx'),
   route('map/:mapId/picture.png', 'routes/map/picture.ts'),
   route('map/:mapId/rename', 'routes/map/rename.tsx'),
+  route('map/:mapId/restore', 'routes/map/restore.tsx'),
+  route('map/:mapId/sketch.svg', 'routes/map/sketch.ts'),
+  route('map/:mapId/versions', 'routes/map/versions.tsx'),
   route('map/:mapId/visibility', 'routes/map/visibility.tsx'),
   route('map/:mapId/branch', 'routes/lesson/branch.tsx'),
   route('map/:mapId/branch/stop', 'routes/lesson/stop-branch.tsx'),
   route('map/:mapId/marks.json', 'routes/lesson/marks.ts'),
   route('map/:mapId/lesson', 'routes/lesson/lesson.tsx'),
   route('map/:mapId/lesson.json', 'routes/lesson/lesson-json.ts'),
+  route('map/:mapId/lesson/done', 'routes/lesson/done.tsx'),
   route('map/:mapId/lesson/task', 'routes/lesson/task.tsx'),
 
   // The calls of specification §7.

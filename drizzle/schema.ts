@@ -19,6 +19,8 @@ export const users = sqliteTable(
     /** Null: not answered. Empty: skipped. */
     goals: stringList(),
     referralSource: text('referral_source'),
+    /** The IANA name of the zone that times are shown in; null: the browser's own, and UTC where that is not known. */
+    timeZone: text('time_zone'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -97,6 +99,14 @@ export const maps = sqliteTable(
     language: text(),
     /** Why its outline has no end yet: its run was stopped, was cut, or came to the model's limit of length. */
     unfinished: text({ enum: ['stopped', 'cut', 'length'] }),
+    /** When its owner last opened it; null: never. */
+    openedAt: moment('opened_at'),
+    /** How many leaves it has; null until they have been counted. */
+    leafCount: integer('leaf_count'),
+    /** How many of them its owner has done. */
+    doneCount: integer('done_count').notNull().default(0),
+    /** When it was put into the bin; null: it is not there. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
@@ -109,6 +119,9 @@ export const maps = sqliteTable(
       .where(sql`is_public = 1`),
     uniqueIndex('maps_generation').on(table.generationId),
     index('maps_without_ids').on(table.id).where(sql`node_ids is null`),
+    index('maps_without_leaves').on(table.id).where(sql`leaf_count is null`),
+    index('maps_user_opened').on(table.userId, table.openedAt, table.createdAt, table.id),
+    index('maps_bin').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 
@@ -127,6 +140,11 @@ export const mapVersions = sqliteTable(
     at: moment().notNull(),
     /** What was changed, as JSON. */
     change: text().notNull(),
+    /**
+     * The run whose proposal was accepted, or the key of the form that was sent; unique, so that sending or accepting
+     * twice is doing it once.
+     */
+    onceKey: text('generation_id'),
     undoTo: integer('undo_to'),
     redoTo: integer('redo_to'),
     /** The patch to the version before, as JSON or packed; null for the first. */
@@ -134,7 +152,32 @@ export const mapVersions = sqliteTable(
     /** Ids that the version before has and this one has not: a line break, then one on each line; null without any. */
     lost: text(),
   },
-  (table) => [primaryKey({ columns: [table.mapId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.version] }),
+    uniqueIndex('map_versions_generation').on(table.onceKey),
+  ],
+);
+
+/** What a learner has read and done: the leaves of their own maps and of the public ones of others. */
+export const nodeProgress = sqliteTable(
+  'node_progress',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    /** When its lesson was last open; null: never. */
+    readAt: moment('read_at'),
+    /** When the learner said that it is done; null: not done. */
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.userId, table.nodeId] }),
+    index('node_progress_user').on(table.userId, table.readAt),
+  ],
 );
 
 /** Lessons. `markdown` is the edited source, `content` its sanitised HTML. */
@@ -192,17 +235,17 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson'] }).notNull(),
+    kind: text({ enum: ['map', 'lesson', 'growth'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The idempotency key of the topic form; for a lesson the run's own id. */
     key: text().notNull(),
     topic: text().notNull(),
-    /** The lesson's map, or the map that the run made. */
+    /** The map of the lesson or growth, or the map that the run made. */
     mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
     nodeId: text('node_id'),
-    /** Labels from the topic to the leaf, for a lesson. */
+    /** Labels from the topic to the node, for a lesson or a growth. */
     path: stringList(),
     state: text({ enum: ['queued', 'running', 'done', 'failed', 'stopped'] }).notNull(),
     step: text({ enum: ['authenticating', 'processing', 'generating', 'saving', 'redirecting'] }).notNull(),
@@ -210,10 +253,14 @@ export const generations = sqliteTable(
     sourceKind: text('source_kind', { enum: ['model', 'library'] }),
     sourceName: text('source_name'),
     sourcePrompt: text('source_prompt').notNull().default(''),
-    /** How a text is to be written again; empty for a first text. */
-    how: text({ enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue'] })
+    /** How a text is to be written again; empty for a first text. How a map is to grow. */
+    how: text({
+      enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew'],
+    })
       .notNull()
       .default(''),
+    /** What the learner wished of a growth, in their words. */
+    wish: text().notNull().default(''),
     /** Runs that were started together, as for all leaves of a branch, have the same; null for a single one. */
     batch: text(),
     /** Calls to the model: at most two, the second only after a restart. */
@@ -235,6 +282,10 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_lesson')
       .on(table.mapId, table.nodeId)
       .where(sql`kind = 'lesson' and state in ('queued', 'running')`),
+    // At most one live growth per node.
+    uniqueIndex('generations_live_growth')
+      .on(table.mapId, table.nodeId)
+      .where(sql`kind = 'growth' and state in ('queued', 'running')`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
     index('generations_map').on(table.mapId, table.nodeId, table.createdAt),

@@ -4,15 +4,25 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** In bytes, compressed. */
-export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000 };
+export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000, worker: 9_000 };
 
-/** The pages of the table: route, whether it sends scripts, and the names of its style sheets without their hash. */
+/**
+ * The pages of the table: route, whether it sends scripts, the names of its style sheets without their hash, and so of
+ * the scripts that come beside the route's own.
+ */
 const pages = [
-  { name: 'landing', route: 'routes/front/home', scripts: false, styles: ['app', 'front'] },
+  { name: 'landing', route: 'routes/front/home', scripts: false, styles: ['app', 'lists', 'front'] },
   { name: 'help, login', route: 'routes/sign-in/login', scripts: false, styles: ['app'] },
-  { name: 'home', route: 'routes/front/home', scripts: true, styles: ['app'] },
-  { name: 'history', route: 'routes/lists/history', scripts: true, styles: ['app'] },
+  { name: 'home', route: 'routes/front/home', scripts: true, styles: ['app', 'lists'] },
+  { name: 'history', route: 'routes/lists/history', scripts: true, styles: ['app', 'lists'] },
   { name: 'map', route: 'routes/map/map', scripts: true, styles: ['app', 'map', 'tree-mind'] },
+  {
+    name: 'map, a lesson open',
+    route: 'routes/map/map',
+    scripts: true,
+    styles: ['app', 'map', 'tree-mind'],
+    later: ['panel'],
+  },
 ];
 
 /**
@@ -44,13 +54,14 @@ export function measurePages(client) {
   const sum = (/** @type {Iterable<string>} */ addresses) =>
     [...addresses].reduce((total, each) => total + size(each), 0);
 
-  return pages.map(({ name, route: id, scripts, styles }) => {
+  return pages.map(({ name, route: id, scripts, styles, later = [] }) => {
     const script = new Set(scripts ? [`/assets/${file}`] : []);
     const parts = [manifest.entry, manifest.routes.root, manifest.routes[id]];
     for (const part of parts) {
       if (!part) throw new Error(`The build has no ${id}.`);
       if (scripts) for (const each of [part.module, ...(part.imports ?? [])]) script.add(each);
     }
+    for (const each of later) script.add(`/assets/${only(assets, new RegExp(`^${each}-[\\w-]{8}\\.js$`))}`);
     // Of the lazily loaded files, only the tree's comes with every map.
     const tree = [...script].flatMap((each) => treeOf(client, each))[0] ?? null;
     return {
@@ -83,6 +94,13 @@ function treeOf(client, address) {
     : null;
   return found ? [`/assets/${found[1]}`] : [];
 }
+
+/**
+ * The service worker's file, which no page waits for.
+ * @param {string} client
+ */
+export const workerLine = (client) =>
+  `service worker ${(gzipped(join(client, 'sw.js')) / 1000).toFixed(1)} of ${budgets.worker / 1000}`;
 
 /**
  * The measures as a table to read.

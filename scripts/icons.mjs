@@ -48,4 +48,6 @@ function ico(picture, size) {
 writeFileSync(join(folder, 'favicon.ico'), ico(png(32, 1), 32));
 writeFileSync(join(folder, 'apple-touch-icon.png'), png(180, 0.72));
 // Maskable icons may be cut to a circle of 80 % of the side.
-writeFileSync(join(folder, 'icon-512.png'), png(512, 0.6));
+writeFileSync(join(folder, 'icon-maskable.png'), png(512, 0.6));
+writeFileSync(join(folder, 'icon-192.png'), png(192, 0.8));
+writeFileSync(join(folder, 'icon-512.png'), png(512, 0.8));

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { bytesTable, measurePages } from './bytes.mjs';
+import { bytesTable, measurePages, workerLine } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
 import { withLock } from './lock.mjs';
 
@@ -174,7 +174,10 @@ export async function buildApp() {
     }
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
-    say(`Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(join(buildFolder, 'client')))}\n`);
+    const client = join(buildFolder, 'client');
+    say(
+      `Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(client))}\n${workerLine(client)}\n`,
+    );
   });
 }
 

@@ -75,10 +75,19 @@ export function withFewerStats(load) {
     /** @type {Handler} */
     const serve = serveFiles(...from);
     /** @type {Handler} */
-    return (request, response, next) =>
-      /\.\w+$/.test(request.path) ? serve(request, response, next) : next();
+    return (request, response, next) => {
+      if (!/\.\w+$/.test(request.path)) return next();
+      if (request.path === '/sw.js') response.set(workerHeaders);
+      return serve(request, response, next);
+    };
   };
 }
+
+/** The service worker's file keeps its name, and its own policy holds for what it fetches. */
+const workerHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+};
 
 /**
  * Listens for a moment where the server will, so that a taken port is reported before the database is opened and

@@ -10,6 +10,7 @@ const day = 24 * hour;
 
 const formBodyMaxBytes = 64 * 1024;
 const lessonMaxBytes = 200_000;
+const outlineMaxBytes = 2 * 1024 * 1024;
 
 export const limits = {
   /** §5, §9 */
@@ -39,9 +40,15 @@ export const limits = {
   creditsPerMap: 10,
 
   /** What a model may send for one map or one lesson; its output is untrusted input. */
-  outlineMaxBytes: 2 * 1024 * 1024,
+  outlineMaxBytes,
   outlineMaxNodes: 50_000,
   outlineMinNodes: 3,
+  /** What a growth may bring, and how much of it is proposed. */
+  growthMaxBytes: 200_000,
+  growthMaxNodes: 400,
+  wishMaxCharacters: 200,
+  /** As much of a map's outline as a growth's prompt holds: some 4,000 words of a model. */
+  growthOutlineMaxCharacters: 16_000,
   /** Of a map's labels; those beyond stay as they were typed. */
   drawnFormulasMax: 2_000,
   labelMaxCharacters: 400,
@@ -68,6 +75,8 @@ export const limits = {
    */
   formBodyMaxBytes,
   lessonBodyMaxBytes: 6 * lessonMaxBytes + formBodyMaxBytes,
+  /** And those that change a map: an outline of the largest size, of which forms write each line break as six bytes. */
+  changeBodyMaxBytes: 2 * outlineMaxBytes,
 
   /** The one that was used longest ago ends for a new one. */
   sessionsPerUser: 50,
@@ -98,14 +107,26 @@ export const limits = {
   lessonsPerBatch: 30,
   /** How long a server may go on answering that it is loading its model. */
   modelLoadingMaxMs: 15 * minute,
+  /** How long a deleted map can be put back. */
+  binKeptMs: 30 * day,
+  /** How many maps of the bin its page lists. */
+  binShown: 200,
+  /** How long the toast of a deletion offers to undo it. */
+  undoShownMs: 10 * second,
+  /** How many of a person's newest maps are sorted by title or progress. */
+  mapsSortedMax: 5_000,
+  /** How many of a person's maps home shows. */
+  lastMapsShown: 4,
   /** How long after its end a failed map run keeps its text and a dismissed run its row, and any other run its row. */
   runTextKeptMs: 7 * day,
   runKeptMs: 30 * day,
   /** How far the clocks of two servers may differ; a hit later than that comes from a clock that was wrong. */
   clockSkewMs: 5 * second,
   refreshPageSeconds: 2,
-  /** How long home shows a map that was just finished. */
-  newMapShownMs: 10 * minute,
+  /** How often it is written down at most that a learner has a lesson open. */
+  readNotedEveryMs: minute,
+  /** For how long home and My Maps show a finished run that nobody has looked at. */
+  unseenRunShownMs: 7 * day,
   /** How often a page with scripts asks what has changed, while something is being written. */
   pollEveryMs: 3 * second,
 
@@ -145,10 +166,14 @@ export const rateLimits = {
   runsByUser: { name: 'runs:user', times: 60, windowMs: hour },
   /** Lessons, ticks, titles, visibility. */
   savesByUser: { name: 'saves:user', times: 120, windowMs: minute },
+  /** Changes of maps' nodes: who types outlines with the keys makes two a second. */
+  changesByUser: { name: 'changes:user', times: 600, windowMs: minute },
   /** What is only read: counted a tenth at a time, see `batchedLimiter`. By user, or by address for visitors. */
   searches: { name: 'searches', times: 120, windowMs: minute },
   /** What a map or home asks for every few seconds while something is being written. */
   polls: { name: 'polls', times: 240, windowMs: minute },
+  /** The pictures on a list of 50 maps, some lists a minute. */
+  sketches: { name: 'sketches', times: 600, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Twenty a second: an address may be a whole school. */
   pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },

@@ -1,8 +1,6 @@
 import type { ModelFaultReason } from './fault/model-fault';
 import { limits } from './limits';
 
-const weakPassword = 'Password is too weak.';
-
 /**
  * The error catalogue: all messages of the specification's §8 (and §2, §5), word for word; those marked 'Ours' are
  * not in it. Each section is its own export, so that tree shaking keeps unused ones out of a page's script.
@@ -29,8 +27,8 @@ export const signIn = {
 /** /register */
 export const register = {
   emailInUse: 'This email is already registered.',
-  /** Obvious password: only a warning, see `account.obviousPassword`. */
-  weakPassword,
+  /** The password is the person's own name or address. Advice on an obvious one: `account.obviousPassword`. */
+  weakPassword: 'Password is too weak.',
   passwordTooShort: 'Password must be at least 6 characters long.',
   invalidEmail: 'Invalid email address.',
   /** The database refuses writes. Only the beginning is the specification's. */
@@ -107,7 +105,7 @@ export const map = {
   languageUnknown: 'That is not the tag of a language. It looks like “gsw” or “pt-BR”.',
   renamed: 'Map renamed',
   /** 'Continue' of a map that was ended meanwhile. */
-  isWhole: 'This map has its end already.',
+  isWhole: 'This map is finished already.',
 } as const;
 
 /** Ours, all of them: why a map's nodes were not changed. */
@@ -120,6 +118,21 @@ export const change = {
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   versionGone: 'This version is not kept any more.',
+  unknownAct: 'The map cannot be changed in this way.',
+  unchanged: 'Nothing has changed: it is so already.',
+  failed: 'The map could not be changed.',
+} as const;
+
+/** Ours, all of them: why nothing was proposed or taken. */
+export const growth = {
+  tooLong: 'A wish can have at most 200 characters.',
+  noSuchWay: 'A map cannot grow in this way.',
+  notALeaf: 'This is a branch already. Ask for more below it.',
+  nothingBelow: 'There is nothing below it that could be written anew.',
+  cannot: 'The built-in library has no outline that fits here. A connected model can propose something.',
+  noProposal: 'This proposal is not there any more.',
+  nodeGone: 'The node that was to grow is not in the map any more.',
+  nothingTaken: 'Nothing was taken.',
 } as const;
 
 /** Ours: what is said instead of a text, or above one (`domain/safety`). */
@@ -146,6 +159,13 @@ export const history = {
   deleteConfirm: 'Are you sure you want to delete this map?',
   deleteFailed: 'Failed to delete map',
   deleted: 'Map deleted',
+  /** What deleting does, after the map's title. */
+  goesToBin: 'goes to the bin with all of its lessons. It can be put back for 30 days.',
+  putBack: 'Map put back',
+  putBackFailed: 'Failed to put the map back',
+  eraseConfirm: 'Are you sure you want to delete this map for good?',
+  emptyConfirm: 'Are you sure you want to delete everything in the bin for good?',
+  emptyFailed: 'Failed to empty the bin',
 } as const;
 
 export const verification = {
@@ -154,9 +174,10 @@ export const verification = {
   noUser: 'No user is signed in to send a verification email.',
   notYet: 'Email not verified yet. Please check your inbox and click the verification link.',
   checkFailed: 'Failed to check verification status. Please try again.',
-  /** Ours. */
+  /** Ours: 'sent' where no mail server is set up. */
+  sentToOutbox: 'A new link is in the log of this server, and in the folder outbox of its data.',
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  mailLimit: 'A mail was sent a moment ago. Please wait a little before asking for another.',
+  mailLimit: 'An email was sent a moment ago. Please wait a little before asking for another.',
 } as const;
 
 export const goals = {
@@ -176,20 +197,23 @@ export const lesson = {
   tokenFailed: 'Failed to get access token',
   fetchFailed: 'Failed to fetch description',
   saveFailed: 'Failed to save content',
+  tickWaits: 'This tick waits in your browser and is sent when the server answers.',
   notOwner: 'Permission denied. You can only modify descriptions of your own maps.',
   /** Ours. */
   contentRequired: 'A lesson cannot be empty.',
   tooLong: 'This lesson is too long to save.',
   stale: 'This lesson was changed somewhere else in the meantime. Nothing was overwritten.',
   noSuchTask: 'This lesson has no such task.',
+  doneRequired: 'Please say whether the lesson is done or not.',
+  doneFailed: 'What you said about the lesson could not be saved. Please try again.',
   /** Above a lesson that could not be rendered within the limits. */
   shownAsTyped:
     'This lesson is shown as it was typed: formatting it would take too long or make it too large.',
   pathRequired: 'Please give the path of a node.',
   /** 'Continue' of a text that was ended meanwhile. */
-  isWhole: 'This lesson has its end already.',
+  isWhole: 'This lesson is finished already.',
   /** What a run wrote does not fit the text any more that it went on from. */
-  changedMeanwhile: 'The lesson was changed while its end was being written. Nothing was overwritten.',
+  changedMeanwhile: 'The lesson was changed while the rest of it was being written. Nothing was overwritten.',
   noSuchWay: 'A lesson cannot be written in this way.',
   /** The library has one text for each leaf. */
   noModel:
@@ -200,23 +224,27 @@ export const lesson = {
 export const account = {
   /** Ours, all of them. */
   saved: 'Saved.',
-  obviousPassword: `${weakPassword} It is one of the first that others would guess. You can change it in your account.`,
+  /** Advice: the password was taken. */
+  obviousPassword:
+    'Some advice: your password is one of the first that others would guess. You can choose a longer one in your account.',
   verified: 'Your email is verified. Please sign in.',
   passwordWrong: 'Incorrect password.',
-  resetSent: 'If an account has this address, a mail with a link is on its way.',
+  deleted: 'Your account is deleted, with everything that was in it.',
+  resetSent: 'If an account has this address, an email with a link is on its way.',
   passwordChanged: 'Your password was changed. Please sign in.',
   confirmationRequired: 'Please type your password to confirm.',
   passwordUpdated: 'Your password was changed, and all other sessions were ended.',
   sameEmail: 'That is your address already.',
   emailLinkSent:
-    'A mail with a link is on its way to the new address. Your address changes once you open it and confirm.',
+    'An email with a link is on its way to the new address. Your address changes once you open it and confirm.',
   emailChanged: 'Your address was changed.',
   /** A user without a password (Google only) wants to change the email. */
   passwordFirst: 'Please set a password first: the link for it proves that your present address is yours.',
-  deleteLinkSent: 'A mail with a link is on its way to your address. It is good for one hour.',
+  deleteLinkSent: 'An email with a link is on its way to your address. It is good for one hour.',
   sessionEnded: 'The session was ended.',
   sessionsEnded: 'All other sessions were ended.',
   noSuchSession: 'That session has ended already.',
+  timeZoneUnknown: 'Please choose a time zone from the list.',
 } as const;
 
 export const request = {
@@ -234,7 +262,7 @@ export const request = {
   tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
 } as const;
 
-const askKeeper = 'Ask whoever keeps this server.';
+const askKeeper = 'Ask whoever runs this server.';
 
 /** Ours: shown where a run failed, to learners. `modelFaultSaid` adds what a fault says besides. */
 export const modelFault = {
@@ -287,5 +315,5 @@ export const modelFaultForKeeper = {
 export const run = {
   interrupted: 'The server was restarted while this was being written. Please try again.',
   lost: 'Something went wrong while this was being written. Please try again.',
-  lengthLimit: 'The model came to the limit of how much it may write at once, before the text had an end.',
+  lengthLimit: 'The model came to the limit of how much it may write at once, before the text was finished.',
 } as const;

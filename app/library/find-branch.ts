@@ -54,7 +54,7 @@ async function makeIndex(): Promise<Index> {
   for (const [topic, { slug, name, aliases = [] }] of LIBRARY_TOPICS.entries()) {
     const ofName = new Set([slug, name, ...aliases].flatMap(stemsOf));
     names.push(new Set([slug, ...aliases.filter((alias) => !alias.includes(' '))].flatMap(stemsOf)));
-    for (const phrase of (KEYWORDS[slug] ?? '').split(', '))
+    for (const phrase of (KEYWORDS[slug] ?? '').split(/,\s+/))
       keywords.set(keyOf([...new Set(stemsOf(phrase))]), topic);
     const positions: number[] = [];
     ofTopic.push(positions);

@@ -1,23 +1,35 @@
-import type { Lexer, Tokens } from 'marked';
+import type { Lexer, Token, Tokens } from 'marked';
 
 /** `> [!NOTE]` and its like: the kinds that GitHub has. */
 const names = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
 type Kind = keyof typeof names;
 
-export type Quote = Tokens.Blockquote & { callout?: Kind };
+/** A longer first line is the beginning of the text. */
+const titleMaxLength = 60;
 
-/** Takes the mark of a callout off a quote that begins with one. */
+export type Quote = Tokens.Blockquote & { callout?: Kind; title?: Token[] };
+
+/**
+ * Takes the mark of a callout off a quote that begins with one. What follows it on its line is the title where more
+ * text comes below, else the text.
+ */
 export function markCallout(quote: Quote, lexer: Lexer): void {
   const [first] = quote.tokens;
   if (first?.type !== 'paragraph') return;
-  const [mark, kind] =
-    /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)?/i.exec(first.text as string) ?? [];
-  if (mark === undefined || kind === undefined) return;
+  const text = first.text as string;
+  const [whole, mark = '', kind, line = ''] =
+    /^(\[!(note|tip|important|warning|caution)\][ \t]*)(.*)(?:\n|$)/i.exec(text) ?? [];
+  if (whole === undefined || kind === undefined) return;
   quote.callout = kind.toLowerCase() as Kind;
-  first.text = first.text.slice(mark.length);
+  const title = line.trim();
+  const hasMore = whole.length < text.length || quote.tokens.length > 1;
+  const isTitle = title !== '' && title.length <= titleMaxLength && hasMore;
+  if (isTitle) quote.title = lexer.inline(title);
+  first.text = text.slice(isTitle || title === '' ? whole.length : mark.length);
   if (first.text === '') quote.tokens.shift();
   else first.tokens = lexer.inline(first.text);
 }
 
-export const calloutHtml = (kind: Kind, body: string): string =>
-  `<div class="callout callout-${kind}" role="note"><p><strong>${names[kind]}</strong></p>\n${body}</div>\n`;
+/** @param title HTML; by default the kind's word */
+export const calloutHtml = (kind: Kind, title: string | undefined, body: string): string =>
+  `<div class="callout callout-${kind}" role="note"><p><strong>${title ? `${names[kind]}: ${title}` : names[kind]}</strong></p>\n${body}</div>\n`;

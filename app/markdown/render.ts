@@ -161,8 +161,9 @@ function marked(
         return understood ?? escapeHtml(text);
       },
       blockquote(token) {
-        const { callout, tokens } = token as Quote;
-        return callout ? calloutHtml(callout, this.parser.parse(tokens)) : false;
+        const { callout, title, tokens } = token as Quote;
+        if (!callout) return false;
+        return calloutHtml(callout, title && this.parser.parseInline(title), this.parser.parse(tokens));
       },
       // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is
       // text as well.
@@ -215,7 +216,15 @@ function marked(
             return token.type === 'paragraph' && mark((token as Tokens.Paragraph).tokens);
           });
         mark(item.tokens);
-        return `<li class="task">${this.parser.parse(item.tokens)}</li>\n`;
+        // The words of the task are the label of its box; what is below them (a list, code) is not.
+        const [first, words, ...below] = item.tokens;
+        if (first?.type === 'checkbox' && words?.type === 'text') {
+          const box = this.checkbox(first as Tokens.Checkbox);
+          const text = this.parser.parseInline(words.tokens ?? []);
+          return `<li class="task"><label>${box}${text}</label>\n${this.parser.parse(below)}</li>\n`;
+        }
+        const html = this.parser.parse(item.tokens).replace(/^<p>(.*?)<\/p>/s, '<p><label>$1</label></p>');
+        return `<li class="task">${html}</li>\n`;
       },
       checkbox(token) {
         const { checked, label = 'Task' } = token as LabelledCheckbox;
@@ -384,6 +393,10 @@ export function tasksAgree(html: string, markdown: string): boolean {
   const inSource = listTasks(markdown);
   return onPage.length === inSource.length && inSource.every(({ done }, at) => done === onPage[at]);
 }
+
+/** The same HTML for readers who are not its owner: what the owner has ticked is not theirs. */
+export const withoutTicks = (html: string): string =>
+  html.replace(checkboxes, (box) => box.replace(' checked', ''));
 
 /** The HTML of a text whose tasks cannot be ticked: `withTaskButtons` changes none of them. */
 export const withoutTaskNumbers = (html: string): string =>

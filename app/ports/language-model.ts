@@ -1,5 +1,6 @@
 import type { How } from '~/domain/lesson/how';
 import type { Place } from '~/domain/lesson/place';
+import type { GrowHow } from '~/domain/map/proposal';
 
 /** Where a text came from; shown under every map and lesson. */
 export interface TextSource {
@@ -42,8 +43,21 @@ export interface LessonRequest extends TextRequest {
   readonly path: readonly string[];
   readonly place: Place;
   readonly how: How;
-  /** The lesson's present Markdown; empty where `how` is. */
+  /** The lesson's present Markdown, which is to be written otherwise; empty where there is none. */
   readonly text: string;
+}
+
+/** Asks for what could stand below a node of a map. */
+export interface GrowthRequest extends TextRequest {
+  readonly how: GrowHow;
+  /** Labels from the topic (first) to the node (last). */
+  readonly path: readonly string[];
+  /** The map's labels as an indented outline without markers, shortened where the map is large. */
+  readonly outline: string;
+  /** What is below the node now, in the same form; empty for a leaf. */
+  readonly below: string;
+  /** What the learner wishes, in their words; empty for nothing. */
+  readonly wish: string;
 }
 
 /**
@@ -87,6 +101,10 @@ export interface LanguageModel {
    * that the two can be joined without a seam (domain/lesson/join.ts).
    */
   writeLesson(request: LessonRequest): Promise<TextStream>;
+  /** The pieces are an outline of what is new below the node; for `anew`, of all that is to be there. */
+  writeGrowth(request: GrowthRequest): Promise<TextStream>;
+  /** The library alone: whether one of its outlines has something for this node. */
+  canGrow?(path: readonly string[]): Promise<boolean>;
   /**
    * The library alone: three questions on a leaf that it has no lesson for, null where it has one. A model writes
    * on anything, and so does not know this.

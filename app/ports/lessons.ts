@@ -1,6 +1,7 @@
 import type { Progress } from '~/domain/map/tree';
 import type { Unfinished } from '~/domain/run/unfinished';
 import type { TextSource } from './language-model';
+import type { MapSummary } from './maps';
 
 /** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */
 export interface Lesson {
@@ -48,7 +49,11 @@ export interface LessonText {
 export type LessonSummary = Pick<
   Lesson,
   'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'unfinished' | 'updatedAt'
->;
+> & {
+  /** Whether its owner has said that it is done. */
+  readonly isDone: boolean;
+  readonly map: Pick<MapSummary, 'query' | 'language' | 'leafCount' | 'doneCount'>;
+};
 
 /** A lesson's tasks, and which text of it has them. */
 export type LessonProgress = Progress & Pick<Lesson, 'version' | 'unfinished' | 'writtenAt' | 'updatedAt'>;
@@ -117,6 +122,6 @@ export interface Lessons {
   progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
-  /** Last changed first (§9: at most 100). */
-  listForUser(userId: string, limit: number): Promise<LessonSummary[]>;
+  /** Last changed first (§9: at most 100); with `isOpen` only those that are not done. */
+  listForUser(userId: string, limit: number, isOpen?: boolean): Promise<LessonSummary[]>;
 }

@@ -1,4 +1,5 @@
 import type { MapDocument } from '~/domain/map/document';
+import type { MapOrder } from '~/domain/map/orders';
 import type { VersionCause } from '~/domain/map/versions';
 import type { Unfinished } from '~/domain/run/unfinished';
 import type { TextSource } from './language-model';
@@ -19,6 +20,16 @@ export interface MapSummary {
   readonly language: string | null;
   /** Why its outline has no end yet; null for a whole one. */
   readonly unfinished: Unfinished | null;
+  /** Counts the changes of the nodes. */
+  readonly version: number;
+  /** When its owner last opened it; null: never. */
+  readonly openedAt: Date | null;
+  /** How many leaves it has; null until they have been counted. */
+  readonly leafCount: number | null;
+  /** How many of them its owner has done. */
+  readonly doneCount: number;
+  /** When it was put into the bin; null for all maps that can be opened. */
+  readonly deletedAt: Date | null;
 }
 
 /** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */
@@ -26,8 +37,6 @@ export interface KnowledgeMap extends MapSummary {
   readonly result: string;
   /** The ids of the nodes, one on each line as in `result`. */
   readonly nodeIds: string;
-  /** Counts the changes of the nodes. */
-  readonly version: number;
 }
 
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
@@ -51,6 +60,7 @@ export interface MapCursor {
 /** As much of a public map as a list of addresses needs. */
 export type MapAddress = Pick<MapSummary, 'id' | 'createdAt' | 'updatedAt'>;
 
+/** A map in the bin is in none of the answers but of those that name the bin. */
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
   add(map: NewMap): Promise<string>;
@@ -62,11 +72,20 @@ export interface Maps {
   byRun(runId: string): Promise<string | null>;
   /** Counts views and sets `lastViewed`. */
   countViews(id: string, views: number, at: Date): Promise<void>;
-  /** Newest first; `search` is a substring, compared case-folded. */
+  /** Notes that its owner has opened it. */
+  noteOpened(id: string, ownerId: string, at: Date): Promise<void>;
+  /**
+   * Newest first unless told; `search` is a substring, compared case-folded. `before` goes on in the order of 'newest',
+   * `offset` in all others, which end after the `mostSorted` newest maps.
+   */
   listForUser(
     userId: string,
-    options: { search?: string; before?: MapCursor; limit: number },
+    options: { search?: string; order?: MapOrder; before?: MapCursor; offset?: number; limit: number },
   ): Promise<MapSummary[]>;
+  /** The ids of all of a user's maps, newest first, those in the bin among them: for the download of the account. */
+  idsForUser(userId: string): Promise<string[]>;
+  /** A map that belongs to `ownerId`, in the bin or not. */
+  ownedOrBinned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   listPublic(options: {
     search?: string;
     order: 'newest' | 'most-viewed';
@@ -85,8 +104,16 @@ export interface Maps {
   foundLanguage(id: string, language: string): Promise<void>;
   /** Takes an unfinished outline as whole; false where it is not the user's. */
   setWhole(id: string, ownerId: string, at: Date): Promise<boolean>;
-  /** Deletes the map with its lessons; false where it is not the user's. */
-  remove(id: string, ownerId: string): Promise<boolean>;
-  /** How many there are, everybody's. */
-  count(): Promise<number>;
+  /** Puts the map into the bin, where nobody can open it; false where it is not the user's, or there already. */
+  putIntoBin(id: string, ownerId: string, at: Date): Promise<boolean>;
+  /** Takes the map out of the bin, as public or private as it was; false where it is not the user's or not there. */
+  putBack(id: string, ownerId: string): Promise<boolean>;
+  /** What is in the user's bin, last put there first. */
+  listBin(ownerId: string, limit: number): Promise<MapSummary[]>;
+  /** Deletes a map in the bin with its lessons; false where it is not the user's or not there. */
+  erase(id: string, ownerId: string): Promise<boolean>;
+  /** Deletes all maps in the user's bin with their lessons, and returns how many. */
+  emptyBin(ownerId: string): Promise<number>;
+  /** Deletes maps that have been in the bin for `binKeptMs`, some of them at once. */
+  sweep(now: Date): Promise<void>;
 }

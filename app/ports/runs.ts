@@ -1,8 +1,9 @@
 import type { How } from '~/domain/lesson/how';
+import type { GrowHow } from '~/domain/map/proposal';
 import type { RunState } from '~/domain/run/state';
 import type { TextSource } from './language-model';
 
-export type RunKind = 'map' | 'lesson';
+export type RunKind = 'map' | 'lesson' | 'growth';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -22,8 +23,13 @@ export interface Run {
   readonly step: RunStep;
   readonly text: string;
   readonly source: TextSource | null;
-  /** How a lesson is to be written; a map is new (''), or gone on with ('continue') where `mapId` is. */
-  readonly how: How;
+  /**
+   * How a lesson is to be written; a map is new (''), or gone on with ('continue') where `mapId` is; how a node of a
+   * map is to grow.
+   */
+  readonly how: How | GrowHow;
+  /** What the learner wished of a growth. */
+  readonly wish: string;
   readonly attempts: number;
   readonly fault: string | null;
   readonly message: string | null;
@@ -38,7 +44,8 @@ export interface Run {
 export type RunHead = Omit<Run, 'text'>;
 
 export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
-  readonly how?: How;
+  readonly how?: Run['how'];
+  readonly wish?: string;
   /** A failed or stopped run of the user's, which leaves the lists for this one. */
   readonly replaces?: string | null;
   readonly at: Date;
@@ -64,6 +71,16 @@ export type LessonRun = Pick<
   Run,
   'id' | 'state' | 'batch' | 'fault' | 'message' | 'dismissed' | 'createdAt' | 'updatedAt'
 > & { readonly nodeId: string };
+
+/** A run of a lesson for lists that are not about one map. */
+export type OpenLessonRun = Pick<Run, 'id' | 'state' | 'message' | 'path'> & {
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** The map's title. */
+  readonly query: string;
+  /** The map's language. */
+  readonly language: string | null;
+};
 
 export type RunChange = Partial<
   Pick<
@@ -108,14 +125,24 @@ export interface RunStore {
   change(id: string, change: RunChange, at: Date): Promise<boolean>;
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Run[]>;
-  /** The user's live and failed map runs that were not dismissed, newest first; and those done since then. */
+  /**
+   * The user's map runs that were not dismissed, newest first: live, failed, stopped, and those done since then whose
+   * map its owner has not opened since.
+   */
   openForUser(userId: string, limit: number, doneSince?: Date): Promise<RunHead[]>;
+  /**
+   * The newest runs of lessons in the user's maps, newest first: live, and since then failed ones that were not
+   * dismissed and done ones whose text was not read. A lesson of a batch counts as read once its map was opened.
+   */
+  openLessonsOfUser(userId: string, since: Date, limit: number): Promise<OpenLessonRun[]>;
   /** All of the user's runs, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
   latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
   /** The node's newest run that has ended, and whose text is kept in its row alone. */
   keptForNode(mapId: string, nodeId: string): Promise<Run | null>;
-  /** Takes a failed or stopped run off the lists. */
+  /** The newest growths of a map that have ended, or not, and that nobody has decided on. */
+  growthsOfMap(mapId: string, userId: string): Promise<RunHead[]>;
+  /** Takes a failed or stopped run, or a proposal, off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;
   /** Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. */
   sweep(now: Date): Promise<void>;

@@ -10,6 +10,8 @@ export interface User {
   /** Null: not answered. Empty: skipped. */
   readonly goals: readonly string[] | null;
   readonly referralSource: string | null;
+  /** An IANA name. Null: as the browser says. */
+  readonly timeZone: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -24,7 +26,14 @@ export type NewUser = Pick<
 export type UserChange = Partial<
   Pick<
     User,
-    'nickname' | 'email' | 'emailVerified' | 'passwordHash' | 'googleId' | 'goals' | 'referralSource'
+    | 'nickname'
+    | 'email'
+    | 'emailVerified'
+    | 'passwordHash'
+    | 'googleId'
+    | 'goals'
+    | 'referralSource'
+    | 'timeZone'
   >
 >;
 

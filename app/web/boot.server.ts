@@ -54,6 +54,7 @@ export async function open(): Promise<OpenHouse> {
     try {
       await flushPageViews(current);
       await current.flushViews();
+      await current.flushOpened();
     } catch {
       // Losing a count is acceptable; a failing store is reported where it matters.
     }

@@ -280,6 +280,15 @@ export async function withinLimit(
     throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
 }
 
+/**
+ * Refuses with 429 whoever changes things faster than anybody means to.
+ * @throws Response
+ */
+export async function refuseFast(house: Pick<House, 'refuseSave'>, userId: string): Promise<void> {
+  const refused = await house.refuseSave(userId);
+  if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+}
+
 /** The handler of a method that an address of the API does not have. */
 export const wrongMethod = (allow: 'GET' | 'POST') => async (): Promise<never> => {
   throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: allow });

@@ -1,40 +1,98 @@
+import type { TypedResponse } from '@remix-run/node';
+import type { House } from '~/composition.server';
 import { greetings } from '~/domain/account/greetings';
 import { limits } from '~/domain/limits';
 import { normaliseTopic } from '~/domain/map/topic';
+import { messages } from '~/domain/messages';
+import { languageOfTitle } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import type { User } from '~/ports/users';
 import { pick, suggestionCount } from './choices.server';
-import type { Visit } from './handle.server';
-import { openRunsOf } from './run-view.server';
+import type { PostedVisit, Visit } from './handle.server';
+import { leadTo } from './lead.server';
+import { cardsOf } from './map-cards.server';
+import { openRunsOf, runView } from './run-view.server';
 
-/** The landing page's data; its figures are counted on this server. */
-export async function landingData({ house }: Visit) {
-  const maps = await house.countMaps();
+/** The landing page's data. */
+export async function landingData({ house, url }: Visit) {
   const figures = [
     { label: 'topics in the built-in library', value: String(house.library.topics.length) },
     { label: 'written lessons, no model needed', value: String(house.library.lessonCount) },
-    {
-      label: maps === 1 ? 'map grown on this server' : 'maps grown on this server',
-      value: maps.toLocaleString('en-US'),
-    },
-    { label: 'accounts needed elsewhere', value: '0' },
+    // Counted by tests/e2e/begin.both.spec.ts.
+    { label: 'presses from here to your first lesson', value: '7' },
+    { label: 'file holds all that you make', value: '1' },
   ];
   return {
     screen: 'landing' as const,
     url: `${house.settings.appUrl}/`,
     topics: house.library.popular,
     figures,
+    notice: url.searchParams.get('notice') === 'deleted' ? messages.account.deleted : null,
   };
 }
 
 export async function homeData({ house, url, waitingTopic }: Visit, user: User) {
+  const open = await openRunsOf(house, user.id);
+  const lastMaps = await house.maps.listForUser(user.id, { order: 'opened', limit: limits.lastMapsShown });
+  const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
+  const refused = url.searchParams.has('refused') ? await house.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
     greeting: pick(house, greetings, 1)[0] ?? '',
     nickname: user.nickname,
-    topic: normaliseTopic(url.searchParams.get('topic') ?? waitingTopic),
+    topic,
+    /** Why the onboarding's end did not make a map of the topic. */
+    refused: refused && {
+      message: refused.message,
+      isHelp: refused.isHelp ?? false,
+      choices: refused.choices,
+    },
+    begun: (await runView(house, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
     suggestions: pick(house, house.library.topics, suggestionCount(house)),
     submitKey: house.random.id(),
-    openRuns: await openRunsOf(house, user.id, limits.newMapShownMs),
+    open,
+    goOn: await lastRead(house, user.id),
+    lastMaps: await cardsOf(house, lastMaps),
     usesLibrary: house.usesLibrary,
   };
+}
+
+/** The lesson that was read last, as a link. */
+async function lastRead(house: House, userId: string) {
+  const last = await house.continueReading(userId);
+  if (!last) return null;
+  const drawn = await house.drawLabels([last.label]);
+  return {
+    address: `/map/${last.mapId}?node=${last.nodeId}`,
+    label: plainFormulas(last.label),
+    drawn: drawn.get(last.label),
+    query: plainFormulas(last.query),
+    lang: languageOfTitle(last.query, last.language),
+  };
+}
+
+/** The run's idempotency key. A user has one onboarding, so its last form makes one map however often it is sent. */
+const onboardingKey = 'onboarding';
+
+/**
+ * Where the last form of the onboarding leads: to the wanted page, to the run of the topic that was typed before
+ * signing up, or home. A refused topic waits at home, with the reason.
+ */
+export async function leadOnboarded({
+  request,
+  user,
+  form,
+  house,
+  access,
+}: PostedVisit<User>): Promise<TypedResponse<never>> {
+  const { redirectTo, topic } = await access.arrival(request);
+  if (redirectTo || !topic) return leadTo(redirectTo || '/');
+  const made = await house.createMap(user.id, { topic, key: onboardingKey });
+  if (!made.ok) {
+    // Nothing is kept of such a topic.
+    if (made.isHelp) await access.forgetTopic(request);
+    return leadTo(`/?${new URLSearchParams({ topic, refused: '1' })}`);
+  }
+  await access.markBegun(request);
+  return leadTo(form.has('scripts') ? `/?run=${made.run.id}` : `/runs/${made.run.id}`);
 }

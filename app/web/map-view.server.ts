@@ -1,4 +1,6 @@
 import type { House } from '~/composition.server';
+import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import type { Tree } from '~/domain/map/tree';
 import { modelSays } from '~/domain/run/model-says';
 import { noEndYet, textKeptAside } from '~/domain/run/unfinished';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/domain/text/language';
@@ -44,5 +46,16 @@ export function panelOf(
     kept: kept && { runId: kept.runId, says: textKeptAside(kept.unfinished), html: kept.html },
     safety,
     questions,
+  };
+}
+
+/** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */
+export function doneOf(tree: Tree, learned: MapProgress, nodeId: string) {
+  const { done, total } = leavesDone(tree, learned);
+  const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;
+  return {
+    isDone: isDone(learned, nodeId),
+    next: nextLeafToDo(tree, learned, nodeId)?.id ?? null,
+    says: done === total ? all : null,
   };
 }

@@ -26,6 +26,9 @@ export function metricsText(house: House): string {
     metric('topiary_runs_total', 'counter', 'Runs that have ended, by kind and by how.', [
       ...house.runs.ends().map(({ kind, state, times }): Sample => [{ kind, state }, times]),
     ]),
+    metric('topiary_run_faults_total', 'counter', 'Runs that met a fault, by kind and reason.', [
+      ...house.runs.faults().map(({ kind, fault, times }): Sample => [{ kind, reason: fault }, times]),
+    ]),
     metric('topiary_runs', 'gauge', 'Runs that are alive.', [
       [{ state: 'running' }, queue.running],
       [{ state: 'waiting' }, queue.waiting],

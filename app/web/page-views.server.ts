@@ -22,18 +22,21 @@ export async function flushPageViews(house: Pick<House, 'countPageViews'>): Prom
   await house.countPageViews(views);
 }
 
+/** Whether a browser asks for a page before anybody has opened it. */
+export const isPrefetch = ({ headers }: Request): boolean =>
+  (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch');
+
 /**
  * Whether a request is a person's navigation to a page for the first time, as far as its headers tell: not a bot, not a
  * refresh, not a prefetch, not a part that a script asks for.
  */
 export function isFirstLook(request: Request): boolean {
   const { headers } = request;
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
   const destination = headers.get('sec-fetch-dest');
   return (
     !isbot(headers.get('user-agent')) &&
     !/(?:max-age=0|no-cache)/.test(headers.get('cache-control') ?? '') &&
-    !purpose.includes('prefetch') &&
+    !isPrefetch(request) &&
     (destination === null || destination === 'document')
   );
 }

@@ -1,7 +1,12 @@
 import type { House } from '~/composition.server';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
+import { isId } from '~/domain/request/ids';
 import { isLive } from '~/domain/run/state';
-import type { Run } from '~/ports/runs';
+import { languageOfTitle } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
+import type { OpenLessonRun, Run } from '~/ports/runs';
 
 /** How many of the newest outline lines a run's page shows without scripts. */
 const linesShown = 60;
@@ -20,26 +25,105 @@ export async function drawnLines(house: House, lines: readonly OutlineLine[]) {
   return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
 }
 
-/** How many live and failed runs are listed on home and history. */
-const openRunsShown = 10;
+/** Where a run that is done leads to. */
+export const placeOfRun = ({ id, kind, mapId }: Pick<Run, 'id' | 'kind' | 'mapId'>): string =>
+  kind === 'growth' ? `/map/${mapId}/proposal/${id}` : `/map/${mapId}`;
 
-/**
- * The user's live and failed map runs, for home and history.
- * @param doneForMs lists those as well that were done so long ago at most
- */
-export async function openRunsOf(house: House, userId: string, doneForMs = 0) {
-  const since = new Date(house.clock.now().getTime() - doneForMs);
-  const runs = await house.runStore.openForUser(userId, openRunsShown, since);
-  const drawn = await house.drawLabels(runs.map(({ topic }) => topic));
-  return runs.map((run) => ({
-    id: run.id,
-    topic: run.topic,
-    drawn: drawn.get(run.topic),
-    state: isLive(run) ? ('live' as const) : run.state === 'done' ? ('done' as const) : ('failed' as const),
-    message: run.message,
-    mapId: run.state === 'done' ? run.mapId : null,
-    /** How many lines its outline has so far. */
-    lines: house.runs.linesOf(run.id)?.length ?? 0,
-    continues: run.how === 'continue' ? run.mapId : null,
-  }));
+/** A run of the user's that has a screen of its own, and where it leads once it is done; null where there is none. */
+export async function runView(house: House, id: string, userId: string) {
+  const owned = isId(id) ? await house.runStore.owned(id, userId) : null;
+  const snapshot = owned && owned.kind !== 'lesson' ? await house.runs.snapshot(owned.id) : null;
+  if (!snapshot) return null;
+  const { run, ahead, wait } = snapshot;
+  const live = isLive(run);
+  const place = run.state === 'done' && run.mapId ? placeOfRun(run) : null;
+  return {
+    place,
+    run: {
+      id: run.id,
+      topic: run.topic,
+      drawn: (await house.drawLabels([run.topic])).get(run.topic),
+      // One that is done tells its screen so by its events.
+      state: live || place !== null ? ('live' as const) : ('failed' as const),
+      step: run.step,
+      ahead,
+      message: live ? null : (run.message ?? messages.run.lost),
+      wait: live ? wait : null,
+      continues: run.how === 'continue' ? run.mapId : null,
+      grows:
+        run.kind === 'growth' && run.mapId
+          ? { mapId: run.mapId, node: run.nodeId ?? '', how: run.how, wish: run.wish }
+          : null,
+      lines: live ? await linesSoFar(house, run) : [],
+    },
+  };
 }
+
+/** How many map runs are listed on home and history. */
+const openRunsShown = 10;
+/** How many lesson runs are counted there, and how many of one map are named. */
+const openLessonsCounted = 100;
+const openLessonsNamed = 5;
+
+/** The user's runs that are live, and those that have ended and were not looked at: for home and history. */
+export async function openRunsOf(house: House, userId: string) {
+  await house.flushOpenedBy(userId);
+  const since = new Date(house.clock.now().getTime() - limits.unseenRunShownMs);
+  const [runs, lessons] = await Promise.all([
+    house.runStore.openForUser(userId, openRunsShown, since),
+    house.runStore.openLessonsOfUser(userId, since, openLessonsCounted),
+  ]);
+  const drawn = await house.drawLabels([
+    ...runs.map(({ topic }) => topic),
+    ...lessons.flatMap(({ query, path }) => [query, path?.at(-1) ?? '']),
+  ]);
+  return {
+    runs: runs.map((run) => ({
+      id: run.id,
+      topic: run.topic,
+      drawn: drawn.get(run.topic),
+      state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
+      message: run.message,
+      mapId: run.state === 'done' ? run.mapId : null,
+      /** How many lines its outline has so far. */
+      lines: house.runs.linesOf(run.id)?.length ?? 0,
+      continues: run.how === 'continue' ? run.mapId : null,
+    })),
+    lessons: byMap(lessons, drawn),
+  };
+}
+
+/** Lesson runs in one entry for each map, the map with the newest run first. */
+function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, string>) {
+  const maps = new Map<string, OpenLessonRun[]>();
+  for (const run of lessons) maps.set(run.mapId, [...(maps.get(run.mapId) ?? []), run]);
+  return [...maps].map(([mapId, [first, ...rest]]) => {
+    const { query, language } = first as OpenLessonRun;
+    const all = [first as OpenLessonRun, ...rest].map((run) => {
+      const label = run.path?.at(-1) ?? query;
+      const state = isLive(run) ? ('live' as const) : (run.state as 'failed' | 'done');
+      return {
+        runId: run.id,
+        nodeId: run.nodeId,
+        label: plainFormulas(label),
+        drawn: drawn.get(label),
+        state,
+        message: run.message,
+      };
+    });
+    const count = (wanted: string) => all.filter(({ state }) => state === wanted).length;
+    return {
+      mapId,
+      query: plainFormulas(query),
+      drawn: drawn.get(query),
+      lang: languageOfTitle(query, language),
+      live: count('live'),
+      done: count('done'),
+      failed: count('failed'),
+      // What can be opened first, then what is on its way.
+      shown: all.sort((one, other) => rank[one.state] - rank[other.state]).slice(0, openLessonsNamed),
+    };
+  });
+}
+
+const rank = { done: 0, failed: 1, live: 2 } as const;

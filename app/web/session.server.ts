@@ -14,6 +14,8 @@ interface SessionData {
   userAgent?: string;
   /** The topic typed on the landing page: fills home's topic field until a map is made. */
   topic?: string;
+  /** The end of the onboarding has started a map of the topic, which stays for a form that is sent twice. */
+  begun?: boolean;
   /** The page to go to after a sign-in with Google or the onboarding. */
   redirectTo?: string;
 }
@@ -95,9 +97,9 @@ export function createAccess(house: House) {
       const session = await storage.getSession(header);
       const userId = session.get('user');
       const user = userId ? await house.users.byId(userId) : null;
-      return user
-        ? { user, sessionHash: house.secrets.hash(session.id), waitingTopic: session.get('topic') ?? '' }
-        : null;
+      if (!user) return null;
+      const waitingTopic = session.get('begun') ? '' : (session.get('topic') ?? '');
+      return { user, sessionHash: house.secrets.hash(session.id), waitingTopic };
     },
 
     /** Checks a sign-in form through remix-auth. @throws SignInRefused */
@@ -177,6 +179,13 @@ export function createAccess(house: House) {
       await storage.commitSession(session);
     },
 
+    /** Called when the end of the onboarding has started a map of the stored topic. */
+    async markBegun(request: Request): Promise<void> {
+      const session = await storage.getSession(request.headers.get('cookie'));
+      session.set('begun', true);
+      await storage.commitSession(session);
+    },
+
     /** Called when the stored topic has become a map. */
     async forgetTopic(request: Request): Promise<void> {
       const session = await storage.getSession(request.headers.get('cookie'));
@@ -196,7 +205,9 @@ export function createAccess(house: House) {
 
 function remember(session: Session<SessionData, SessionData>, { redirectTo, topic }: Arrival): void {
   if (redirectTo) session.set('redirectTo', redirectTo);
-  if (topic) session.set('topic', cutToCharacters(topic, 2 * limits.topicMaxCharacters));
+  if (!topic) return;
+  session.set('topic', cutToCharacters(topic, 2 * limits.topicMaxCharacters));
+  session.unset('begun');
 }
 
 export type Access = ReturnType<typeof createAccess>;

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, it } from 'vitest';
-import { guessing } from '~/adapters/system/guesses';
+import { guessing } from '~/adapters/threads/guesses';
 import { ownWords } from '~/domain/account/own-words';
 import { until } from '../support/streams';
 

@@ -83,6 +83,13 @@ describe('the prompts', () => {
     );
   });
 
+  it('ask for another text where there is one already, though no way is named', () => {
+    const again = lessonPrompt({ ...bees, text: 'The present text.' });
+    expect(again.user).toContain('<lesson>\nThe present text.\n</lesson>');
+    expect(again.version).toMatch(/^lesson-again \d+$/);
+    expect(lessonPrompt(bees).version).toMatch(/^lesson \d+$/);
+  });
+
   it('give the end of a text to who goes on with it', () => {
     const text = `${'Before. '.repeat(4_000)}The last sentence is not`;
     const { user } = lessonPrompt({ ...bees, how: 'continue', text });

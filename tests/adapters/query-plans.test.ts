@@ -22,7 +22,12 @@ const maySort = [
   'sessionsIn.keptForUser',
   'mailTokensIn.listForUser',
   'lessonsIn.nodesOfMap',
+  'progressIn.mapsOfUser',
+  'mapsIn.listForUser 4',
+  'mapsIn.listForUser 5',
+  'mapsIn.listBin',
   'runStoreIn.openForUser',
+  'runStoreIn.openLessonsOfUser',
   'runStoreIn.idsForUser',
 ];
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseOutline } from '~/domain/map/outline';
 import {
-  branchProgress,
   isLeaf,
   leaves,
   nextLeaf,
@@ -66,23 +65,4 @@ test('sizes of subtrees, their own root counted', () => {
   expect(sizes.get(idOf('A1'))).toEqual({ nodes: 3, leaves: 2 });
   expect(sizes.get(idOf('B'))).toEqual({ nodes: 1, leaves: 1 });
   expect(sizes.size).toBe(tree.nodes.size);
-});
-
-test('progress sums up the branches and leaves out what has no tasks', () => {
-  const progress = branchProgress(
-    tree,
-    new Map([
-      [idOf('A1a'), { done: 1, total: 2 }],
-      [idOf('A1b'), { done: 3, total: 3 }],
-      [idOf('A2'), { done: 0, total: 4 }],
-      [idOf('B'), { done: 0, total: 0 }],
-      ['nowhere', { done: 9, total: 9 }],
-    ]),
-  );
-  expect(progress.get(idOf('A1'))).toEqual({ done: 4, total: 5 });
-  expect(progress.get(idOf('A'))).toEqual({ done: 4, total: 9 });
-  expect(progress.get('root')).toEqual({ done: 4, total: 9 });
-  expect([...progress.keys()].sort()).toEqual(
-    ['A', 'A1', 'A1a', 'A1b', 'A2', 'Root'].map((label) => idOf(label)).sort(),
-  );
 });

@@ -104,15 +104,16 @@ test('a map that cannot be deleted stays in the list, which says why', async ({
   server,
 }) => {
   await firstLeaf(server, owner, 'Weeds');
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/history', { waitUntil: 'networkidle' });
   const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(messages.history.deleteFailed);
   await expect(weeds).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(weeds).toHaveCount(0);
 });
 
@@ -124,7 +125,6 @@ test('the focus is where one goes on: after a deletion, a change, a closed menu,
 }) => {
   await firstLeaf(server, owner, 'Second');
   await firstLeaf(server, owner, 'Third');
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/history', { waitUntil: 'networkidle' });
   for (const [gone, next] of [
     ['Second', 'a Map about Loops'],
@@ -132,10 +132,22 @@ test('the focus is where one goes on: after a deletion, a change, a closed menu,
   ] as const) {
     await page.getByRole('link', { name: `Delete the map about ${gone}` }).focus();
     await page.keyboard.press('Enter');
+    // The dialog names the map; Escape changes nothing and gives the focus back.
+    const dialog = page.getByRole('alertdialog', { name: messages.history.deleteConfirm });
+    await expect(dialog).toContainText(gone);
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('link', { name: `Delete the map about ${gone}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('link', { name: `Map about ${gone}`, exact: true })).toHaveCount(0);
     await expect.poll(() => focused(page)).toBe(next);
     await expect(page.getByRole('status').filter({ hasText: messages.history.deleted })).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Map about Loops', exact: true })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: messages.history.putBack })).toBeVisible();
 
   const { mapId, address } = await firstLeaf(server, owner, 'Fourth');
   await page.goto(`/map/${mapId}`, { waitUntil: 'networkidle' });

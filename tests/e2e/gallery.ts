@@ -201,6 +201,7 @@ export const screens: readonly Screen[] = [
   { name: 'history', who: 'owner', path: at('/history') },
   { name: 'history-nothing-found', who: 'owner', path: at('/history?q=nothing') },
   { name: 'history-empty', who: 'newcomer', path: at('/history') },
+  { name: 'bin', who: 'owner', path: at('/history/bin') },
   { name: 'lessons', who: 'owner', path: at('/lessons') },
   { name: 'lessons-empty', who: 'newcomer', path: at('/lessons') },
   { name: 'maps', who: 'visitor', path: at('/maps') },

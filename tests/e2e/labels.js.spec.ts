@@ -47,7 +47,7 @@ test('formulas in labels and titles are drawn by the server, found by text and T
   await leaf.locator('a').click();
   const panel = page.getByRole('article');
   await expect(panel.getByRole('heading', { level: 2 }).locator('math')).toHaveCount(1);
-  await expect(panel.locator('.panel-path math')).toHaveCount(3);
+  await expect(panel.locator('.panel-path math')).toHaveCount(2);
 
   // What is only read needs no Temml.
   expect(scripts.filter((address) => /math|temml/i.test(address))).toEqual([]);

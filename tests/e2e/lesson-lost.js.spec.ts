@@ -66,8 +66,8 @@ test('a map is renamed in place, and without a network what was typed stays', as
   await expect(page.getByRole('heading', { level: 1, name: 'Loops & their ends' })).toBeVisible();
   await expect(page).toHaveTitle(/^Loops & their ends/);
   await expect(page.getByRole('tree', { name: 'Loops & their ends' })).toBeVisible();
-  await expect(page.getByRole('treeitem', { name: 'Loops & their ends', exact: true })).toBeVisible();
-  await expect(page.locator('#root > summary')).toHaveText('Loops & their ends');
+  await expect(page.getByRole('treeitem', { name: /^Loops & their ends/ })).toBeVisible();
+  await expect(page.locator('#root > summary')).toContainText('Loops & their ends');
   await expect(page.locator('.panel-path')).toContainText('Loops & their ends > ');
   await expect(summary).toBeFocused();
   await expect(title).toBeHidden();
@@ -299,11 +299,7 @@ test('one step back closes the panel, whatever was asked for in it', async ({ pa
   await expect(page.getByRole('tree')).toBeVisible();
 });
 
-test('the open leaf stays in sight when tasks make the rows above it wider', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('the open leaf stays where it is when its lesson is written', async ({ page, owner, model }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(owner.leaf.address);
   const leaf = page.locator(`[id="${owner.leaf.nodeId}"]`);
@@ -312,7 +308,7 @@ test('the open leaf stays in sight when tasks make the rows above it wider', asy
   const before = await leaf.boundingBox();
   model.script(reply.text([tasks]));
   await page.getByRole('button', { name: 'Generate Description' }).click();
-  await expect(leaf).toContainText('0/3');
+  await expect(leaf).toContainText('read');
   const after = await leaf.boundingBox();
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
 });
@@ -326,7 +322,7 @@ test('each label of a path keeps its own direction', async ({ page, owner, serve
   const { address } = await firstLeaf(server, owner, 'برمجة Python');
   await page.goto(address);
   const path = page.locator('.panel-path');
-  await expect(path).toHaveText('برمجة Python > Where it comes from > النباتات 1a');
+  await expect(path).toHaveText('برمجة Python > Where it comes from');
   expect(await path.evaluate((line) => getComputedStyle(line).direction)).toBe('rtl');
-  await expect(path.locator('bdi')).toHaveText(['Where it comes from', 'النباتات 1a']);
+  await expect(path.locator('bdi')).toHaveText(['Where it comes from']);
 });

@@ -9,12 +9,12 @@ test('stopping leads to the map so far, which is gone on with', async ({ page, m
   await page.getByRole('button', { name: 'Create map' }).click();
   await expect(page.getByText('Pikes').first()).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('This map has no end yet: it was stopped.')).toBeVisible();
+  await expect(page.getByText('This map is unfinished: it was stopped.')).toBeVisible();
   await expect(page.getByText('of 7 nodes visible')).toBeVisible();
 
   model.script(reply.text(['    - Trout\n  - Cats\n    - Lions\n']));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/map/**');
   await expect(page.getByText('of 10 nodes visible')).toBeVisible();
-  await expect(page.getByText('This map has no end yet')).toHaveCount(0);
+  await expect(page.getByText('This map is unfinished')).toHaveCount(0);
 });

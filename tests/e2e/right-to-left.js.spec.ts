@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { treeItem } from '../support/tree-item';
 import { expect, reply, test } from './lesson-world';
 
 /** Maps in Arabic and Hebrew: they grow from right to left, in both looks, on a desk and on a phone, and on paper. */
@@ -56,7 +57,9 @@ const places = (page: Page) =>
     };
   });
 
-const unfoldFirst = (page: Page) => page.locator('#root > ul > li > details > summary').first().click();
+/** By a key: a mind map that has just opened is fit to its window, and a press of the mouse could miss the branch. */
+const unfoldFirst = (page: Page) =>
+  page.locator('#root > ul > li > details > summary').first().press('Enter');
 const setLook = (page: Page, look: 'Outline' | 'Mind map') =>
   page.locator('.looks label', { hasText: look }).click();
 
@@ -79,7 +82,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       model.script(reply.text([lesson]));
       await unfoldFirst(page);
-      await page.getByRole('treeitem', { name: `${leaf} 1.1`, exact: true }).click();
+      await treeItem(page, `${leaf} 1.1`).click();
       await page.getByRole('button', { name: 'Generate Description' }).click();
       const prose = page.locator('.panel .prose').last();
       await expect(prose.locator('code')).toHaveText('git commit -m "x"');
@@ -117,13 +120,15 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       expect(seen.columns).toBe(true);
     });
 
-    test('opens as a mind map with its root at the right edge and its branches to the left of it', async ({
+    test('opens as a mind map with its root in the middle, its first branches to the left and the others to the right', async ({
       page,
     }) => {
       const first = await places(page);
-      expect(first.slot.right - first.root.right).toBeLessThan(120);
+      const middle = (first.root.left + first.root.right) / 2;
+      expect(Math.abs(middle - (first.slot.left + first.slot.right) / 2)).toBeLessThan(120);
       expect(first.branches).toHaveLength(7);
-      for (const each of first.branches) expect(each.right).toBeLessThan(first.root.left);
+      for (const each of first.branches.slice(0, 4)) expect(each.right).toBeLessThan(first.root.left);
+      for (const each of first.branches.slice(4)) expect(each.left).toBeGreaterThan(first.root.right);
       await unfoldFirst(page);
       await expect.poll(async () => (await places(page)).leaves.length).toBe(6);
       const open = await places(page);
@@ -133,6 +138,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       const gaps = await page.evaluate(() =>
         [...document.querySelectorAll('#tree details[open] > ul')].flatMap((list) => {
           const parent = list.previousElementSibling as Element;
+          if (list.parentElement?.id === 'root') return [];
           const fromParent = Math.abs(
             list.getBoundingClientRect().right - parent.getBoundingClientRect().left,
           );
@@ -152,17 +158,16 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect.poll(async () => (await places(page)).leaves.length).toBe(42);
       const after = await places(page);
       expect(Math.abs(after.root.right - before.root.right)).toBeLessThan(2);
-      expect(
-        after.leaves.every(({ left, right }) => right < after.root.left && left > after.slot.left - 2_000),
-      ).toBe(true);
+      for (const { right } of after.leaves.slice(0, 24)) expect(right).toBeLessThan(after.root.left);
+      for (const { left } of after.leaves.slice(24)) expect(left).toBeGreaterThan(after.root.right);
       await page.getByRole('button', { name: /Fit/ }).click();
       const fitted = await places(page);
-      expect(fitted.root.right).toBeLessThanOrEqual(fitted.slot.right);
-      expect(Math.min(...fitted.leaves.map(({ left }) => left))).toBeGreaterThanOrEqual(fitted.slot.left);
-      const middle = (place: typeof fitted) =>
-        (place.root.right + Math.min(...place.leaves.map(({ left }) => left))) / 2;
+      const middle = ({ root }: typeof fitted) => (root.left + root.right) / 2;
+      expect(fitted.root.left).toBeGreaterThan(fitted.slot.left);
+      expect(fitted.root.right).toBeLessThan(fitted.slot.right);
+      const beside = middle(fitted) - 640;
       await page.setViewportSize({ width: 1000, height: 800 });
-      await expect.poll(async () => Math.abs(middle(await places(page)) - 500)).toBeLessThan(30);
+      await expect.poll(async () => Math.abs(middle(await places(page)) - 500 - beside)).toBeLessThan(30);
     });
 
     test('is mirrored as an outline, on a desk and on a phone', async ({ page }) => {
@@ -206,7 +211,8 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await plain.goto(page.url());
       const root = await plain.locator('#root > summary').boundingBox();
       const slot = await plain.locator('.tree-slot').boundingBox();
-      expect((slot?.x ?? 0) + (slot?.width ?? 0) - (root?.x ?? 0) - (root?.width ?? 0)).toBeLessThan(120);
+      const middle = (box: typeof root) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      expect(Math.abs(middle(root) - middle(slot))).toBeLessThan(120);
       const branches = await plain.locator('#root > ul > li').first().boundingBox();
       expect((branches?.x ?? 0) + (branches?.width ?? 0)).toBeLessThanOrEqual((root?.x ?? 0) + 1);
       await context.close();

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { treeItem } from '../support/tree-item';
 import { expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
 /** The tree's accessibility: touch, right-to-left languages, forced colours, print and find-in-page. */
@@ -69,8 +70,8 @@ test('a map in Arabic grows to the left, and the arrow keys with it', async ({
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address.replace(/\?.*/, ''));
-    const root = page.getByRole('treeitem', { name: 'النباتات', exact: true });
-    const branch = page.getByRole('treeitem', { name: 'الجذور', exact: true });
+    const root = treeItem(page, 'النباتات');
+    const branch = treeItem(page, 'الجذور');
     await root.focus();
     await page.keyboard.press('ArrowLeft');
     await expect(branch).toBeFocused();
@@ -279,7 +280,7 @@ test('a deep outline keeps its words together on a phone, and scrolls sideways',
   expect((await leaf.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('on paper the map is folded as on the screen, without its tools', async ({ page, owner }) => {
+test('on paper all of the map stands, or what is unfolded, without its tools', async ({ page, owner }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();
   const leaves = page.locator('#tree a');
@@ -289,21 +290,28 @@ test('on paper the map is folded as on the screen, without its tools', async ({ 
   await closed.first().locator('> summary').click();
   const seen = await page.locator('#tree a:visible').count();
   expect(seen).toBeGreaterThan(0);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('#tree a:visible')).toHaveCount(seen);
-  // What is folded says how much it holds.
-  const mark = await closed
-    .first()
-    .locator('> summary')
-    .evaluate((row) => getComputedStyle(row, '::after').content);
-  expect(mark).toContain('+ ');
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Expand all' }).click();
+  const mark = () =>
+    closed
+      .first()
+      .locator('> summary')
+      .evaluate((row) => [
+        getComputedStyle(row, '::after').display,
+        getComputedStyle(row, '::after').content,
+      ]);
   await page.emulateMedia({ media: 'print' });
   for (const leaf of await leaves.all()) await expect(leaf).toBeVisible();
+  expect((await mark())[0]).toBe('none');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.map-tools')).toBeHidden();
   await expect(page.locator('.map-head button:visible')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('.map-head .menu > summary').click();
+  await page.getByRole('checkbox', { name: 'Print only what is unfolded' }).check();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#tree a:visible')).toHaveCount(seen);
+  // What is folded says how much it holds.
+  expect((await mark())[1]).toContain('+ ');
 });
 
 test('on paper a lesson stands alone, and nothing of its code is cut off', async ({ page, owner, model }) => {

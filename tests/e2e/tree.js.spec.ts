@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '~/domain/messages';
 import { expect, test } from '../support/e2e';
+import { treeItem } from '../support/tree-item';
 import { settle } from './gallery';
 
 /** The map with scripts: the tree pattern's keys, folds, sound, find, looks, and the way into the panel and back. */
 
-const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 const branches = (page: Page) => page.locator('#tree > li > details > ul > li:has(> details)');
 const count = (page: Page) => page.locator('.map-count');
 /** The panel of a leaf whose lesson is known: the one before it stands where it will. */
@@ -102,7 +102,7 @@ test('folds and unfolds, counts, and pops on collapse unless it is muted', async
 
 test('the keys of the tree pattern', async ({ page }) => {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  const root = item(page, 'Python Programming');
+  const root = treeItem(page, 'Python Programming');
   const names = await branches(page).evaluateAll((all) =>
     all.map((one) => one.getAttribute('aria-label') ?? ''),
   );
@@ -115,15 +115,15 @@ test('the keys of the tree pattern', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe(two);
   await page.keyboard.press('ArrowUp');
-  await expect(item(page, one)).toHaveAttribute('aria-level', '2');
-  await expect(item(page, one)).toHaveAttribute('aria-posinset', '1');
-  await expect(item(page, one)).toHaveAttribute(
+  await expect(treeItem(page, one)).toHaveAttribute('aria-level', '2');
+  await expect(treeItem(page, one)).toHaveAttribute('aria-posinset', '1');
+  await expect(treeItem(page, one)).toHaveAttribute(
     'aria-setsize',
     String(await page.locator('#tree > li > details > ul > li').count()),
   );
 
   await page.keyboard.press('ArrowRight');
-  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'true');
+  await expect(treeItem(page, one)).toHaveAttribute('aria-expanded', 'true');
   expect(await focused()).toBe(one);
   await page.keyboard.press('ArrowRight');
   const child = branches(page).first().locator('> details > ul > li').first();
@@ -131,7 +131,7 @@ test('the keys of the tree pattern', async ({ page }) => {
   await expect(child).toHaveAttribute('aria-level', '3');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'false');
+  await expect(treeItem(page, one)).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('ArrowLeft');
   await expect(root).toBeFocused();
 
@@ -143,14 +143,14 @@ test('the keys of the tree pattern', async ({ page }) => {
   await page.keyboard.press(two.slice(0, 1).toLowerCase());
   expect((await focused())?.[0]?.toLowerCase()).toBe(two[0]?.toLowerCase());
 
-  await item(page, one).focus();
+  await treeItem(page, one).focus();
   await page.keyboard.press('*');
   await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
   expect(await visible(page)).toBe(await shown(page));
   await page.keyboard.press('Enter');
-  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'false');
+  await expect(treeItem(page, one)).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Space');
-  await expect(item(page, one)).toHaveAttribute('aria-expanded', 'true');
+  await expect(treeItem(page, one)).toHaveAttribute('aria-expanded', 'true');
 
   // One stop in the tab order, and Tab leaves the tree.
   await expect(page.locator('#tree [tabindex="0"]')).toHaveCount(1);
@@ -163,8 +163,11 @@ test('a leaf opens its panel, and the focus goes there and comes back', async ({
   const leaf = branches(page).first().locator('li:has(> a)').first();
   const label = (await leaf.locator('> a').textContent()) ?? '';
   await leaf.locator('> a').hover();
-  await expect(page.locator('.map-status')).toContainText(`Python Programming > `);
-  await expect(page.locator('.map-status')).toContainText(label);
+  const status = page.locator('.map-status');
+  await expect(status).toContainText(`Python Programming > `);
+  await expect(status).toContainText(label);
+  await page.mouse.move(1, 1);
+  await expect(status).toHaveText('');
 
   await leaf.focus();
   await page.keyboard.press('Enter');
@@ -172,6 +175,18 @@ test('a leaf opens its panel, and the focus goes there and comes back', async ({
   await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
   await expect(leaf).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.panel') !== null)).toBe(true);
+  // The open leaf's path: also after another node was pointed at, and after the next leaf.
+  await expect(status).toContainText(label);
+  await branches(page).nth(1).locator('> details > summary').hover();
+  await expect(status).not.toContainText(label);
+  await page.mouse.move(1, 1);
+  await expect(status).toContainText(label);
+  await page.keyboard.press('j');
+  await expect(openPanel(page).getByRole('heading', { level: 2 })).not.toHaveText(label);
+  const next = (await openPanel(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await expect(status).toContainText(next);
+  await page.keyboard.press('k');
+  await expect(status).toContainText(label);
   await page
     .getByRole('link', { name: 'Close node details' })
     .or(page.getByRole('button', { name: 'Close node details' }))
@@ -249,17 +264,25 @@ test('a lost network takes no open map away', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a tick shows on the leaf and on the branches above it, without a reload', async ({ page }) => {
+test('ticks claim nothing in the tree: what is done does, without a reload', async ({ page }) => {
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
+  const badge = page.locator('#root > summary > small');
+  const total = await page.locator('#tree a').count();
+  await expect(leaf).toHaveAttribute('aria-label', /, no lesson yet$/);
   await leaf.locator('> a').click();
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(3, { timeout: 30_000 });
-  await expect(leaf.locator('> a > small')).toHaveText('tasks done: 0/3');
-  await page.getByRole('checkbox').first().click();
-  await expect(leaf.locator('> a > small')).toHaveText('tasks done: 1/3');
-  await expect(page.locator('#root > summary > small')).toHaveText('tasks done: 1/3');
-  await expect(leaf).toHaveAttribute('aria-label', /tasks done: 1\/3$/);
+  await expect(leaf).toHaveAttribute('aria-label', /, read$/);
+  for (const task of await page.getByRole('checkbox').all()) await task.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(leaf).toHaveAttribute('aria-label', /, read$/);
+  await expect(badge).toHaveText(new RegExp(`leaves done: \\s*0/${total}$`));
+  await page.getByRole('button', { name: 'Done, next' }).click();
+  await expect(leaf).toHaveAttribute('aria-label', /, done$/);
+  await expect(badge).toHaveText(new RegExp(`leaves done: \\s*1/${total}$`));
+  await expect(page.locator('#tree .all')).toHaveCount(0);
+  await expect(page.locator('a[aria-current]')).not.toHaveAttribute('data-state', 'done');
 });
 
 test('folds to a level, finds what is folded away, and changes the look in place', async ({ page }) => {
@@ -414,8 +437,8 @@ test('a phone has an outline, every tool, and the side panel', async ({ page }) 
   const leaf = branches(page).first().locator('li:has(> a)').first();
   await leaf.locator('> a').click();
   await expect(openPanel(page)).toBeFocused();
-  await expect(page.locator('.map-tree')).toHaveAttribute('inert');
+  await expect(page.locator('.map-tree')).toHaveCSS('visibility', 'hidden');
   await page.keyboard.press('Escape');
-  await expect(page.locator('.map-tree')).not.toHaveAttribute('inert');
+  await expect(page.locator('.map-tree')).toHaveCSS('visibility', 'visible');
   await expect(leaf).toBeFocused();
 });

@@ -40,14 +40,19 @@ test('the tree without scripts', async ({ page, freshUser }) => {
     await page.locator('.map-head .menu > summary').click();
   });
 
-  await test.step('prints what is unfolded', async () => {
+  await test.step('prints all, or what is unfolded', async () => {
     const seen = await page.locator('#tree a:visible').count();
     expect(seen).toBeGreaterThan(0);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('#tree a:visible')).toHaveCount(seen);
-    await expect(page.locator('#tree a').last()).toBeHidden();
+    await expect(page.locator('#tree a').last()).toBeVisible();
     await expect(page.locator('.map-head .menu')).toBeHidden();
     expect((await page.pdf()).length).toBeGreaterThan(1_000);
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.map-head .menu > summary').click();
+    await page.getByRole('checkbox', { name: 'Print only what is unfolded' }).check();
+    await page.locator('.map-head .menu > summary').click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('#tree a:visible')).toHaveCount(seen);
     await page.emulateMedia({ media: 'screen' });
   });
 

@@ -184,12 +184,20 @@ describe('the account', () => {
     user = await test.member({ email: ada.email });
   });
 
-  it('changes the name', async () => {
-    expect(await house.changeNickname(user.id, '  Ada\n Byron ')).toBeNull();
+  it('changes name and time zone', async () => {
+    const change = (nickname: string, timeZone = '') => house.changeProfile(user.id, { nickname, timeZone });
+    expect(await change('  Ada\n Byron ')).toBeNull();
     expect((await fresh(user)).nickname).toBe('Ada Byron');
-    expect(await house.changeNickname(user.id, ' \t')).toBe(messages.register.nameRequired);
-    expect(await house.changeNickname(user.id, 'x'.repeat(61))).toBe(messages.register.nameTooLong);
-    expect(await house.changeNickname(user.id, '\u{1F333}'.repeat(60))).toBeNull();
+    expect(await change(' \t')).toEqual({ nickname: messages.register.nameRequired });
+    expect(await change('x'.repeat(61))).toEqual({ nickname: messages.register.nameTooLong });
+    expect(await change('\u{1F333}'.repeat(60))).toBeNull();
+    expect(await change('Ada', 'europe/berlin')).toBeNull();
+    expect((await fresh(user)).timeZone).toBe('Europe/Berlin');
+    expect(await change('', 'Mars/Olympus')).toEqual({
+      nickname: messages.register.nameRequired,
+      timeZone: messages.account.timeZoneUnknown,
+    });
+    expect((await fresh(user)).timeZone).toBe('Europe/Berlin');
   });
 
   it('changes the password with the old one, and ends every session', async () => {
@@ -526,6 +534,7 @@ describe('taking the data away', () => {
       googleId: null,
       goals: ['career'],
       referralSource: 'podcast',
+      timeZone: null,
       hasPassword: true,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),

@@ -171,6 +171,7 @@ describe('changing a map', () => {
   it('deletes its versions with the map', async () => {
     await change({ act: 'delete', node: 'n1' });
     await home.house.deleteMap(mapId, owner.id);
+    await home.house.eraseMap(mapId, owner.id);
     expect(home.house.database.sqlite.prepare('select count(*) as n from map_versions').get()).toEqual({
       n: 0,
     });

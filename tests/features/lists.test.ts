@@ -101,7 +101,7 @@ describe('the user’s maps', () => {
     expect(await maps.readable('map000', 'bob')).not.toBeNull();
     expect(await maps.setVisibility('map000', 'bob', true, at(0))).toBe(false);
     expect(await maps.rename('map000', 'bob', 'Mine', at(0))).toBe(false);
-    expect(await maps.remove('map000', 'bob')).toBe(false);
+    expect(await maps.putIntoBin('map000', 'bob', at(0))).toBe(false);
   });
 });
 
@@ -200,7 +200,8 @@ describe('a search of public titles', () => {
         titles.delete(id);
       }
       if (n % 13 === 0) {
-        await maps.remove(id, userId);
+        await maps.putIntoBin(id, userId, at(n));
+        if (n % 2 === 0) await maps.erase(id, userId);
         titles.delete(id);
       }
     }

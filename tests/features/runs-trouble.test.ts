@@ -10,6 +10,7 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { growthRun } from '~/features/growth/growth-run';
 import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
 import { createMap, mapRun } from '~/features/maps/create-map';
 import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
@@ -63,6 +64,7 @@ function build() {
         clock,
         languages,
       }),
+      growth: growthRun({ model, maps, users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
@@ -219,7 +221,8 @@ describe('a run whose row goes', () => {
     const call = await house.model.call(2);
     const watching = follow(run.id);
     call.say('Some');
-    await house.maps.remove(map.id, 'ada');
+    await house.maps.putIntoBin(map.id, 'ada', new Date());
+    await house.maps.erase(map.id, 'ada');
     call.say(' more', ' and more');
     expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.map.notFound });
     await until(() => house.ended.length === 2);
@@ -231,7 +234,8 @@ describe('a run whose row goes', () => {
     const { map, run } = await startLesson();
     const call = await house.model.call(2);
     const watching = follow(run.id);
-    await house.maps.remove(map.id, 'ada');
+    await house.maps.putIntoBin(map.id, 'ada', new Date());
+    await house.maps.erase(map.id, 'ada');
     call.say('All of it').end();
     expect((await watching).at(-1)?.type).toBe('failed');
   });

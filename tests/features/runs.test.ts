@@ -11,6 +11,7 @@ import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { OutlineParser } from '~/domain/outline/outline';
 import { takenBack } from '~/domain/text/taken-back';
+import { growthRun } from '~/features/growth/growth-run';
 import { openNode } from '~/features/lessons/open-node';
 import { readLesson } from '~/features/lessons/read-lesson';
 import { saveLesson, tickTask, undoRewrite } from '~/features/lessons/save-lesson';
@@ -56,6 +57,7 @@ function build() {
         clock,
         languages,
       }),
+      growth: growthRun({ model, maps, users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
@@ -789,8 +791,9 @@ describe('a lesson', () => {
   it('goes with its map', async () => {
     const { map, leaf } = await finishedMap();
     await house.saveLesson({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
-    expect(await house.maps.remove(map.id, 'bob')).toBe(false);
-    expect(await house.maps.remove(map.id, 'ada')).toBe(true);
+    await house.maps.putIntoBin(map.id, 'ada', new Date());
+    expect(await house.maps.erase(map.id, 'bob')).toBe(false);
+    expect(await house.maps.erase(map.id, 'ada')).toBe(true);
     expect(await house.lessons.get(map.id, leaf.id)).toBeNull();
   });
 });

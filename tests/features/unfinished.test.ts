@@ -282,6 +282,22 @@ describe('a whole lesson that is written again', () => {
     expect((await opened(where)).kept).toBeNull();
   });
 
+  it('is given to the model by a plain "generate again", so that another text comes', async () => {
+    const { where } = await wholeMap();
+    const first = await ask(where);
+    expect(first.call.asked).toMatchObject({ how: '', text: '' });
+    first.call.say('The first text.').end();
+    await ended(first.run.id);
+    const { call, run } = await ask(where);
+    expect(call.asked).toMatchObject({ how: '', text: 'The first text.' });
+    call.say('Another text.').end();
+    await ended(run.id);
+    expect(await lessonAt(where)).toMatchObject({
+      markdown: 'Another text.',
+      previousMarkdown: 'The first text.',
+    });
+  });
+
   it('is given to the model with the wish; the library, which has one text, says so', async () => {
     await stoppedAgain();
     expect(model.calls.at(-1)?.asked).toMatchObject({ how: 'simpler', text: 'Whole.' });

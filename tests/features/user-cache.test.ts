@@ -10,6 +10,7 @@ const ada: User = {
   emailVerified: true,
   passwordHash: null,
   googleId: null,
+  timeZone: null,
   goals: [],
   referralSource: 'skipped',
   createdAt: new Date(0),

@@ -58,6 +58,7 @@ describe('the import law', () => {
       'no-cycles-between-folders: app/features/runs → app/features/maps',
       'no-cycles: app/domain/circle-one.ts → app/domain/circle-two.ts',
       'nothing-unresolved: app/features/runs/lost.ts → ./nowhere',
+      'offline-imports: app/offline/bad.ts → app/ui/any/thing.ts',
       'parts-lie-at-the-bottom: app/ui/parts/bad.tsx → app/ui/map/good.tsx',
       'ports-as-types-only: app/web/bad.ts → app/ports/clock.ts',
       'ports-imports: app/ports/bad.ts → app/features/any/thing.ts',

@@ -85,6 +85,20 @@ describe('callouts', () => {
     );
   });
 
+  it('have the title that stands beside their mark', () => {
+    expect(html('> [!TIP] Mind *the* gap \n> Step over it.')).toBe(
+      '<div class="callout callout-tip" role="note"><p><strong>Tip: Mind <em>the</em> gap</strong></p><p>Step over it.</p></div>',
+    );
+    expect(html('> [!NOTE] What to do\n> - a')).toBe(
+      '<div class="callout callout-note" role="note"><p><strong>Note: What to do</strong></p><ul><li>a</li></ul></div>',
+    );
+    // A sentence that goes on below is no title.
+    const long = 'The first line of a sentence that was wrapped where the column ended';
+    expect(html(`> [!NOTE] ${long}\n> goes on.`)).toBe(
+      `<div class="callout callout-note" role="note"><p><strong>Note</strong></p><p>${long}goes on.</p></div>`,
+    );
+  });
+
   it.each(['> [!HINT]\n> a', '> a\n> [!NOTE]', '[!NOTE]\na'])('%j is none', (text) => {
     expect(html(text)).not.toContain('callout');
     expect(html(text)).toContain('[!');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Lexer, Tokenizer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
-import { safeAddress, tasksAgree, toHtml, withTaskButtons } from '~/markdown/render';
+import { safeAddress, tasksAgree, toHtml, withoutTicks, withTaskButtons } from '~/markdown/render';
 import { MarkdownStream } from '~/markdown/stream';
 
 describe('Markdown to HTML', () => {
@@ -40,6 +40,22 @@ describe('Markdown to HTML', () => {
       ['3', 'Last'],
     ]);
     expect(html.match(/ checked /g)).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      '- [ ] Read [this](https://a.example)\n  - below',
+      /<label><input [^>]*> Read <a [^>]*>this<\/a><\/label>\n<ul>/,
+    ],
+    ['- [ ] One\n\n  More\n\n- [x] Two', /<p><label><input [^>]*> One<\/label><\/p>\n?<p>More<\/p>/],
+    ['- [ ] # Heading', /<li class="task">/],
+  ])('lets the words of a task be pressed, not what is below them: %s', (markdown, html) => {
+    expect(toHtml(markdown)).toMatch(html);
+  });
+
+  it('shows no ticks of the owner to others', () => {
+    const html = toHtml('- [x] One\n- [ ] Two');
+    expect(withoutTicks(html)).toBe(toHtml('- [ ] One\n- [ ] Two'));
   });
 
   it('turns tasks into submit buttons for the owner', () => {

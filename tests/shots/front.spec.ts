@@ -28,7 +28,7 @@ test('the front', async ({ page, freshUser }) => {
     timeout: 40_000,
   });
   await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible({ timeout: 40_000 });
-  await page.locator('.panel-body').evaluate((body) => body.scrollTo(0, 0));
+  await page.locator('.panel').evaluate((body) => body.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);
   await page.screenshot({ path: `${folder}/front-lesson.png` });

@@ -1,5 +1,6 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import type {
+  GrowthRequest,
   LanguageModel,
   LessonRequest,
   ModelState,
@@ -19,7 +20,11 @@ export class ModelCall {
   constructor(
     /** The request, without what belongs to the call alone. */
     readonly asked: Partial<
-      Omit<OutlineRequest, 'signal' | 'onState'> & Omit<LessonRequest, 'signal' | 'onState'>
+      Omit<OutlineRequest, 'signal' | 'onState'> &
+        Omit<LessonRequest, 'signal' | 'onState' | 'how'> &
+        Omit<GrowthRequest, 'signal' | 'onState' | 'how'> & {
+          how: LessonRequest['how'] | GrowthRequest['how'];
+        }
     >,
     readonly signal: AbortSignal,
     readonly source: TextSource,
@@ -86,6 +91,10 @@ export class ScriptedModel implements LanguageModel {
   #waiting: { count: number; resolve: () => void }[] = [];
 
   writeOutline({ signal, onState, ...asked }: OutlineRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeGrowth({ signal, onState, ...asked }: GrowthRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

@@ -5,6 +5,7 @@ import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import type { Database } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
+import { progressIn } from '~/adapters/sqlite/progress';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { sessionsIn } from '~/adapters/sqlite/sessions';
 import { usersIn } from '~/adapters/sqlite/users';
@@ -113,6 +114,7 @@ const version = (n: number) => ({
   redoTo: null,
 });
 const where = { mapId: 'trees', nodeId: 'oak', userId: 'ada', version: 1 };
+const leafOf = (userId: string, nodeId: string) => ({ mapId: 'trees', userId, nodeId });
 const limit = rateLimits.signInByAccount;
 
 /** Somebody who has one of everything, and a run of each kind. */
@@ -125,8 +127,13 @@ export async function seed(database: Database): Promise<void> {
   await mapsIn(database).add(map('trees', 'done-run'));
   await mapsIn(database).add(map('old-trees', null));
   database.sqlite.prepare("update maps set version = ? where id = 'old-trees'").run(limits.mapVersionsKept);
+  await mapsIn(database).add(map('binned-trees', null));
+  await mapsIn(database).putIntoBin('binned-trees', 'ada', now);
   await lessonsIn(database).write(lesson('oak'));
   await lessonsIn(database).write({ ...lesson('fir'), unfinished: 'stopped' });
+  const progress = progressIn(database);
+  await progress.markRead(leafOf('ada', 'oak'), now, now);
+  await progress.setDone(leafOf('ada', 'oak'), 1, true, now);
   const runStore = runStoreIn(database);
   for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
   const ended = { text: '- Oak\n', finishedAt: now } as const;
@@ -180,7 +187,16 @@ export const stores = {
     owned: read((maps) => maps.owned('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),
     countViews: write((maps) => maps.countViews('trees', 2, later)),
-    listForUser: read((maps) => maps.listForUser('ada', { limit: 10 })),
+    noteOpened: write((maps) => maps.noteOpened('trees', 'ada', later)),
+    listForUser: read(
+      (maps) => maps.listForUser('ada', { limit: 10 }),
+      (maps) => maps.listForUser('ada', { order: 'opened', limit: 4 }),
+      (maps) => maps.listForUser('ada', { order: 'opened', search: 'tree', offset: 10, limit: 10 }),
+      (maps) => maps.listForUser('ada', { order: 'name', limit: 10 }),
+      (maps) => maps.listForUser('ada', { order: 'progress', limit: 10 }),
+    ),
+    idsForUser: read((maps) => maps.idsForUser('ada')),
+    ownedOrBinned: read((maps) => maps.ownedOrBinned('binned-trees', 'ada')),
     listPublic: read((maps) => maps.listPublic({ order: 'newest', offset: 0, limit: 10 })),
     listAddresses: read((maps) => maps.listAddresses({ limit: 10 })),
     setVisibility: write((maps) => maps.setVisibility('trees', 'ada', true, later)),
@@ -188,8 +204,12 @@ export const stores = {
     setLanguage: write((maps) => maps.setLanguage('trees', 'ada', 'de', later)),
     foundLanguage: write((maps) => maps.foundLanguage('trees', 'en')),
     setWhole: write((maps) => maps.setWhole('old-trees', 'ada', later)),
-    remove: write((maps) => maps.remove('trees', 'ada')),
-    count: read((maps) => maps.count()),
+    putIntoBin: write((maps) => maps.putIntoBin('trees', 'ada', later)),
+    putBack: write((maps) => maps.putBack('binned-trees', 'ada')),
+    listBin: read((maps) => maps.listBin('ada', 10)),
+    erase: write((maps) => maps.erase('binned-trees', 'ada')),
+    emptyBin: write((maps) => maps.emptyBin('ada')),
+    sweep: write((maps) => maps.sweep(nextYear)),
   }),
   mapVersionsIn: store(mapVersionsIn, {
     write: write(
@@ -198,6 +218,7 @@ export const stores = {
       (versions) => versions.write('old-trees', 'ada', version(limits.mapVersionsKept + 1), later),
     ),
     list: read((versions) => versions.list('trees')),
+    byOnceKey: read((versions) => versions.byOnceKey('trees', 'key')),
     patches: read((versions) => versions.patches('trees', { newest: 1, oldest: 0 })),
   }),
   lessonsIn: store(lessonsIn, {
@@ -219,7 +240,23 @@ export const stores = {
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
-    listForUser: read((lessons) => lessons.listForUser('ada', 10)),
+    listForUser: read(
+      (lessons) => lessons.listForUser('ada', 10),
+      (lessons) => lessons.listForUser('ada', 10, true),
+    ),
+  }),
+  progressIn: store(progressIn, {
+    markRead: write(
+      (progress) => progress.markRead(leafOf('ada', 'fir'), later, now),
+      (progress) => progress.markRead(leafOf('ada', 'oak'), later, now),
+    ),
+    setDone: write(
+      (progress) => progress.setDone(leafOf('ada', 'fir'), 1, true, later),
+      (progress) => progress.setDone(leafOf('ada', 'oak'), 1, false, later),
+    ),
+    ofMap: read((progress) => progress.ofMap('trees', 'ada')),
+    lastRead: read((progress) => progress.lastRead('ada', 5)),
+    mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   runStoreIn: store(runStoreIn, {
     start: write(
@@ -241,9 +278,11 @@ export const stores = {
     change: write((runs) => runs.change('live-run', { text: '- Elm\n' }, later)),
     live: read((runs) => runs.live()),
     openForUser: read((runs) => runs.openForUser('ada', 10)),
+    openLessonsOfUser: read((runs) => runs.openLessonsOfUser('ada', now, 10)),
     idsForUser: read((runs) => runs.idsForUser('ada')),
     latestForNode: read((runs) => runs.latestForNode('trees', 'oak')),
     keptForNode: read((runs) => runs.keptForNode('trees', 'oak')),
+    growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),
   }),

@@ -125,7 +125,7 @@ export async function endOfRun(
   const stream = await openStream(account, `/runs/${runId}/events`);
   const { data } = await stream.until(({ event }) => event === 'done' || event === 'error');
   stream.close();
-  return data;
+  return 'error' in data ? data : { mapId: data.mapId };
 }
 
 /** Makes a map through the form and gives its id. */

@@ -20,15 +20,18 @@ describe('posting a lesson', () => {
     );
     const posted = postLesson('m', { node: 'n', version: '1', content: 'a' });
     time.abort();
-    expect(await posted).toEqual({ outcome: 'failed', message: messages.lesson.saveFailed });
+    expect(await posted).toEqual({
+      outcome: 'failed',
+      message: messages.lesson.saveFailed,
+      isLost: true,
+    });
     expect(timeout).toHaveBeenCalledWith(limits.saveTimeoutMs);
   });
 
-  it('puts the version and the tasks of what was saved into the store', async () => {
+  it('puts the version of what was saved into the store', async () => {
     const told: string[] = [];
     const unsubscribe = subscribeToLessons((nodeId) => told.push(nodeId));
-    const tasks = { done: 1, total: 3 };
-    vi.stubGlobal('fetch', async () => Response.json({ version: 2, tasks }));
+    vi.stubGlobal('fetch', async () => Response.json({ version: 2 }));
     expect(await postLesson('m', { node: 'n', version: '1', content: 'a' })).toEqual({
       outcome: 'saved',
       version: 2,
@@ -37,6 +40,8 @@ describe('posting a lesson', () => {
     await postLesson('m', { node: 'n', version: '2', content: '' });
     unsubscribe();
     expect(told).toEqual(['n']);
-    expect(lessonState('n')).toMatchObject({ version: 2, tasks });
+    expect(lessonState('n')).toMatchObject({ version: 2 });
+    vi.stubGlobal('fetch', async () => Response.json({ version: 2 }, { status: 202 }));
+    expect(await postLesson('m', { node: 'n', version: '2', content: 'b' })).toMatchObject({ waits: true });
   });
 });

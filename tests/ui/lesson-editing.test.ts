@@ -10,7 +10,7 @@ import {
   toggleList,
   toggleMark,
   toLink,
-} from '~/ui/lesson/editing';
+} from '~/ui/lesson/editor/editing';
 
 /** 'a [b] c' selects b; 'a | b' puts the cursor between. */
 function read(drawn: string): Selected {

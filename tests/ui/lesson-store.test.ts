@@ -48,11 +48,11 @@ describe('the store of lessons', () => {
   });
 
   it('takes over what was loaded, but not from before its own last save', () => {
-    lessonLoaded('e', 3, { done: 1, total: 4 });
-    changeLesson('e', { version: 4, tasks: { done: 2, total: 4 } });
-    lessonLoaded('e', 3, { done: 1, total: 4 });
-    expect(lessonState('e')).toMatchObject({ version: 4, tasks: { done: 2, total: 4 } });
-    lessonLoaded('e', 5, null);
-    expect(lessonState('e')).toMatchObject({ version: 5, tasks: { done: 0, total: 0 } });
+    lessonLoaded('e', 3, 'read');
+    changeLesson('e', { version: 4 });
+    lessonLoaded('e', 3, 'done');
+    expect(lessonState('e')).toMatchObject({ version: 4, mark: 'done' });
+    lessonLoaded('e', 5, 'read');
+    expect(lessonState('e')).toMatchObject({ version: 5, mark: 'read' });
   });
 });

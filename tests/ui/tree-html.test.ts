@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
 import { parseOutline } from '~/domain/map/outline';
-import { branchProgress, leaves, type Tree, type TreeNode } from '~/domain/map/tree';
+import { leaves, type Tree, type TreeNode } from '~/domain/map/tree';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 
-const none = { progress: new Map(), openNodeId: null };
+const none = { openNodeId: null };
 
 const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n  - B1\n- C');
 
@@ -72,23 +73,22 @@ describe('the tree as HTML', () => {
     expect(servedVisible(tree, null)).toBe(4);
   });
 
-  test('says what the lesson of a leaf is at, by a mark and in words', () => {
-    const states = new Map([
-      [idOf('A1a'), 'writing' as const],
-      [idOf('A2'), 'written' as const],
-      [idOf('C'), 'none' as const],
+  test('says what each leaf is at, by a mark and in words', () => {
+    const marks = new Map<string, LeafMark>([
+      [idOf('A1a'), 'writing'],
+      [idOf('A1b'), 'written'],
+      [idOf('A2'), 'read'],
+      [idOf('B1'), 'done'],
     ]);
-    const marked = treeHtml(tree, {
-      ...none,
-      progress: new Map([[idOf('A2'), { done: 1, total: 2 }]]),
-      states,
-    });
-    expect(marked).toContain(
-      `id="${idOf('A1a')}" data-state="writing">A1a<b class="sr">being written</b></a>`,
-    );
-    expect(marked).toContain(`data-state="written">A2<b class="sr">has a lesson</b><small>`);
+    const marked = treeHtml(tree, { ...none, marks });
+    for (const [id, mark] of marks) {
+      expect(marked).toContain(` id="${id}" data-state="${mark}">`);
+      expect(marked).toContain(`<b class="sr">${leafWords[mark]}</b></a>`);
+    }
     expect(marked).toContain(`id="${idOf('C')}">C</a>`);
     expect(treeHtml(tree, none)).not.toContain('data-state');
+    // For visitors, whose progress is not kept, there is nothing to count.
+    expect(marked).not.toContain('<small');
   });
 
   test('serves the branch of the open leaf open, and marks the leaf', () => {
@@ -120,19 +120,46 @@ describe('the tree as HTML', () => {
     expect(countOf(html, '<li class="h')).toBe(3);
   });
 
-  test('writes sums of tasks on leaves and on the branches above them', () => {
-    const progress = branchProgress(
-      tree,
-      new Map([
-        [idOf('A1a'), { done: 1, total: 3 }],
-        [idOf('A2'), { done: 2, total: 2 }],
-      ]),
-    );
-    const marked = treeHtml(tree, { progress, openNodeId: null });
-    expect(marked).toContain('A1a<small><span class="sr">tasks done: </span>1/3</small></a>');
-    expect(marked).toContain('A2<small class="all"><span class="sr">tasks done: </span>2/2</small></a>');
-    expect(marked).toContain('A<small><span class="sr">tasks done: </span>3/5</small></summary>');
-    expect(marked).toContain('Root<small><span class="sr">tasks done: </span>3/5</small></summary>');
+  test('counts on every branch the leaves that are done of all its leaves', () => {
+    const marks = new Map<string, LeafMark>([
+      [idOf('A1a'), 'done'],
+      [idOf('A2'), 'done'],
+      [idOf('B1'), 'done'],
+      // A node that is a branch now, and one that is gone.
+      [idOf('A1'), 'done'],
+      ['gone', 'done'],
+    ]);
+    const marked = treeHtml(tree, { ...none, marks, countsDone: true });
+    const badge = (label: string) =>
+      new RegExp(
+        `>${label}<small( class="all")?><span class="sr">leaves done: </span>(\\S+)</small></summary>`,
+      )
+        .exec(marked)
+        ?.slice(1);
+    expect(badge('Root')).toEqual([undefined, '3/5']);
+    expect(badge('A')).toEqual([undefined, '2/3']);
+    expect(badge('A1')).toEqual([undefined, '1/2']);
+    expect(badge('B')).toEqual([' class="all"', '1/1']);
+    expect(countOf(marked, '<small')).toBe(4);
+  });
+
+  test('gives each count as many characters as it will ever need', () => {
+    const wide = grow(14, (at) => (at === 1 ? 0 : 1));
+    const counts = [0, 1, 9, 10, 12].map((done) => {
+      const marks = new Map(
+        leaves(wide)
+          .slice(0, done)
+          .map(({ id }) => [id, 'done' as const]),
+      );
+      return /leaves done: <\/span>([^<]+)</.exec(treeHtml(wide, { ...none, marks, countsDone: true }))?.[1];
+    });
+    expect(counts).toEqual(['\u20070/12', '\u20071/12', '\u20079/12', '10/12', '12/12']);
+  });
+
+  test('draws what each reader has to see, from the cache as well', () => {
+    expect(treeHtml(tree, { ...none, countsDone: true })).toContain('<small');
+    expect(treeHtml(tree, none)).not.toContain('<small');
+    expect(treeHtml(tree, { ...none, countsDone: true })).toContain('<small');
   });
 
   test('escapes hostile labels, the topic among them', () => {
@@ -179,6 +206,29 @@ describe('the tree as HTML', () => {
     const drawn = treeHtml(grow(50_000, parentOf), none);
     expect(countOf(drawn, '<li')).toBe(50_000);
     expect(countOf(drawn, '</li>')).toBe(50_000);
+  });
+
+  test('has the branches of the two sides of the mind map in two lists', () => {
+    const sides = (drawn: string) => drawn.split('</ul><ul>').map((side) => countOf(side, 'class="h'));
+    expect(sides(treeHtml(parseOutline('Root', '- A\n- B\n- C\n- D\n- E'), none))).toEqual([3, 2]);
+    // Fewer than four stand on one side.
+    expect(sides(html)).toEqual([3]);
+  });
+
+  test('tells labels of more than one line, in the letters of any script, and the branches that hold them', () => {
+    const leaf = (text: string) => treeHtml(parseOutline('Root', `- ${text}\n- B`), none);
+    expect(leaf('x'.repeat(28))).not.toContain('class="long"');
+    expect(leaf('x'.repeat(29))).toContain('class="long"');
+    expect(leaf('江'.repeat(14))).not.toContain('class="long"');
+    expect(leaf('江'.repeat(15))).toContain('class="long"');
+    const branch = (text: string) =>
+      treeHtml(parseOutline('Root', `- A\n  - ${text}\n    - C\n    - D\n- B`), none);
+    expect(branch('x'.repeat(24))).not.toMatch(/class="long"|data-rough/);
+    expect(branch('x'.repeat(25))).toContain('class="long"');
+    const rows = (last: string) => ['A', '- B', '  - C', '  - D', '  - E', `  - ${last}`, '- G'].join('\n  ');
+    const outline = (last: string) => treeHtml(parseOutline('Root', `- ${rows(last)}\n- H`), none);
+    expect(outline('F')).toContain('<ul class="n-6" data-n="6" data-leaves="5"><li>');
+    expect(countOf(outline('x'.repeat(29)), ' data-rough>')).toBe(2);
   });
 
   test('draws nothing for a tree without its root', () => {

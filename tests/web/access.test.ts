@@ -17,7 +17,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
  */
 
 type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other';
-type Of = '' | 'private' | 'public' | 'missing';
+type Of = '' | 'private' | 'public' | 'binned' | 'missing';
 
 interface Row {
   readonly method: 'GET' | 'POST';
@@ -106,7 +106,7 @@ function missingId(): string {
   return `no${String(serial).padStart(18, '0')}`;
 }
 
-async function makeMap(owner: User, isPublic: boolean): Promise<string> {
+async function makeMap(owner: User, of: Of): Promise<string> {
   const { house, clock } = test;
   const at = clock.now();
   const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
@@ -118,7 +118,7 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
     runId: null,
     at,
   });
-  if (isPublic) await house.maps.setVisibility(id, owner.id, true, at);
+  if (of === 'public' || of === 'binned') await house.maps.setVisibility(id, owner.id, true, at);
   const opened = await house.openMap(id, owner.id);
   leafId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Honey')?.id ?? '';
   await house.lessons.write({
@@ -136,10 +136,15 @@ async function makeMap(owner: User, isPublic: boolean): Promise<string> {
     source,
     at,
   });
+  if (of === 'binned') await house.deleteMap(id, owner.id);
   return id;
 }
 
-async function makeRun(owner: User, kind: 'map' | 'lesson'): Promise<string> {
+async function makeRun(
+  owner: User,
+  kind: 'map' | 'lesson' | 'growth',
+  mapId: string | null,
+): Promise<string> {
   const { house, clock } = test;
   const at = clock.now();
   const { run } = await house.runStore.start({
@@ -148,12 +153,16 @@ async function makeRun(owner: User, kind: 'map' | 'lesson'): Promise<string> {
     userId: owner.id,
     key: missingId(),
     topic: 'Moths',
-    mapId: null,
-    nodeId: null,
+    mapId: kind === 'growth' ? mapId : null,
+    nodeId: kind === 'growth' ? leafId : null,
     path: null,
     at,
   });
-  await house.runStore.change(run.id, { state: 'failed', message: 'It failed.', finishedAt: at }, at);
+  const end =
+    kind === 'growth'
+      ? ({ state: 'done', text: 'Moths\n  - Wings\n' } as const)
+      : ({ state: 'failed', message: 'It failed.' } as const);
+  await house.runStore.change(run.id, { ...end, finishedAt: at }, at);
   return run.id;
 }
 
@@ -197,12 +206,23 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { language: 'de' };
     case '/map/{map}/rename':
       return { title: 'Wasps' };
+    case '/map/{map}/grow':
+      // Of bees and honey the library has no outline.
+      return { node: leafId, how: 'into', wish: '' };
+    case '/map/{map}/proposal/{run}':
+      return { take: 'none' };
+    case '/map/{map}/change':
+      return { act: 'rename', node: leafId, label: 'Pollen' };
+    case '/map/{map}/versions':
+      return { version: '1' };
     case '/map/{map}/lesson':
     case '/map/{map}/lesson.json':
       return { node: leafId, content: 'Rewritten', version: '1' };
     case '/map/{map}/branch':
     case '/map/{map}/branch/stop':
       return { node: leafId, key: missingId(), batch: missingId() };
+    case '/map/{map}/lesson/done':
+      return { node: leafId, value: '0' };
     case '/map/{map}/lesson/task':
       return { node: leafId, task: '0:1', version: '1' };
     default:
@@ -217,7 +237,11 @@ const isSlow = ({ method, address }: Row) =>
 /** All requests of a row, with their own maps and runs, and with their own user where the request changes the user. */
 async function casesOf(row: Row): Promise<Case[]> {
   const owner = regular('owner').user;
-  const runKind = row.address.startsWith('/api/') ? 'lesson' : 'map';
+  const runKind = row.address.startsWith('/api/')
+    ? 'lesson'
+    : row.address.includes('/proposal/')
+      ? 'growth'
+      : 'map';
   const made: Case[] = [];
   for (const who of Object.keys(row.cells) as Who[]) {
     for (const asData of [false, true]) {
@@ -226,9 +250,10 @@ async function casesOf(row: Row): Promise<Case[]> {
         const spends = row.method === 'POST' && row.of === '';
         const sender = visitorCookie !== null || spends ? await person(who) : regular(who);
         const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
+        const map = has('{map}') ? await makeMap(owner, row.of) : missingId();
         const things = {
-          '{map}': has('{map}') ? await makeMap(owner, row.of === 'public') : missingId(),
-          '{run}': has('{run}') ? await makeRun(owner, runKind) : missingId(),
+          '{map}': map,
+          '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
           '{node}': leafId,
         };
         made.push({
@@ -271,7 +296,7 @@ beforeAll(async () => {
   passwordHash = await scryptPasswords().hash(password);
   for (const who of ['unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
     regulars.set(who, await person(who));
-  await makeMap(regular('owner').user, false);
+  await makeMap(regular('owner').user, 'private');
   for (const row of rows) cases.set(row.name, await casesOf(row));
   signedOutCopy = (await person('member')).cookie;
 
@@ -355,12 +380,15 @@ async function plain({ things }: Case, response: Response): Promise<string> {
 /** What an intruder could have changed. */
 async function stateOf({ things }: Case): Promise<string> {
   const { maps, runStore, lessons } = test.house;
-  const map = await maps.owned(things['{map}'], regular('owner').user.id);
+  const map = await maps.ownedOrBinned(things['{map}'], regular('owner').user.id);
   const run = await runStore.byId(things['{run}']);
   const lesson = await lessons.get(things['{map}'], leafId);
   // A public map counts its views, whoever looks.
   return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson]);
 }
+
+/** Where alone the owner of a map in the bin is told of it. */
+const ofTheBin = new Set(['/map/{map}/erase', '/map/{map}/restore']);
 
 /** Sends all requests of a row; gives the row as it was answered. */
 async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
@@ -372,8 +400,9 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
       const response = await ask(each);
       said.get(each.who)?.[each.asData ? 'data' : 'page'].add(inWords(each, response));
       const text = await plain(each, response);
-      if (row.of === '' || each.who === 'owner') return;
-      expect(await stateOf(each), each.who).toBe(before);
+      const isOwn = each.who === 'owner';
+      if (row.of === '' || (isOwn && row.of !== 'binned' && row.of !== 'missing')) return;
+      if (!isOwn || !ofTheBin.has(row.address)) expect(await stateOf(each), each.who).toBe(before);
       const visitor = each.cookie === 'copy' ? ' (copy)' : '';
       const key = `${row.method} ${row.address} as ${each.who}${visitor}${each.asData ? ' (data)' : ''}`;
       answers.set(key, (answers.get(key) ?? new Map()).set(row.of, text));
@@ -404,11 +433,11 @@ describe('the table in docs/access.md', () => {
     expect(splat).toEqual(['/no/such/page']);
   });
 
-  it('has a row for what is private, public and missing wherever an address names a thing', () => {
+  it('has a row for what is private, public, in the bin and missing wherever an address names a thing', () => {
     for (const { name, address, method } of rows) {
       const kinds = rows.filter((row) => row.address === address && row.method === method);
       const all = address.includes('{map}')
-        ? ['private', 'public', 'missing']
+        ? ['private', 'public', 'binned', 'missing']
         : address.includes('{run}')
           ? ['private', 'missing']
           : [''];
@@ -423,9 +452,14 @@ describe('the table in docs/access.md', () => {
     expect(await observe(row)).toEqual(row.cells);
   });
 
-  it('is answered for what is private as for what is missing, to the byte', () => {
+  it('is answered for what is private or in the bin as for what is missing, to the byte', () => {
     expect(answers.size).toBeGreaterThan(100);
-    for (const [key, byThing] of answers) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
+    for (const [key, byThing] of answers) {
+      const isOwn = key.includes(' as owner');
+      if (!isOwn) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
+      if (!isOwn || ![...ofTheBin].some((address) => key.includes(`${address} `)))
+        expect(byThing.get('binned') ?? byThing.get('missing'), key).toBe(byThing.get('missing'));
+    }
   });
 });
 

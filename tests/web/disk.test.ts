@@ -66,6 +66,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     ['a save by a script', 'lesson.json', { content: typed, version: '1' }],
     ['a tick by a script', 'lesson.json', { task: '0:1', version: '1' }],
     ['a tick by a form', 'lesson/task', { task: '0:1', version: '1' }],
+    ['a lesson that is done', 'lesson/done', { value: '1' }],
     ['a changed visibility', 'visibility', { public: '1' }],
     ['a new title', 'rename', { title: 'Stars' }],
     ['another language', 'language', { language: 'de' }],

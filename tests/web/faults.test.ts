@@ -129,6 +129,14 @@ describe('a map run that meets', () => {
     expect(provider.requests).toHaveLength(1);
     const page = await (await ada.send(`/map/${end.mapId}`)).text();
     expect(page).toContain(escapeHtml(noEndYet(why, 'map')));
+    // So do its downloads.
+    for (const [as, quote] of [
+      ['text', ''],
+      ['markdown', '> '],
+    ] as const) {
+      const file = await (await ada.send(`/map/${end.mapId}/download?as=${as}`)).text();
+      expect(file.endsWith(`\n\n${quote}${noEndYet(why, 'map')}\n`), as).toBe(true);
+    }
   });
 
   it.each([
@@ -210,6 +218,11 @@ describe('a provider that is not there', () => {
 describe('after all that', () => {
   it('nothing is left running, and the log holds neither key nor text', async () => {
     await until(async () => (await metric(server.url, 'topiary_runs{state="running"}')) === 0);
+    // Each fault was counted, by its reason.
+    for (const reason of ['refused-key', 'garbled'])
+      expect(
+        await metric(server.url, `topiary_run_faults_total{kind="map",reason="${reason}"}`),
+      ).toBeGreaterThan(0);
     expect(await metric(server.url, 'topiary_streams_open')).toBeLessThanOrEqual(1);
     expect(server.log()).not.toContain('key-that-nobody-should-see');
     expect(server.log()).not.toContain('I cannot help with that');

@@ -118,6 +118,26 @@ describe('an answer', () => {
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
+  it('that is the service worker is asked for again, and may reach this server alone', async () => {
+    const response = await fetch(`${server.url}/sw.js`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; connect-src 'self';",
+    );
+    expect(await faultsOf(response, false)).toEqual([]);
+  });
+
+  it('to a document says whose it is without naming anybody', async () => {
+    const other = await signUp(server);
+    const of = async (response: Promise<Response>) => (await response).headers.get('x-kept-for');
+    const mine = await of(account.send('/'));
+    expect(mine).toMatch(/^[\w-]{16,}$/);
+    expect(await of(account.send('/account'))).toBe(mine);
+    expect(await of(other.send('/'))).not.toBe(mine);
+    expect(await of(fetch(server.url))).toBe('none');
+    expect(await of(account.send('/history?_data=routes%2Flists%2Fhistory'))).toBeNull();
+  });
+
   it('that is a file may be kept', async () => {
     const paths = ['/favicon.ico', '/favicon.svg', '/sounds/pop.wav', '/manifest.webmanifest', await asset()];
     for (const path of paths) {
@@ -154,7 +174,7 @@ describe('an answer', () => {
       lose('maps');
       const page = await shown('/history');
       const said = (await page.text()).replaceAll('<!-- -->', '');
-      expect(said).toContain(`name the id ${page.headers.get('x-request-id')}`);
+      expect(said).toContain(`give the id ${page.headers.get('x-request-id')}`);
       await shown('/history?_data=routes%2Flists%2Fhistory');
       await shown('/maps');
       // Nobody is known any more: even the frame fails.

@@ -84,10 +84,18 @@ const ofMaps = [
   '/continue',
   '/lesson',
   '/lesson.json',
+  '/lesson/done',
   '/lesson/task',
+  '/change',
+  '/grow',
+  '/edit',
+  '/versions',
   '/rename',
   '/language',
   '/delete',
+  '/erase',
+  '/restore',
+  '/sketch.svg',
   '/download',
 ];
 
@@ -96,11 +104,20 @@ describe('an id that is none', () => {
     const post = { method: 'POST', extra: 'Content-Length: 0\r\n' };
     for (const rest of ofMaps) {
       // What only members see leads a visitor to signing in, whatever it names.
-      if (rest !== '/rename' && rest !== '/language' && rest !== '/delete')
-        await expectRefused({ target: `/map/${id}${rest}` }, [404]);
+      const ofMembers = [
+        '/edit',
+        '/grow',
+        '/versions',
+        '/rename',
+        '/language',
+        '/delete',
+        '/erase',
+        '/sketch.svg',
+      ];
+      if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;
       await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
-      if (['', '/download'].includes(rest)) continue;
+      if (['', '/download', '/edit', '/sketch.svg'].includes(rest)) continue;
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;
@@ -124,9 +141,14 @@ describe('an id that is none', () => {
     const [missing, wrong] = ['9'.repeat(20), 'A'.repeat(20)];
     for (const path of [
       '/map/{}',
+      '/map/{}/edit',
+      '/map/{}/versions',
+      '/map/{}/grow',
       '/map/{}/rename',
       '/map/{}/language',
       '/map/{}/delete',
+      '/map/{}/erase',
+      '/map/{}/sketch.svg',
       '/map/{}/download',
       '/map/{}/picture.png',
       '/runs/{}',
@@ -136,9 +158,16 @@ describe('an id that is none', () => {
         await plain(path.replace('{}', missing), missing),
       );
     const title = { title: 'Wasps', node: 'n1', public: '1', content: 'x', version: '1' };
-    for (const path of ['visibility', 'continue', 'rename', 'language', 'delete', 'lesson.json'].map(
-      (verb) => `/map/{}/${verb}`,
-    ))
+    for (const path of [
+      'change',
+      'versions',
+      'visibility',
+      'continue',
+      'rename',
+      'language',
+      'delete',
+      'lesson.json',
+    ].map((verb) => `/map/{}/${verb}`))
       expect(await plain(path.replace('{}', wrong), wrong, title), path).toEqual(
         await plain(path.replace('{}', missing), missing, title),
       );

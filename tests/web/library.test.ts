@@ -51,6 +51,16 @@ describe('a leaf without a lesson, on a server without a model', () => {
   });
 });
 
+describe('the map’s page', () => {
+  it('leads to its lessons only where one can be written, and tells its keeper how to connect a model', async () => {
+    const page = async (topic: string) => (await ada.send(`/map/${await makeMap(ada, topic)}`)).text();
+    const [written, planned] = [await page('Guitar for Beginners'), await page('Stoicism')];
+    expect(written.includes('Write lessons')).toBe(true);
+    expect(planned.includes('Write lessons')).toBe(false);
+    expect(planned.includes('Connect a model')).toBe(true);
+  });
+});
+
 describe('a topic that the library has no outline of', () => {
   it('is found as a part of one: the map says where, and is unfolded there', async () => {
     const mapId = await makeMap(ada, 'kanji');

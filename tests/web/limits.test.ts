@@ -95,6 +95,7 @@ describe('too many saves', () => {
     expect(form).toContain('>A text that took me an hour</textarea>');
     expect(form).toContain('Save your text');
     await expectRefusal(await post(`/map/${mapId}/lesson.json`, lesson), tooManySaves);
+    await expectRefusal(await post(`/map/${mapId}/lesson/done`, { node: 'n2', value: '1' }), tooManySaves);
     await expectRefusal(await post(`/map/${mapId}/lesson/task`, { ...lesson, task: '0:1' }), tooManySaves);
     const renamed = await expectRefusal(await post(`/map/${mapId}/rename`, { title: 'Wasps' }), tooManySaves);
     expect(renamed).toContain('value="Wasps"');

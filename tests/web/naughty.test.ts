@@ -112,6 +112,8 @@ describe('every naughty string', () => {
   it('in every field at once', async () => {
     const visitors = [
       ['/login', 'email', 'password'],
+      ['/reading', 'reading', 'back'],
+      ['/reading', 'reading', 'back'],
       ['/register', 'nickname', 'email', 'password'],
       ['/auth/google', 'anything'],
       ['/forgot-password', 'email'],
@@ -136,7 +138,11 @@ describe('every naughty string', () => {
       [`${mapPath}/lesson`, 'node', 'version', 'discard'],
       [`${mapPath}/lesson`, 'node', 'version', 'take'],
       [`${mapPath}/continue`, 'end', 'replaces'],
+      [`${mapPath}/lesson/done`, 'node', 'value', 'answer'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
+      [`${mapPath}/change`, 'act', 'node', 'label', 'parent', 'before', 'at', 'key', 'version'],
+      [`${mapPath}/versions`, 'version', 'key'],
+      [`${mapPath}/grow`, 'node', 'how', 'wish', 'replaces', 'answer'],
       [`${mapPath}/lesson.json`, 'node', 'content', 'task', 'version'],
       ['/api/get-token', 'anything'],
     ];
@@ -152,6 +158,8 @@ describe('every naughty string', () => {
       for (const path of [
         `/map/${id}/visibility`,
         `/map/${id}/delete`,
+        `/map/${id}/erase`,
+        `/map/${id}/restore`,
         `/runs/${id}/stop`,
         `/runs/${id}/dismiss`,
       ])
@@ -227,7 +235,7 @@ describe('every naughty string', () => {
       ['/reset-password', 'token'],
       ['/auth/google/callback', 'code', 'state', 'error'],
       ['/maps', 'q', 'order', 'page'],
-      ['/history', 'q', 'before'],
+      ['/history', 'q', 'before', 'sort', 'page', 'binned'],
       ['/account', 'notice'],
       ['/account/sessions', 'notice'],
       ['/account/export', 'format'],

@@ -1,6 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
@@ -74,8 +77,9 @@ it('what was counted under the names of files before keeps counting under their 
   const at = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_titles'));
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, at) }));
   const file = join(folder, 'topiary.db');
-  const before = openDatabase({ file, migrationsFolder: folder });
-  const add = before.sqlite.prepare("insert into page_views (day, route, views) values ('2026-01-30', ?, ?)");
+  const before = new Database(file);
+  migrate(drizzle({ client: before }), { migrationsFolder: folder });
+  const add = before.prepare("insert into page_views (day, route, views) values ('2026-01-30', ?, ?)");
   const old = [
     'routes/_index',
     'routes/map.$mapId',

@@ -37,7 +37,7 @@ it('logs a request that ends in an error under the id that the error page shows'
   for (const path of ['/history', '/maps']) {
     const page = await ada.send(path);
     expect(page.status, path).toBe(503);
-    const [, id = ''] = /name the id (\w+)\./.exec((await page.text()).replaceAll('<!-- -->', '')) ?? [];
+    const [, id = ''] = /give the id (\w+)\./.exec((await page.text()).replaceAll('<!-- -->', '')) ?? [];
     expect(id, path).toMatch(/^\w{12}$/);
     shown.push(id);
     const linesOf = () =>

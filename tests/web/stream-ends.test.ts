@@ -156,11 +156,13 @@ describe('a map that is deleted', () => {
     const { mapId, id, request } = await writeLesson(ada);
     const reading = await openStream(ada, `/api/description?run=${id}`);
     await reading.until(({ data }) => data.type === 'content');
-    expect((await ada.post(`/map/${mapId}/delete`, {})).headers.get('location')).toBe('/history');
+    expect((await ada.post(`/map/${mapId}/delete`, {})).headers.get('location')).toBe(
+      `/history?binned=${mapId}`,
+    );
     // The provider says nothing more, so only an abort can end this.
     expect(await request.closed).toBe(true);
     expect(await reading.ended).toBe(true);
-    expect(reading.events.at(-1)?.data).toEqual({ type: 'error', error: messages.map.notFound });
+    expect(reading.events.at(-1)?.data).toEqual({ type: 'error', error: messages.modelFault.stopped });
     expect(await metric(server.url, 'topiary_runs{state="running"}')).toBe(0);
   });
 

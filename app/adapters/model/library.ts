@@ -70,8 +70,35 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
       return stream('questions', inPieces(questionSheet(await questionsOn(path))), QUESTIONS_MS, signal);
     },
 
+    async writeGrowth({ path, signal }) {
+      const lines = await linesFor(path);
+      return stream('written outline', lines, OUTLINE_MS, signal);
+    },
+
+    canGrow: async (path) => (await linesFor(path)).length > 0,
+
     unwritten: async (path) => ((await writtenLesson(path)) ? null : questionsOn(path)),
   };
+}
+
+/** What the library's outlines have below a node of this label; nothing where no label fits. */
+async function linesFor(path: readonly string[]): Promise<string[]> {
+  const label = path.at(-1) ?? '';
+  const own = matchTopic(label);
+  const found = own ? { topic: own, path: [] } : await findBranch(label);
+  if (!found) return [];
+  const bullets = readBullets((await loadOutline(found.topic.slug)) ?? '');
+  const way: string[] = [];
+  const wanted = found.path.join(' > ');
+  const lines: string[] = [];
+  for (const { level, label: each } of bullets) {
+    way.splice(level - 1, Number.POSITIVE_INFINITY, each);
+    const isBelow = level > found.path.length && way.slice(0, found.path.length).join(' > ') === wanted;
+    // Two levels: more would be a map of its own.
+    const depth = level - found.path.length;
+    if (isBelow && depth <= 2) lines.push(`${'  '.repeat(depth - 1)}- ${each}\n`);
+  }
+  return lines;
 }
 
 async function writtenLesson(path: readonly string[]): Promise<string | undefined> {

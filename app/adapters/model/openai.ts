@@ -7,7 +7,7 @@ import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
-import { lessonPrompt, outlinePrompt, type Prompt } from './prompts';
+import { growthPrompt, lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { BrokenBody, type Judgement, judgeError, withReadableErrors } from './provider-faults';
 import { readCompletion } from './read-completion';
 import { createSilenceClock, type SilenceClock } from './silence';
@@ -276,6 +276,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       const createSeam = () => (soFar === '' ? noSeam : createOutlineSeam(soFar));
       return write(outlinePrompt(request), limits.outlineMaxBytes, createSeam, request);
     },
+    writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
     writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }

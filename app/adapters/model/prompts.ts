@@ -1,7 +1,7 @@
 import type { How } from '~/domain/lesson/how';
-import { type Care, judge } from '~/domain/safety/judge';
+import { judge } from '~/domain/safety/judge';
 import { languageName } from '~/domain/text/language';
-import type { LessonRequest, OutlineRequest } from '~/ports/language-model';
+import type { GrowthRequest, LessonRequest, OutlineRequest } from '~/ports/language-model';
 
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
 export interface Prompt {
@@ -15,11 +15,15 @@ export const promptNames = [
   'outline',
   'outline-continue',
   'lesson',
+  'lesson-again',
   'lesson-simpler',
   'lesson-deeper',
   'lesson-example',
   'lesson-shorter',
   'lesson-continue',
+  'grow-into',
+  'grow-more',
+  'grow-anew',
 ] as const;
 
 export type PromptName = (typeof promptNames)[number];
@@ -77,7 +81,8 @@ export function lessonPrompt({
   text,
   language,
 }: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'language'>): Prompt {
-  return filled(lessonPrompts[how], {
+  const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
+  return filled(name, {
     language: languageRule(language, 'path'),
     care: careRule(path),
     topic: delimited(path[0] ?? ''),
@@ -92,6 +97,24 @@ export function lessonPrompt({
       how === 'continue' ? text.slice(-lessonMaxCharacters) : text.slice(0, lessonMaxCharacters),
     ),
     last: marksBroken(lastWords(text)),
+  });
+}
+
+/** Asks for what could stand below a node of a map. */
+export function growthPrompt({
+  how,
+  path,
+  outline,
+  below,
+  wish,
+  language,
+}: Omit<GrowthRequest, 'signal' | 'onState'>): Prompt {
+  return filled(`grow-${how}`, {
+    language: languageRule(language, 'path'),
+    path: path.map(delimited).join(' > '),
+    outline: marksBroken(outline),
+    below: marksBroken(below),
+    wish: delimited(wish),
   });
 }
 
@@ -143,18 +166,9 @@ function languageRule(tag: string | null, otherwise: 'topic' | 'path'): string {
 }
 
 /** What a lesson on health, law or an emergency has to do besides. */
-const careRules: Readonly<Record<Care, string>> = {
-  emergency:
-    '- This is about an emergency. Say first when to call the local emergency number. The tasks recall or rehearse what to do; none is playful, and none is tried on somebody.',
-  medical:
-    '- This touches on health. Say when to see a doctor, and when to call for help at once. The tasks recall or look up; none is playful, and none is tried on a body.',
-  legal:
-    '- This touches on law, which differs from place to place: say so, and say when to ask a lawyer or an advice centre. No task is playful.',
-};
-
 function careRule(path: readonly string[]): string {
   const judged = judge(path);
-  return judged.kind === 'careful' ? careRules[judged.of] : '';
+  return judged.kind === 'careful' ? fileOf(`care/${judged.of}`).trimEnd() : '';
 }
 
 const listed = (labels: readonly string[]): string =>
@@ -166,6 +180,6 @@ const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' '
 /** Text in which none of our marks is left. */
 const marksBroken = (text: string): string =>
   text.replace(
-    /<(?=\s*\/?\s*(?:topic|path|before|after|siblings|written|goals|lesson|last|outline)\b)/gi,
+    /<(?=\s*\/?\s*(?:topic|path|before|after|siblings|written|goals|lesson|last|outline|below|wish)\b)/gi,
     '‹',
   );

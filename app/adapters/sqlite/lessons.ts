@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from '
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
-import { maps, nodeDescriptions } from '../../../drizzle/schema';
+import { maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
@@ -66,8 +66,13 @@ export function lessonsIn(database: Database): Lessons {
   const node = (mapId: string, nodeId: string) =>
     and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
 
+  /** The owner's, and not of a map in the bin. */
   const mine = ({ mapId, nodeId, userId }: LessonVersion) =>
-    and(node(mapId, nodeId), eq(nodeDescriptions.userId, userId));
+    and(
+      node(mapId, nodeId),
+      eq(nodeDescriptions.userId, userId),
+      sql`exists (select 1 from ${maps} where ${and(eq(maps.id, mapId), isNull(maps.deletedAt))})`,
+    );
 
   const refusal = (db: Drizzle, where: LessonVersion): 'stale' | null =>
     db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine(where)).get() ? 'stale' : null;
@@ -120,7 +125,11 @@ export function lessonsIn(database: Database): Lessons {
       editedAt: null,
       updatedAt: at,
     };
-    const ownMap = and(eq(maps.id, description.mapId), eq(maps.userId, description.userId));
+    const ownMap = and(
+      eq(maps.id, description.mapId),
+      eq(maps.userId, description.userId),
+      isNull(maps.deletedAt),
+    );
     const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
     const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
     const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${ownMap}`);
@@ -255,7 +264,7 @@ export function lessonsIn(database: Database): Lessons {
           .all()
           .map(({ nodeId }) => nodeId),
       ),
-    listForUser: (userId, limit) =>
+    listForUser: (userId, limit, isOpen = false) =>
       database.run((db) =>
         db
           .select({
@@ -268,12 +277,29 @@ export function lessonsIn(database: Database): Lessons {
             total: nodeDescriptions.tasksTotal,
             unfinished: nodeDescriptions.unfinished,
             updatedAt: nodeDescriptions.updatedAt,
+            doneAt: nodeProgress.doneAt,
+            map: {
+              query: maps.query,
+              language: maps.language,
+              leafCount: maps.leafCount,
+              doneCount: maps.doneCount,
+            },
           })
           .from(nodeDescriptions)
           .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
+          .leftJoin(
+            nodeProgress,
+            and(
+              eq(nodeProgress.mapId, nodeDescriptions.mapId),
+              eq(nodeProgress.userId, nodeDescriptions.userId),
+              eq(nodeProgress.nodeId, nodeDescriptions.nodeId),
+            ),
+          )
           .where(
             and(
               eq(nodeDescriptions.userId, userId),
+              isNull(maps.deletedAt),
+              isOpen ? isNull(nodeProgress.doneAt) : undefined,
               // A lesson stays when its node is deleted, but until the node is back its link would lead nowhere.
               or(
                 isNull(maps.nodeIds),
@@ -284,7 +310,11 @@ export function lessonsIn(database: Database): Lessons {
           .orderBy(desc(nodeDescriptions.updatedAt))
           .limit(limit)
           .all()
-          .map(({ done, total, ...row }) => ({ ...row, tasks: { done, total } })),
+          .map(({ done, total, doneAt, ...row }) => ({
+            ...row,
+            tasks: { done, total },
+            isDone: doneAt !== null,
+          })),
       ),
   };
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import type { Change } from '~/domain/map/changes';
-import { writeDocument } from '~/domain/map/document';
+import { leafIds, writeDocument } from '~/domain/map/document';
 import type { Patch } from '~/domain/map/patch';
 import type { MapVersions } from '~/ports/map-versions';
-import { maps, mapVersions, nodeDescriptions } from '../../../drizzle/schema';
+import { maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { packJson, unpackJson } from './pack';
 
@@ -25,22 +25,32 @@ export function mapVersionsIn(database: Database): MapVersions {
     write: (
       mapId,
       ownerId,
-      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished },
+      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null },
       at,
     ) => {
       const { result, nodeIds } = writeDocument(document);
       const body = result.slice(result.indexOf('\n') + 1);
       const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
       const packed = packJson(back);
-      const isNext = and(eq(maps.id, mapId), eq(maps.userId, ownerId), eq(maps.version, version - 1));
+      const leavesNow = leafIds(document);
+      const isNext = and(
+        eq(maps.id, mapId),
+        eq(maps.userId, ownerId),
+        isNull(maps.deletedAt),
+        eq(maps.version, version - 1),
+      );
+      const isWritten = sql`exists (
+        select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
       return database.run((db) =>
         db.transaction(
           (tx) => {
             tx.run(sql`
-              insert into ${mapVersions} (map_id, version, cause, at, change, undo_to, redo_to, back, lost)
+              insert into ${mapVersions}
+                (map_id, version, cause, at, change, generation_id, undo_to, redo_to, back, lost)
               select ${maps.id}, ${version}, ${cause}, ${at.toISOString()}, ${JSON.stringify(change)},
-                ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
-              from ${maps} where ${isNext}`);
+                ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
+              from ${maps} where ${isNext}
+              on conflict (generation_id) do nothing`);
             const { changes } = tx
               .update(maps)
               .set({
@@ -48,11 +58,14 @@ export function mapVersionsIn(database: Database): MapVersions {
                 result: sql`${titleOfResult} || ${body}`,
                 nodeIds,
                 nodeCount: document.ids.length,
+                leafCount: leavesNow.length,
+                doneCount: doneAmong(leavesNow),
                 version,
                 ...(unfinished !== undefined && { unfinished }),
                 updatedAt: at,
               })
-              .where(isNext)
+              // Not where this was done before, in a version that is kept.
+              .where(and(isNext, isWritten))
               .run();
             const newestForgotten = version - limits.mapVersionsKept;
             if (newestForgotten > 0) forget(tx, mapId, newestForgotten);
@@ -72,6 +85,15 @@ export function mapVersionsIn(database: Database): MapVersions {
           .all()
           .map((row) => ({ ...row, change: JSON.parse(row.change) as Change })),
       ),
+    byOnceKey: (mapId, onceKey) =>
+      database.run((db) => {
+        const row = db
+          .select(headColumns)
+          .from(mapVersions)
+          .where(and(eq(mapVersions.mapId, mapId), eq(mapVersions.onceKey, onceKey)))
+          .get();
+        return row ? { ...row, change: JSON.parse(row.change) as Change } : null;
+      }),
     patches: (mapId, { newest, oldest }) =>
       database.run((db) =>
         db
@@ -92,29 +114,43 @@ export function mapVersionsIn(database: Database): MapVersions {
   };
 }
 
+/** How many of these nodes the owner has done. */
+const doneAmong = (nodeIds: readonly string[]): SQL => sql`(
+  select count(*) from ${nodeProgress} p
+  where p.map_id = ${maps.id} and p.user_id = ${maps.userId} and p.done_at is not null
+    and p.node_id in (select value from json_each(${JSON.stringify(nodeIds)})))`;
+
 /**
- * Deletes a map's versions up to `newest`, and the lessons of nodes that are then neither in the map nor in any kept
- * version's `lost`. Every table whose rows belong to nodes must follow this rule.
+ * Deletes a map's versions up to `newest`, and the lessons and progress of nodes that are then neither in the map nor
+ * in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
  */
 function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): void {
-  const isLostBy = (versions: SQL) => sql`exists (
-    select 1 from ${mapVersions} v
-    where v.map_id = ${mapId} and ${versions} and ${isListed(sql`v.lost`)})`;
-  db.delete(nodeDescriptions)
-    .where(
-      and(
-        eq(nodeDescriptions.mapId, mapId),
-        isLostBy(sql`v.version <= ${newest}`),
-        sql`not ${isLostBy(sql`v.version > ${newest}`)}`,
-        sql`not exists (select 1 from ${maps} m where m.id = ${mapId} and ${isListed(sql`m.node_ids`)})`,
-      ),
-    )
-    .run();
+  for (const { table, nodeId } of tablesOfNodes) {
+    const isLostBy = (versions: SQL) => sql`exists (
+      select 1 from ${mapVersions} v
+      where v.map_id = ${mapId} and ${versions} and ${isListed(nodeId, sql`v.lost`)})`;
+    db.delete(table)
+      .where(
+        and(
+          eq(table.mapId, mapId),
+          isLostBy(sql`v.version <= ${newest}`),
+          sql`not ${isLostBy(sql`v.version > ${newest}`)}`,
+          sql`not exists (
+            select 1 from ${maps} m where m.id = ${mapId} and ${isListed(nodeId, sql`m.node_ids`)})`,
+        ),
+      )
+      .run();
+  }
   db.delete(mapVersions)
     .where(and(eq(mapVersions.mapId, mapId), lte(mapVersions.version, newest)))
     .run();
 }
 
-/** Whether a lesson's node is among ids that stand one on each line. */
-const isListed = (ids: SQL): SQL =>
-  sql`instr(${ids}, char(10) || ${nodeDescriptions}.node_id || char(10)) > 0`;
+/** What belongs to nodes. */
+const tablesOfNodes = [
+  { table: nodeDescriptions, nodeId: sql`${nodeDescriptions}.node_id` },
+  { table: nodeProgress, nodeId: sql`${nodeProgress}.node_id` },
+];
+
+/** Whether a node is among ids that stand one on each line. */
+const isListed = (nodeId: SQL, ids: SQL): SQL => sql`instr(${ids}, char(10) || ${nodeId} || char(10)) > 0`;

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { writeDocument } from '~/domain/map/document';
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { limits } from '~/domain/limits';
+import { leafIds, writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
@@ -19,6 +20,9 @@ const fewTitles = 1_000;
 /** How many maps are looked through for one or two characters: the newest, or the most viewed. */
 export const mostWalked = 50_000;
 
+/** How many maps one sweep of the bin deletes: their lessons and versions go with them. */
+const sweptAtOnce = 200;
+
 type PublicOrder = Parameters<Maps['listPublic']>[0]['order'];
 
 const summaryColumns = {
@@ -36,6 +40,11 @@ const summaryColumns = {
   lastViewed: maps.lastViewed,
   language: maps.language,
   unfinished: maps.unfinished,
+  version: maps.version,
+  openedAt: maps.openedAt,
+  leafCount: maps.leafCount,
+  doneCount: maps.doneCount,
+  deletedAt: maps.deletedAt,
 };
 
 type SummaryRow = Omit<MapSummary, 'source'> & {
@@ -50,15 +59,30 @@ const toSummary = ({ sourceKind, sourceName, sourcePrompt, ...row }: SummaryRow)
 });
 
 const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
-  const { queryKey: _key, generationId: _run, result, nodeIds, version, ...rest } = row;
+  const { queryKey: _key, generationId: _run, result, nodeIds, ...rest } = row;
   // Without ids it was written by a process of an earlier release, after this one had started.
   const stored = nodeIds === null ? documentWithOldIds(row.query, result) : { result, nodeIds };
   if (!stored) throw new Error(`the outline of map ${row.id} cannot be read`);
-  return { ...toSummary(rest), ...stored, version };
+  return { ...toSummary(rest), ...stored };
+};
+
+/** The order of the list of one person's maps. */
+const orders = {
+  newest: [desc(maps.createdAt), desc(maps.id)],
+  opened: [desc(maps.openedAt), desc(maps.createdAt), desc(maps.id)],
+  name: [asc(maps.queryKey), asc(maps.id)],
+  progress: [
+    desc(sql`1.0 * ${maps.doneCount} / max(1, coalesce(${maps.leafCount}, 1))`),
+    desc(maps.openedAt),
+    desc(maps.id),
+  ],
 };
 
 export function mapsIn(database: Database): Maps {
-  const mine = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));
+  const isHere = isNull(maps.deletedAt);
+  const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));
+  const mine = (id: string, ownerId: string) => and(kept(id, ownerId), isHere);
+  const binned = (id: string, ownerId: string) => and(kept(id, ownerId), isNotNull(maps.deletedAt));
   // instr, not like: `%` and `_` in a search are themselves.
   const titled = (search: string | undefined) =>
     search ? sql`instr(${maps.queryKey}, ${fold(search)}) > 0` : undefined;
@@ -90,13 +114,30 @@ export function mapsIn(database: Database): Maps {
     return sql`${by} >= coalesce((${last}), ${order === 'newest' ? '' : 0})`;
   };
 
+  /** Bounds a sort of a person's maps: only the newest are sorted. */
+  const amongNewestOf = (userId: string): SQL => {
+    const last = sql`select created_at from ${maps} where user_id = ${userId} order by created_at desc limit 1 offset ${limits.mapsSortedMax}`;
+    return sql`${maps.createdAt} >= coalesce((${last}), '')`;
+  };
+
   /** The first page of a person's maps. Prepared, since building the statement took longer than running it. */
   const newestOfUser = prepareOnce((db) =>
     db
       .select(summaryColumns)
       .from(maps)
-      .where(eq(maps.userId, sql.placeholder('userId')))
-      .orderBy(desc(maps.createdAt), desc(maps.id))
+      .where(and(eq(maps.userId, sql.placeholder('userId')), isHere))
+      .orderBy(...orders.newest)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
+  /** The maps that a person opened last, for home. */
+  const lastOpenedOfUser = prepareOnce((db) =>
+    db
+      .select(summaryColumns)
+      .from(maps)
+      .where(and(eq(maps.userId, sql.placeholder('userId')), isHere))
+      .orderBy(...orders.opened)
       .limit(sql.placeholder('limit'))
       .prepare(),
   );
@@ -108,6 +149,7 @@ export function mapsIn(database: Database): Maps {
       .where(
         and(
           eq(maps.id, sql.placeholder('id')),
+          isHere,
           or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
         ),
       )
@@ -126,6 +168,7 @@ export function mapsIn(database: Database): Maps {
                 ...map,
                 ...writeDocument(document),
                 nodeCount,
+                leafCount: leafIds(document).length,
                 generationId: runId,
                 queryKey: fold(map.query),
                 sourceKind: source.kind,
@@ -173,15 +216,24 @@ export function mapsIn(database: Database): Maps {
           .where(eq(maps.id, id))
           .run();
       }),
-    listForUser: (userId, { search, before, limit }) =>
+    noteOpened: (id, ownerId, at) =>
       database.run((db) => {
-        if (!search && !before) return newestOfUser(db).all({ userId, limit }).map(toSummary);
+        db.update(maps).set({ openedAt: at }).where(mine(id, ownerId)).run();
+      }),
+    listForUser: (userId, { search, order = 'newest', before, offset = 0, limit }) =>
+      database.run((db) => {
+        if (!search && !before && offset === 0) {
+          if (order === 'newest') return newestOfUser(db).all({ userId, limit }).map(toSummary);
+          if (order === 'opened') return lastOpenedOfUser(db).all({ userId, limit }).map(toSummary);
+        }
         return db
           .select(summaryColumns)
           .from(maps)
           .where(
             and(
               eq(maps.userId, userId),
+              isHere,
+              order === 'name' || order === 'progress' ? amongNewestOf(userId) : undefined,
               titled(search),
               before &&
                 or(
@@ -190,10 +242,26 @@ export function mapsIn(database: Database): Maps {
                 ),
             ),
           )
-          .orderBy(desc(maps.createdAt), desc(maps.id))
+          .orderBy(...orders[order])
           .limit(limit)
+          .offset(offset)
           .all()
           .map(toSummary);
+      }),
+    idsForUser: (userId) =>
+      database.run((db) =>
+        db
+          .select({ id: maps.id })
+          .from(maps)
+          .where(eq(maps.userId, userId))
+          .orderBy(...orders.newest)
+          .all()
+          .map(({ id }) => id),
+      ),
+    ownedOrBinned: (id, ownerId) =>
+      database.run((db) => {
+        const row = db.select().from(maps).where(kept(id, ownerId)).get();
+        return row ? toMap(row) : null;
       }),
     listPublic: ({ search, order, offset, limit }) =>
       database.run((db) =>
@@ -264,8 +332,45 @@ export function mapsIn(database: Database): Maps {
           db.update(maps).set({ unfinished: null, updatedAt: at }).where(mine(id, ownerId)).run().changes ===
           1,
       ),
-    remove: (id, ownerId) =>
-      database.run((db) => db.delete(maps).where(mine(id, ownerId)).run().changes === 1),
-    count: () => database.run((db) => db.select({ all: count() }).from(maps).get()?.all ?? 0),
+    putIntoBin: (id, ownerId, at) =>
+      database.run((db) => {
+        // 2 remembers that it was public. Everything that lists or searches public maps asks for 1.
+        const isPublic = sql`iif(${maps.isPublic} = 1, 2, 0)`;
+        return db.update(maps).set({ deletedAt: at, isPublic }).where(mine(id, ownerId)).run().changes === 1;
+      }),
+    putBack: (id, ownerId) =>
+      database.run((db) => {
+        const isPublic = sql`iif(${maps.isPublic} = 2, 1, 0)`;
+        return (
+          db.update(maps).set({ deletedAt: null, isPublic }).where(binned(id, ownerId)).run().changes === 1
+        );
+      }),
+    listBin: (ownerId, limit) =>
+      database.run((db) =>
+        db
+          .select(summaryColumns)
+          .from(maps)
+          .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
+          .orderBy(desc(maps.deletedAt), desc(maps.id))
+          .limit(limit)
+          .all()
+          .map(toSummary),
+      ),
+    erase: (id, ownerId) =>
+      database.run((db) => db.delete(maps).where(binned(id, ownerId)).run().changes === 1),
+    emptyBin: (ownerId) =>
+      database.run(
+        (db) =>
+          db
+            .delete(maps)
+            .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
+            .run().changes,
+      ),
+    sweep: (now) =>
+      database.run((db) => {
+        const since = new Date(now.getTime() - limits.binKeptMs).toISOString();
+        const old = sql`select id from ${maps} where deleted_at <= ${since} order by deleted_at limit ${sweptAtOnce}`;
+        db.delete(maps).where(sql`${maps.id} in (${old})`).run();
+      }),
   };
 }

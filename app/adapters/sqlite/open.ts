@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
+import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { refuseUncheckedWrites } from './write-guard';
 
@@ -67,6 +68,7 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
   try {
     upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
     keepIds(sqlite, say);
+    countLeaves(sqlite);
   } catch (error) {
     sqlite.close();
     throw error;

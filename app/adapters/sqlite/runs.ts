@@ -7,16 +7,18 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lte,
   ne,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
 import type { RunStore } from '~/ports/runs';
-import { generations, maps, nodeDescriptions } from '../../../drizzle/schema';
+import { generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { columnsOf } from './values-of';
@@ -37,6 +39,10 @@ const toLessonRun = <R extends { nodeId: string | null }>({ nodeId, ...row }: R)
 /** SQLite does not even read the pages of a long text that is not asked for. */
 const { text: _, ...headColumns } = getTableColumns(generations);
 
+/** Its map, if it has one, is not in the bin. */
+const isNotBinned = sql`not exists (
+  select 1 from ${maps} where ${maps.id} = ${generations.mapId} and ${maps.deletedAt} is not null)`;
+
 /** Which runs are the same one: the unique indexes of the schema. */
 const uniqueness = {
   map: {
@@ -47,7 +53,13 @@ const uniqueness = {
     target: [generations.mapId, generations.nodeId],
     targetWhere: sql`kind = 'lesson' and state in ('queued', 'running')`,
   },
+  growth: {
+    target: [generations.mapId, generations.nodeId],
+    targetWhere: sql`kind = 'growth' and state in ('queued', 'running')`,
+  },
 };
+
+const growthsShown = 20;
 
 const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Date): boolean =>
   db
@@ -57,7 +69,14 @@ const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Da
       and(
         eq(generations.id, id),
         eq(generations.userId, userId),
-        inArray(generations.state, ['failed', 'stopped']),
+        or(
+          inArray(generations.state, ['failed', 'stopped']),
+          and(
+            eq(generations.kind, 'growth'),
+            eq(generations.state, 'done'),
+            eq(generations.dismissed, false),
+          ),
+        ),
       ),
     )
     .run().changes === 1;
@@ -76,7 +95,11 @@ export function runStoreIn(database: Database): RunStore {
       .select(headColumns)
       .from(generations)
       .where(
-        and(eq(generations.id, sql.placeholder('id')), eq(generations.userId, sql.placeholder('userId'))),
+        and(
+          eq(generations.id, sql.placeholder('id')),
+          eq(generations.userId, sql.placeholder('userId')),
+          isNotBinned,
+        ),
       )
       .prepare(),
   );
@@ -90,6 +113,7 @@ export function runStoreIn(database: Database): RunStore {
           eq(generations.userId, sql.placeholder('userId')),
           eq(generations.kind, 'map'),
           eq(generations.dismissed, false),
+          isNotBinned,
           or(
             inArray(generations.state, liveStates),
             inArray(generations.state, ['failed', 'stopped']),
@@ -97,11 +121,71 @@ export function runStoreIn(database: Database): RunStore {
               eq(generations.state, 'done'),
               isNotNull(generations.mapId),
               gte(generations.finishedAt, sql.placeholder('doneSince')),
+              sql`exists (
+                select 1 from ${maps} where ${maps.id} = ${generations.mapId}
+                and coalesce(${maps.openedAt}, '') < ${generations.finishedAt})`,
             ),
           ),
         ),
       )
       .orderBy(desc(generations.createdAt))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
+  /** The newest run of its lesson. */
+  const isNewest = sql`not exists (
+    select 1 from ${generations} newer where newer.map_id = ${generations.mapId}
+    and newer.node_id = ${generations.nodeId} and newer.created_at > ${generations.createdAt})`;
+
+  const wasRead = sql`iif(${generations.batch} is not null and ${maps.openedAt} >= ${generations.finishedAt}, 1,
+    exists (
+      select 1 from ${nodeProgress} p where p.map_id = ${generations.mapId} and p.user_id = ${generations.userId}
+      and p.node_id = ${generations.nodeId} and p.read_at >= ${generations.finishedAt}))`;
+
+  /** A text that was written later, perhaps by hand, leaves nothing to say of a failure. */
+  const hasLesson = (condition: SQL) => sql`exists (
+    select 1 from ${nodeDescriptions} d where d.map_id = ${generations.mapId} and d.node_id = ${generations.nodeId}
+    and ${condition})`;
+
+  const openLessonsOfUser = prepareOnce((db) =>
+    db
+      .select({
+        id: generations.id,
+        mapId: maps.id,
+        nodeId: generations.nodeId,
+        path: generations.path,
+        state: generations.state,
+        message: generations.message,
+        query: maps.query,
+        language: maps.language,
+      })
+      .from(generations)
+      .innerJoin(maps, eq(maps.id, generations.mapId))
+      .where(
+        and(
+          eq(generations.userId, sql.placeholder('userId')),
+          eq(generations.kind, 'lesson'),
+          eq(generations.dismissed, false),
+          isNull(maps.deletedAt),
+          or(
+            inArray(generations.state, liveStates),
+            and(
+              eq(generations.state, 'failed'),
+              gte(generations.createdAt, sql.placeholder('since')),
+              sql`not ${hasLesson(sql`d.written_at >= ${generations.createdAt}`)}`,
+            ),
+            and(
+              eq(generations.state, 'done'),
+              gte(generations.createdAt, sql.placeholder('since')),
+              hasLesson(sql`1`),
+              sql`not ${wasRead}`,
+            ),
+          ),
+          isNewest,
+        ),
+      )
+      .orderBy(desc(generations.createdAt), desc(generations.id))
       .limit(sql.placeholder('limit'))
       .prepare(),
   );
@@ -114,6 +198,7 @@ export function runStoreIn(database: Database): RunStore {
         and(
           eq(generations.mapId, sql.placeholder('mapId')),
           eq(generations.nodeId, sql.placeholder('nodeId')),
+          eq(generations.kind, 'lesson'),
         ),
       )
       .orderBy(desc(generations.createdAt))
@@ -149,6 +234,7 @@ export function runStoreIn(database: Database): RunStore {
         and(
           eq(generations.mapId, sql.placeholder('mapId')),
           eq(generations.nodeId, sql.placeholder('nodeId')),
+          eq(generations.kind, 'lesson'),
           inArray(generations.state, ['failed', 'stopped']),
           eq(generations.dismissed, false),
           ne(generations.text, ''),
@@ -207,7 +293,7 @@ export function runStoreIn(database: Database): RunStore {
           .insert(generations)
           .select(
             sql`select ${row} from ${maps}, json_each(${JSON.stringify(asked)}) as leaf
-              where ${maps.id} = ${mapId} and ${maps.userId} = ${userId}
+              where ${maps.id} = ${mapId} and ${maps.userId} = ${userId} and ${maps.deletedAt} is null
               and not exists (select 1 from ${generations} where batch = ${id} and user_id = ${userId})
               and not exists (
                 select 1 from ${nodeDescriptions} where map_id = ${mapId} and node_id = ${leaf} ->> 'nodeId'
@@ -278,6 +364,10 @@ export function runStoreIn(database: Database): RunStore {
         const doneSince = since?.toISOString() ?? 'never';
         return openOfUser(db).all({ userId, limit, doneSince }).map(toRun);
       }),
+    openLessonsOfUser: (userId, since, limit) =>
+      database.run((db) =>
+        openLessonsOfUser(db).all({ userId, since: since.toISOString(), limit }).map(toLessonRun),
+      ),
     idsForUser: (userId) =>
       database.run((db) =>
         db
@@ -298,6 +388,25 @@ export function runStoreIn(database: Database): RunStore {
         const row = keptOfNode(db).get({ mapId, nodeId });
         return row ? toRun(row) : null;
       }),
+    growthsOfMap: (mapId, userId) =>
+      database.run((db) =>
+        db
+          .select(headColumns)
+          .from(generations)
+          .where(
+            and(
+              eq(generations.mapId, mapId),
+              eq(generations.userId, userId),
+              eq(generations.kind, 'growth'),
+              eq(generations.dismissed, false),
+            ),
+          )
+          .all()
+          .map(toRun)
+          // A few: no index has them in this order.
+          .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+          .slice(0, growthsShown),
+      ),
     dismiss: (id, userId, at) => database.run((db) => dismiss(db, id, userId, at)),
     sweep: (now) =>
       database.run((db) =>
@@ -318,14 +427,18 @@ export function runStoreIn(database: Database): RunStore {
                 ),
               )
               .run();
-            // What a finished run wrote is in its map or lesson; the text of another lesson run is offered beside it.
+            // What a finished run wrote is in its map or lesson, but for a proposal; the text of
+            // another lesson run is offered beside it.
             batch
               .update(generations)
               .set({ text: '' })
               .where(
                 and(
                   ne(text, ''),
-                  or(eq(state, 'done'), and(eq(kind, 'map'), endedBefore(limits.runTextKeptMs))),
+                  or(
+                    and(eq(state, 'done'), ne(kind, 'growth')),
+                    and(eq(kind, 'map'), endedBefore(limits.runTextKeptMs)),
+                  ),
                 ),
               )
               .run();

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '~/ports/passwords';
-import { guessing } from './guesses';
-import { takingTurns } from './turns';
+import { guessing } from '../threads/guesses';
+import { takingTurns } from '../threads/turns';
 
 /** What scrypt costs: memory is 128 · N · r bytes, time grows with N · r · p. */
 export interface ScryptCost {

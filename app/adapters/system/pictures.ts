@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import type { Pictures } from '~/ports/pictures';
-import { takingTurns } from './turns';
+import { takingTurns } from '../threads/turns';
 
 /**
  * Matches characters that the bundled DejaVu fonts lack (Chinese, Japanese, Korean, Indic scripts). Only for those

@@ -6,9 +6,9 @@ import { escapeHtml } from '~/domain/text/escape-html';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { asTyped, rendererVersion } from '~/markdown/lesson';
 import type { TextWork } from '~/ports/text-work';
-import { takingTurns } from '../system/turns';
 import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
+import { takingTurns } from './turns';
 
 /** One core is left to the server itself, so that on a small machine a text makes nobody wait for a core either. */
 const threadsOfMachine = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));

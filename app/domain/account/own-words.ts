@@ -1,13 +1,12 @@
 import { emailKey } from './account';
 
-/** The words that others would try first as this person's password: name, address, their parts, and ours. */
-export function ownWords({
-  nickname,
-  email,
-}: {
+export interface Named {
   readonly nickname: string;
   readonly email: string;
-}): string[] {
+}
+
+/** The words that others would try first as this person's password: name, address, their parts, and ours. */
+export function ownWords({ nickname, email }: Named): string[] {
   const address = emailKey(email);
   const name = nickname.toLowerCase();
   const words = [
@@ -20,3 +19,7 @@ export function ownWords({
   ];
   return [...new Set(words)].filter((word) => word.length >= 3);
 }
+
+/** Whether the password is just the name, the address or a part of them. */
+export const isOwnWord = (password: string, person: Named): boolean =>
+  ownWords(person).includes(password.trim().toLowerCase());

@@ -2,3 +2,6 @@
 export const hows = ['', 'simpler', 'deeper', 'example', 'shorter', 'continue'] as const;
 
 export type How = (typeof hows)[number];
+
+/** That of a lesson's run; runs of other kinds have other ones. */
+export const asHow = (how: string): How => hows.find((known) => known === how) ?? '';

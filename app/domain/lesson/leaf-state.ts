@@ -4,16 +4,6 @@ import type { Unfinished } from '~/domain/run/unfinished';
 /** What a leaf's lesson is at: the shapes in the tree, and the words on the page of a branch. */
 export type LeafState = 'none' | 'waiting' | 'writing' | 'failed' | 'unfinished' | 'written';
 
-/** What screen readers say of a leaf beside its label. */
-export const leafWords: Readonly<Record<LeafState, string>> = {
-  none: '',
-  waiting: 'waiting to be written',
-  writing: 'being written',
-  failed: 'could not be written',
-  unfinished: 'has a lesson without an end',
-  written: 'has a lesson',
-};
-
 interface LessonFacts {
   readonly writtenAt: Date;
   readonly unfinished: Unfinished | null;

@@ -53,6 +53,14 @@ export type Change =
       readonly nodes: number;
       readonly under: string;
     }
+  /** What is below a branch was written anew. */
+  | {
+      readonly act: 'anew';
+      readonly node: string;
+      readonly label: string;
+      readonly grown: number;
+      readonly gone: number;
+    }
   /** `version` is the one whose nodes are back. */
   | { readonly act: 'undo' | 'redo' | 'restore'; readonly version: number };
 
@@ -206,6 +214,15 @@ function parentOf(lines: readonly string[], at: number): number {
   let parent = at - 1;
   while (parent > 0 && levelAt(lines, parent) >= level) parent -= 1;
   return parent;
+}
+
+/** A node, or where a change has taken it away the nearest ancestor that is left. */
+export function nearestLeft(before: MapDocument, after: MapDocument, id: string): string {
+  for (let at = before.ids.indexOf(id); at > 0; at = parentOf(before.lines, at)) {
+    const own = before.ids[at] ?? '';
+    if (after.ids.includes(own)) return own;
+  }
+  return after.ids.includes(id) ? id : (after.ids[0] ?? '');
 }
 
 /** Where a place's first node comes to stand, and at which level; null where the parent is gone. */

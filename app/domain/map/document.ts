@@ -75,6 +75,12 @@ function* nodesOf(lines: readonly string[], ids: readonly string[]) {
   }
 }
 
+/** The ids of the leaves, in document order. */
+export function leafIds({ lines, ids }: MapDocument): string[] {
+  const level = (at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
+  return ids.filter((_, at) => at === lines.length - 1 || level(at + 1) <= level(at));
+}
+
 /** The nodes of an outline in canonical form, whatever its first line says; null where it is not in that form. */
 export function readCanonical(result: string): OutlineLine[] | null {
   if (!result.endsWith('\n')) return null;

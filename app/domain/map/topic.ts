@@ -9,8 +9,7 @@ export type TopicCheck =
   | { readonly ok: false; readonly reason: 'empty' | 'no-words' | 'too-long' };
 
 /**
- * Normalises and checks a typed topic (§5 'Search'). The limit is in code points; a browser's `maxlength` counts
- * UTF-16 units and is therefore never more lenient.
+ * Normalises and checks a typed topic (§5 'Search'). The limit is in code points.
  */
 export function validateTopic(raw: string): TopicCheck {
   const topic = normaliseTopic(raw);

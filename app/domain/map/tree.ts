@@ -146,25 +146,5 @@ export interface Progress {
   readonly total: number;
 }
 
-/**
- * Sums the leaves' tasks up to the root.
- * @returns an entry for each node with tasks at or below it
- */
-export function branchProgress(
-  tree: Tree,
-  ofLeaves: ReadonlyMap<string, Progress>,
-): ReadonlyMap<string, Progress> {
-  const progress = new Map<string, Progress>();
-  for (const node of childrenFirst(tree)) {
-    let { done, total } = ofLeaves.get(node.id) ?? { done: 0, total: 0 };
-    for (const child of node.children) {
-      done += progress.get(child)?.done ?? 0;
-      total += progress.get(child)?.total ?? 0;
-    }
-    if (total > 0) progress.set(node.id, { done, total });
-  }
-  return progress;
-}
-
 /** Reverse document order. */
 const childrenFirst = (tree: Tree): TreeNode[] => [...tree.nodes.values()].reverse();

@@ -24,6 +24,8 @@ export interface NewVersion extends Omit<VersionHead, 'at'> {
   readonly lost: readonly string[];
   /** Why the outline has no end in this version; left out where that is as before. */
   readonly unfinished?: Unfinished | null;
+  /** What only one version of all can have: the key of a form, or the run whose proposal was accepted. */
+  readonly onceKey?: string | null;
 }
 
 /** The version that a change of the nodes makes. */

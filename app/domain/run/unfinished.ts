@@ -11,7 +11,7 @@ export const whyUnfinished = (fault: string | null): Unfinished | null => {
 
 /** What is said of it, on screens and in exports. */
 export const noEndYet = (why: Unfinished, what: 'text' | 'map' = 'text'): string =>
-  `This ${what} has no end yet: ${reasons[why]}.`;
+  `This ${what} is unfinished: ${reasons[why]}.`;
 
 const reasons: Readonly<Record<Unfinished, string>> = {
   stopped: 'it was stopped',
@@ -21,4 +21,4 @@ const reasons: Readonly<Record<Unfinished, string>> = {
 
 /** What is said of a text beside a lesson: of a run that came to no end (`why`), or whose lesson was changed (null). */
 export const textKeptAside = (why: Unfinished | null): string =>
-  why === null ? 'Another text is kept here.' : `Another text is kept here that has no end: ${reasons[why]}.`;
+  why === null ? 'Another text is kept here.' : `Another, unfinished text is kept here: ${reasons[why]}.`;

@@ -2,13 +2,14 @@ import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { Passwords } from '~/ports/passwords';
+import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
 import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
 import { readArrival } from './arrival-token';
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';
-import { changeNickname } from './change-nickname';
 import { changePassword } from './change-password';
+import { changeProfile } from './change-profile';
 import { saveGoals, saveReferral, skipGoals } from './complete-profile';
 import { confirmPassword } from './confirm-password';
 import {
@@ -39,6 +40,7 @@ interface Deps extends MailDeps {
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];
   readonly registrationOpen: boolean;
@@ -70,7 +72,7 @@ export function createAccounts(deps: Deps) {
     makeResetLink: (user: User) => makeLink(deps, resetLink(user)),
     readResetLink: readResetLink(deps),
     resetPassword: resetPassword(deps),
-    changeNickname: changeNickname(deps),
+    changeProfile: changeProfile(deps),
     changePassword: changePassword(withPassword),
     requestEmailChange: requestEmailChange(withPassword),
     readEmailChange: readEmailChange(deps),

@@ -1,6 +1,7 @@
 import { checkNewPassword } from '~/domain/account/account';
-import { ownWords } from '~/domain/account/own-words';
+import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
+import { messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
 import type { MailTokens } from '~/ports/mail-tokens';
 import type { Passwords } from '~/ports/passwords';
@@ -27,6 +28,8 @@ export const changePassword =
   async (user: User, typed: { password: string; newPassword: string }): Promise<ChangePasswordResult> => {
     const wrong = checkNewPassword(typed.newPassword);
     if (wrong) return { ok: false, status: 400, errors: { newPassword: wrong } };
+    if (isOwnWord(typed.newPassword, user))
+      return { ok: false, status: 400, errors: { newPassword: messages.register.weakPassword } };
     const refused = await confirmPassword(user, typed.password);
     if (refused) return refused;
     const guessed = passwords.isObvious(typed.newPassword, ownWords(user));

@@ -1,5 +1,4 @@
 import { lowerHeadings } from '~/domain/lesson/markdown-file';
-import { limits } from '~/domain/limits';
 import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import type { Clock } from '~/ports/clock';
@@ -7,6 +6,7 @@ import type { Lesson, Lessons } from '~/ports/lessons';
 import type { MailTokens } from '~/ports/mail-tokens';
 import type { MapVersions } from '~/ports/map-versions';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
 import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
@@ -15,6 +15,7 @@ interface Deps {
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
   readonly runStore: RunStore;
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
@@ -27,7 +28,7 @@ interface Deps {
  */
 export const exportAsJson = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
-    const { mapVersions, lessons, runStore, sessions, mailTokens, clock } = deps;
+    const { mapVersions, lessons, progress, runStore, sessions, mailTokens, clock } = deps;
     const { passwordHash, ...profile } = user;
     const kept = await sessions.keptForUser(user.id);
     const head = {
@@ -69,6 +70,14 @@ export const exportAsJson = (deps: Deps) =>
       yield separator + JSON.stringify(run);
       separator = ',\n';
     }
+    yield '\n  ],\n  "progress": [';
+    separator = '\n';
+    for (const mapId of await progress.mapsOfUser(user.id)) {
+      for (const [nodeId, marks] of await progress.ofMap(mapId, user.id)) {
+        yield separator + JSON.stringify({ mapId, nodeId, ...marks });
+        separator = ',\n';
+      }
+    }
     yield '\n  ]\n}\n';
   };
 
@@ -81,7 +90,8 @@ export const exportAsMarkdown = (deps: Deps) =>
     for await (const map of allMaps(deps, user.id)) {
       // The outline is a Markdown list below its first line, which is the topic.
       const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
-      yield `\n## ${escapeMarkdown(map.query)}\n\n${outline.trimEnd()}\n${noEnd(map.unfinished, 'map')}`;
+      const bin = map.deletedAt ? '\n*In the bin*\n' : '';
+      yield `\n## ${escapeMarkdown(map.query)}\n${bin}\n${outline.trimEnd()}\n${noEnd(map.unfinished, 'map')}`;
       for await (const lesson of lessonsOf(deps.lessons, map.id)) {
         yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n${noEnd(lesson.unfinished)}`;
       }
@@ -96,15 +106,10 @@ async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesso
   }
 }
 
+/** All of a user's maps, newest first, those in the bin among them. */
 async function* allMaps({ maps }: Deps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
-  const limit = limits.userMapsPerPage;
-  let page = await maps.listForUser(userId, { limit });
-  while (page.length > 0) {
-    for (const { id } of page) {
-      const map = await maps.owned(id, userId);
-      if (map) yield map;
-    }
-    const last = page.at(-1);
-    page = last && page.length === limit ? await maps.listForUser(userId, { before: last, limit }) : [];
+  for (const id of await maps.idsForUser(userId)) {
+    const map = await maps.ownedOrBinned(id, userId);
+    if (map) yield map;
   }
 }

@@ -1,6 +1,6 @@
 import { checkRegistration, normaliseNickname, type Registration } from '~/domain/account/account';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
-import { ownWords } from '~/domain/account/own-words';
+import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -40,6 +40,7 @@ export const register =
     if (!registrationOpen) return { ok: false, status: 403, errors: { form: messages.register.closed } };
     const form = { ...typed, nickname: normaliseNickname(typed.nickname), email: typed.email.trim() };
     const errors = checkRegistration(form);
+    if (!errors.password && isOwnWord(form.password, form)) errors.password = messages.register.weakPassword;
     if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
 
     const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());

@@ -1,6 +1,6 @@
 import { checkNewPassword, emailKey, isEmail } from '~/domain/account/account';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
-import { ownWords } from '~/domain/account/own-words';
+import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -92,8 +92,10 @@ export const resetPassword =
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
     // Checked before the slow hashing and consumed after it: a bad link is cheap, a refused password keeps the link.
-    if (!(await ownerOf(users, await mailTokens.peek(tokenHash, 'reset', clock.now())))) return invalid;
-    const wrong = checkNewPassword(password);
+    const owner = await ownerOf(users, await mailTokens.peek(tokenHash, 'reset', clock.now()));
+    if (!owner) return invalid;
+    const wrong =
+      checkNewPassword(password) ?? (isOwnWord(password, owner) ? messages.register.weakPassword : null);
     if (wrong) return { ok: false, status: 400, errors: { password: wrong } };
     const passwordHash = await passwords.hash(password);
     const user = await ownerOf(users, await mailTokens.spend(tokenHash, 'reset', clock.now()));

@@ -1,10 +1,11 @@
-import { type LeafState, leafState } from '~/domain/lesson/leaf-state';
+import { type LeafMark, leafMark } from '~/domain/lesson/leaf-mark';
+import { leafState } from '~/domain/lesson/leaf-state';
 import { limits } from '~/domain/limits';
-import type { Progress } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { Clock } from '~/ports/clock';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
+import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
 
 export interface LessonMarks {
@@ -12,21 +13,14 @@ export interface LessonMarks {
   readonly at: number;
   /** Something waits or is being written. */
   readonly isLive: boolean;
-  readonly leaves: readonly LessonMark[];
-}
-
-export interface LessonMark {
-  readonly nodeId: string;
-  readonly state: LeafState;
-  /** Which version of the lesson has these tasks; 0 without one. */
-  readonly version: number;
-  readonly tasks: Progress;
+  readonly leaves: readonly { readonly nodeId: string; readonly mark: LeafMark }[];
 }
 
 interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
+  readonly progress: LearnerProgress;
   readonly clock: Clock;
 }
 
@@ -35,25 +29,32 @@ interface Deps {
  * @param since leaves out what has not changed after this moment, in milliseconds
  */
 export const lessonMarks =
-  ({ maps, lessons, runStore, clock }: Deps) =>
+  ({ maps, lessons, runStore, progress, clock }: Deps) =>
   async (userId: string, mapId: string, since: number): Promise<LessonMarks | null> => {
     if (!(await maps.owned(mapId, userId))) return null;
     const at = clock.now().getTime();
-    const [progress, latest] = await Promise.all([lessons.progress(mapId), runStore.latestOfMap(mapId)]);
+    const [written, latest, learned] = await Promise.all([
+      lessons.progress(mapId),
+      runStore.latestOfMap(mapId),
+      progress.ofMap(mapId, userId),
+    ]);
     const runs = new Map(latest.map((run) => [run.nodeId, run]));
     // A change may be committed after one that is later by its own time.
-    const isNew = (moment: Date | undefined) =>
-      moment !== undefined && moment.getTime() >= since - limits.clockSkewMs;
-    const nodes = [...new Set([...progress.keys(), ...runs.keys()])].filter(
-      (id) => isNew(progress.get(id)?.updatedAt) || isNew(runs.get(id)?.updatedAt),
+    const isNew = (moment: Date | null | undefined) =>
+      moment instanceof Date && moment.getTime() >= since - limits.clockSkewMs;
+    const nodes = [...new Set([...written.keys(), ...runs.keys(), ...learned.keys()])].filter(
+      (id) =>
+        isNew(written.get(id)?.updatedAt) ||
+        isNew(runs.get(id)?.updatedAt) ||
+        isNew(learned.get(id)?.readAt) ||
+        isNew(learned.get(id)?.doneAt),
     );
     return {
       at,
       isLive: latest.some(isLive),
-      leaves: nodes.map((nodeId) => {
-        const { version = 0, done = 0, total = 0 } = progress.get(nodeId) ?? {};
-        const state = leafState(progress.get(nodeId), runs.get(nodeId));
-        return { nodeId, state, version, tasks: { done, total } };
-      }),
+      leaves: nodes.map((nodeId) => ({
+        nodeId,
+        mark: leafMark(leafState(written.get(nodeId), runs.get(nodeId)), learned, nodeId),
+      })),
     };
   };

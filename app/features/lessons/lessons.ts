@@ -6,16 +6,22 @@ import type { StartRunDeps } from '~/features/runs/start-run';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
+import type { LearnerProgress } from '~/ports/progress';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { TextWork } from '~/ports/text-work';
+import { continueReading } from './continue-reading';
+import { hasLessonsPage } from './has-lessons-page';
 import { type DiscardResult, discardUnfinished, takeKeptText } from './kept-text';
 import { lessonMarks } from './lesson-marks';
 import { refuseSave } from './limit-saves';
+import { markRead } from './mark-read';
 import { openBranch } from './open-branch';
 import { openNode } from './open-node';
 import { readLesson } from './read-lesson';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
+import { setDone } from './set-done';
+import { whereToGo } from './where-to-go';
 import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
 import { writingGuide } from './writing-guide';
@@ -25,11 +31,13 @@ interface Deps extends StartRunDeps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
+  readonly progress: LearnerProgress;
   readonly runs: Runs;
   readonly work: TextWork;
   readonly treeOf: TreeOfMap;
   readonly noteLanguage: NoteLanguage;
   readonly random: Random;
+  readonly report: (event: string, error: unknown) => void;
   /** Whether there is a model, which can write a text in other ways. */
   readonly canRewrite: boolean;
 }
@@ -45,12 +53,17 @@ export function createLessons(deps: Deps) {
       (await refuse(where.userId)) ?? save(where, ...rest);
   return {
     refuseSave: refuse,
+    hasLessonsPage: hasLessonsPage(deps),
     openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
+    whereToGo: whereToGo(deps),
     writeLesson: writeLesson(deps),
     openBranch: openBranch(withMap),
     writeBranch: writeBranch(withMap),
     stopBranch: stopBranch(deps),
     lessonMarks: lessonMarks(deps),
+    markRead: markRead(deps),
+    setDone: setDone(deps),
+    continueReading: continueReading(deps),
     saveLesson: limited(saveLesson(deps)),
     tickTask: limited(tickTask(deps)),
     undoRewrite: limited(undoRewrite(deps)),

@@ -1,4 +1,5 @@
-import { type LeafState, leafState } from '~/domain/lesson/leaf-state';
+import { type LeafMark, leafMark } from '~/domain/lesson/leaf-mark';
+import { leafState } from '~/domain/lesson/leaf-state';
 import { limits, rateLimits } from '~/domain/limits';
 import { leavesBelow, pathTo, type TreeNode } from '~/domain/map/tree';
 import type { OpenMap } from '~/features/maps/open-map';
@@ -36,7 +37,7 @@ export interface LeafOfBranch {
   readonly node: TreeNode;
   /** The labels between the branch and the leaf. */
   readonly between: readonly string[];
-  readonly state: LeafState;
+  readonly state: LeafMark;
   readonly hasLesson: boolean;
   /** Why its lesson could not be written. */
   readonly message: string | null;
@@ -56,12 +57,14 @@ export const openBranch =
     const opened = await openMap(mapId, userId);
     const node = opened?.tree.nodes.get(nodeId);
     if (!opened?.isOwner || !node) return null;
-    const { map, tree, progress, runs } = opened;
+    const { map, tree, progress, learned, runs } = opened;
 
     const below = leavesBelow(tree, nodeId);
     const leaves = below.map((leaf) => {
       const run = runs.get(leaf.id);
-      const state = leafState(progress.get(leaf.id), run);
+      const ofLesson = leafState(progress.get(leaf.id), run);
+      const isGoingOn = ofLesson === 'waiting' || ofLesson === 'writing';
+      const state = isGoingOn ? ofLesson : leafMark(ofLesson, learned, leaf.id);
       return {
         node: leaf,
         between: pathTo(tree, leaf.id)

@@ -1,5 +1,5 @@
 import { isBusy } from '~/domain/fault/busy';
-import type { How } from '~/domain/lesson/how';
+import { asHow, type How } from '~/domain/lesson/how';
 import { growingText } from '~/domain/lesson/model-text';
 import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
 import type { ModelWait } from '~/domain/run/model-says';
@@ -9,7 +9,7 @@ import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
 import { asTyped } from '~/markdown/lesson';
-import { withTaskButtons } from '~/markdown/render';
+import { withoutTicks, withTaskButtons } from '~/markdown/render';
 import { withoutHalfFormula } from '~/markdown/stream';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson } from '~/ports/lessons';
@@ -97,7 +97,7 @@ export const openNode =
       questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
       lesson,
       // Where it is not certain which task is which, none of them has a number to press.
-      html: content !== null && isOwner ? withTaskButtons(content, tickFormId) : content,
+      html: content && (isOwner ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
       run: latest && (await openRun({ runs, work }, latest, lesson)),
       kept: kept && {
         runId: kept.id,
@@ -118,7 +118,7 @@ async function openRun(
     const html = await soFar(work, withoutHalfFormula(growingText(snapshot?.run.text ?? '')?.text ?? ''));
     return {
       id: run.id,
-      how: run.how,
+      how: asHow(run.how),
       isLive: true,
       message: null,
       ahead: snapshot?.ahead ?? 0,
@@ -130,7 +130,7 @@ async function openRun(
   // An edit or a tick since then is of the text from before.
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
   return isNewer
-    ? { id: run.id, how: run.how, isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
+    ? { id: run.id, how: asHow(run.how), isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
     : null;
 }
 

@@ -3,7 +3,7 @@ import { isBusy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { isRefusal } from '~/domain/fault/refused-in-words';
 import { compositeKey } from '~/domain/lesson/composite-key';
-import type { How } from '~/domain/lesson/how';
+import { asHow, type How } from '~/domain/lesson/how';
 import { differOnlyInTicks, Joining, withoutLoneFence } from '~/domain/lesson/join';
 import { growingText, lessonOf } from '~/domain/lesson/model-text';
 import { placeIn, unknownPlace } from '~/domain/lesson/place';
@@ -149,7 +149,7 @@ export const lessonRun = ({
     const count = boundedText(limits.lessonMaxBytes);
     return {
       before: '',
-      ask: ask(run, present ? run.how : '', present?.markdown ?? ''),
+      ask: ask(run, present ? asHow(run.how) : '', present?.markdown ?? ''),
       push(piece) {
         count(piece);
         return piece;
@@ -233,7 +233,7 @@ export const lessonRun = ({
     },
     read: async (run) => {
       const { mapId, nodeId } = target(run);
-      const lesson = run.how === '' ? null : await lessons.get(mapId, nodeId);
+      const lesson = await lessons.get(mapId, nodeId);
       if (run.how !== 'continue') return newText(run, lesson);
       if (!lesson?.unfinished) throw new RunRefused('whole', messages.lesson.isWhole);
       return restOf(run, lesson);

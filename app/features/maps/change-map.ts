@@ -3,6 +3,7 @@ import type { Refusal } from '~/domain/fault/refusal';
 import { type Act, type ActFault, applyAct, type Change } from '~/domain/map/changes';
 import { type MapDocument, readDocument } from '~/domain/map/document';
 import { applyGrowth, type Growth } from '~/domain/map/growth';
+import { applyProposal, type Choice, type Proposal } from '~/domain/map/proposal';
 import {
   editedVersion,
   type NewVersion,
@@ -36,12 +37,23 @@ export interface Grow {
   readonly unfinished: Unfinished | null;
 }
 
+/** What its owner has accepted of a proposal. */
+export interface Accept {
+  readonly act: 'accept';
+  readonly proposal: Proposal;
+  readonly choice: Choice;
+}
+
+type MapAct = Act | Travel | Grow | Accept;
+
 export interface ChangedMap {
   readonly ok: true;
   readonly version: number;
+  /** The version and nodes that it was applied to. */
+  readonly before: { readonly version: number; readonly document: MapDocument };
   /** The nodes as they are now. */
   readonly document: MapDocument;
-  /** Null where everything was so already: then there is no new version. */
+  /** Null where everything was so already: then there is no new version. That of the first time where it came again. */
   readonly change: Change | null;
   /** The ids of new nodes, in document order. */
   readonly added: readonly string[];
@@ -60,12 +72,13 @@ const tries = 20;
 /**
  * Changes the nodes of a user's map: an act, what a run adds, undo, redo, or back to an older version. Applied to the
  * newest version, so that changes which come at once all hold; each that changes something is a version of its own.
+ * @param onceKey the same key changes a map once, and is as good as done where it comes again
  * @throws Busy where other processes change the map all the time
  */
 export function changeMap({ maps, mapVersions, random, clock }: Deps) {
   const inTurn = oneAtATime();
 
-  const apply = async (map: KnowledgeMap, act: Act | Travel | Grow): Promise<Step> => {
+  const apply = async (map: KnowledgeMap, act: MapAct): Promise<Step> => {
     const current = { version: map.version, document: readDocument(map) };
     if (isTravel(act)) {
       const planned = planTravel(map.version, await mapVersions.list(map.id), act);
@@ -75,35 +88,51 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
       if (!document) return 'stale';
       return { next: travelledVersion(current, document, planned.plan), added: [] };
     }
-    const isGrowth = act.act === 'grow';
-    const result = isGrowth
-      ? applyGrowth(current.document, act.growths, random.nodeId)
-      : applyAct(current.document, act, random.nodeId);
+    const result =
+      act.act === 'grow'
+        ? applyGrowth(current.document, act.growths, random.nodeId)
+        : act.act === 'accept'
+          ? applyProposal(current.document, act.proposal, act.choice, random.nodeId)
+          : applyAct(current.document, act, random.nodeId);
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
-    const next = editedVersion(current, result.document, result.change, isGrowth ? 'grown' : 'edited');
-    return { next: isGrowth ? { ...next, unfinished: act.unfinished } : next, added: result.added };
+    const hasGrown = act.act === 'grow' || act.act === 'accept';
+    const next = editedVersion(current, result.document, result.change, hasGrown ? 'grown' : 'edited');
+    return {
+      next: act.act === 'grow' ? { ...next, unfinished: act.unfinished } : next,
+      added: result.added,
+    };
   };
 
-  return (userId: string, mapId: string, act: Act | Travel | Grow): Promise<ChangedMap | Refusal> =>
+  return (
+    userId: string,
+    mapId: string,
+    act: MapAct,
+    onceKey: string | null = null,
+  ): Promise<ChangedMap | Refusal> =>
     inTurn(mapId, async () => {
       for (let attempt = 0; attempt < tries; attempt += 1) {
         const map = await maps.owned(mapId, userId);
         if (!map) return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
-        const step = await apply(map, act);
+        const before = { version: map.version, document: readDocument(map) };
+        const done = onceKey === null ? null : await mapVersions.byOnceKey(mapId, onceKey);
+        const step = done ? 'unchanged' : await apply(map, act);
         if (step === 'stale') continue;
         if (step === 'unchanged')
-          return { ok: true, version: map.version, document: readDocument(map), change: null, added: [] };
+          return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
         if ('fault' in step) return { ok: false, ...refusals[step.fault] };
-        const { next, added } = step;
-        if (await mapVersions.write(mapId, userId, next, clock.now()))
-          return { ok: true, version: next.version, document: next.document, change: next.change, added };
+        const { added } = step;
+        const next = { ...step.next, onceKey };
+        if (await mapVersions.write(mapId, userId, next, clock.now())) {
+          const { version, document, change } = next;
+          return { ok: true, version, before, document, change, added };
+        }
       }
       throw new Busy(1_000, 'work');
     });
 }
 
-const isTravel = (act: Act | Travel | Grow): act is Travel =>
+const isTravel = (act: MapAct): act is Travel =>
   act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
 const refusals: Readonly<

@@ -1,5 +1,6 @@
 import { openStep } from '~/domain/account/onboarding';
 import { ModelFault } from '~/domain/fault/model-fault';
+import type { Refusal } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { readCanonical, withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
@@ -9,7 +10,7 @@ import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { withoutRepeats } from '~/domain/outline/repeats';
 import type { Unfinished } from '~/domain/run/unfinished';
 import type { RunHandler } from '~/features/runs/run-handler';
-import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
+import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextSource } from '~/ports/language-model';
 import type { MapVersions } from '~/ports/map-versions';
@@ -38,13 +39,9 @@ export const createMap =
     userId: string,
     typed: { topic: string; key: string; replaces?: string | null },
   ): Promise<StartRunResult> => {
-    const checked = validateTopic(typed.topic);
-    if (!checked.ok) {
-      return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
-    }
-    const { topic } = checked;
-    const choices = model.senses?.(topic);
-    if (choices) return { ok: false, status: 422, message: messages.search.whichOne, choices };
+    const read = readTopic(model, typed.topic);
+    if (!read.ok) return read;
+    const { topic } = read;
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
     return startRun(deps, {
@@ -59,6 +56,25 @@ export const createMap =
       replaces: typed.replaces ?? null,
     });
   };
+
+/** Why a map of the topic is not made now, in `createMap`'s words, without making one; null where it would be. */
+export const refuseTopic =
+  ({ model, ...deps }: Pick<Deps, 'model' | 'limiter' | 'clock'>) =>
+  async (userId: string, typed: string): Promise<Refusal | null> => {
+    const read = readTopic(model, typed);
+    return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
+  };
+
+/** A topic as it was typed, refused where it is none or has several meanings. */
+function readTopic(
+  model: LanguageModel,
+  typed: string,
+): { readonly ok: true; readonly topic: string } | Refusal {
+  const checked = validateTopic(typed);
+  if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
+  const choices = model.senses?.(checked.topic);
+  return choices ? { ok: false, status: 422, message: messages.search.whichOne, choices } : checked;
+}
 
 /** @throws ModelFault 'no-outline' where the same line was repeated, too */
 const outlineOf = (parser: OutlineParser) => {

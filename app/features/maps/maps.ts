@@ -6,6 +6,7 @@ import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
+import type { LearnerProgress } from '~/ports/progress';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { Secrets } from '~/ports/secrets';
@@ -13,12 +14,12 @@ import type { TextWork } from '~/ports/text-work';
 import { aboutMap } from './about-map';
 import { changeMap } from './change-map';
 import { continueMap, keepAsItIs } from './continue-map';
-import { countMaps } from './count-maps';
 import { countViews } from './count-views';
-import { createMap } from './create-map';
-import { deleteMap } from './delete-map';
+import { createMap, refuseTopic } from './create-map';
 import { labelDrawing } from './draw-labels';
 import { followMap } from './follow-map';
+import { deleteMap, emptyBin, eraseMap, putBackMap } from './lists/bin';
+import { noteOpened } from './lists/note-opened';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
@@ -39,6 +40,7 @@ interface Deps extends StartRunDeps {
   readonly treeOf: TreeOfMap;
   readonly random: Random;
   readonly runStore: RunStore;
+  readonly progress: LearnerProgress;
   readonly secrets: Secrets;
   readonly work: TextWork;
   readonly noteLanguage: NoteLanguage;
@@ -47,8 +49,10 @@ interface Deps extends StartRunDeps {
 /** Making, showing and changing maps. */
 export function createMaps(deps: Deps) {
   const views = countViews(deps);
+  const opened = noteOpened(deps);
   return {
     createMap: createMap(deps),
+    refuseTopic: refuseTopic(deps),
     followMap: followMap(deps.runs),
     openMap: openMap(deps),
     continueMap: continueMap(deps),
@@ -63,12 +67,18 @@ export function createMaps(deps: Deps) {
     setLanguage: setLanguage(deps),
     setVisibility: setVisibility(deps),
     deleteMap: deleteMap(deps),
+    putBackMap: putBackMap(deps),
+    eraseMap: eraseMap(deps),
+    emptyBin: emptyBin(deps),
     refuseChange: refuseChange(deps),
-    countMaps: countMaps(deps),
     ...labelDrawing(deps),
     /** Views are counted in memory and written together. */
     countView: views.count,
     flushViews: views.flush,
+    /** Openings are noted in memory and written together; `flushOpenedBy` writes one person's now. */
+    noteOpened: opened.note,
+    flushOpened: opened.flush,
+    flushOpenedBy: opened.flushFor,
     pictures: mapPictures(deps),
   };
 }

@@ -1,7 +1,9 @@
+import type { MapProgress } from '~/domain/lesson/leaf-progress';
 import type { Tree } from '~/domain/map/tree';
 import { type Direction, mapDirection } from '~/domain/text/language';
 import type { LessonProgress, Lessons } from '~/ports/lessons';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { LearnerProgress } from '~/ports/progress';
 import type { LessonRun, RunStore } from '~/ports/runs';
 import type { TreeOfMap } from './map-trees';
 import { labelsOf, type NoteLanguage } from './note-language';
@@ -12,6 +14,8 @@ export interface OpenedMap {
   readonly direction: Direction;
   readonly isOwner: boolean;
   readonly progress: ReadonlyMap<string, LessonProgress>;
+  /** What this reader has read and done; empty for visitors. */
+  readonly learned: MapProgress;
   /** The newest runs of its lessons, by node id. Only their owner is told. */
   readonly runs: ReadonlyMap<string, LessonRun>;
 }
@@ -20,10 +24,14 @@ interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
+  /** Not the lessons': what the reader has read and done. */
+  readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
   /** Told of each map that is opened. */
   readonly noteLanguage: NoteLanguage;
 }
+
+const nothingLearned: MapProgress = new Map();
 
 export type OpenMap = ReturnType<typeof openMap>;
 
@@ -32,15 +40,16 @@ export type OpenMap = ReturnType<typeof openMap>;
  * by nothing.
  */
 export const openMap =
-  ({ maps, lessons, runStore, treeOf, noteLanguage }: Deps) =>
+  ({ maps, lessons, runStore, progress: learnerProgress, treeOf, noteLanguage }: Deps) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
     const map = await maps.readable(mapId, viewerId);
     if (!map) return null;
     const tree = treeOf(map);
     noteLanguage(map, tree);
     const isOwner = map.userId === viewerId;
-    const [progress, runs] = await Promise.all([
+    const [progress, learned, runs] = await Promise.all([
       lessons.progress(mapId),
+      viewerId === null ? nothingLearned : learnerProgress.ofMap(mapId, viewerId),
       isOwner ? runStore.latestOfMap(mapId) : [],
     ]);
     return {
@@ -49,6 +58,7 @@ export const openMap =
       direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
       isOwner,
       progress,
+      learned,
       runs: new Map(runs.map((run) => [run.nodeId, run])),
     };
   };

@@ -126,7 +126,7 @@ export function createExecution({
   const goneEnd = ({ kind }: Run): RunChange => ({
     state: 'failed',
     fault: 'gone',
-    message: kind === 'lesson' ? messages.map.notFound : messages.run.lost,
+    message: kind === 'map' ? messages.run.lost : messages.map.notFound,
   });
 
   /** What the run has brought: the better of its calls, as a restart may have come between. */
@@ -312,7 +312,10 @@ export function createExecution({
       report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
       // A count that cannot be had must not keep the fault from being told.
       const keepsServer = await isOnlyUser().catch(() => false);
-      const message = modelFaultSaid(error, { kind: live.run.kind, keepsServer });
+      const message = modelFaultSaid(error, {
+        kind: live.run.kind === 'map' ? 'map' : 'lesson',
+        keepsServer,
+      });
       const isUnfinished = live.step !== 'saving' && fault !== 'too-large';
       if (isUnfinished) return fail(live, fault, message);
       // A whole text that is of no use, or one that is too long as it is.

@@ -41,6 +41,8 @@ export interface Runs {
   load(): { running: number; waiting: number };
   /** How many runs have ended since the start, by kind and by how, for metrics. */
   ends(): readonly RunEnds[];
+  /** How many runs a fault has ended since the start, for metrics. */
+  faults(): readonly { readonly kind: Run['kind']; readonly fault: string; readonly times: number }[];
 }
 
 export interface RunEnds {
@@ -92,6 +94,8 @@ export function createRuns({
   retryAfterMs = 250,
 }: Deps): Runs {
   const counts = new Map<string, number>();
+  const faultCounts = new Map<string, number>();
+  const countIn = (all: Map<string, number>, name: string) => all.set(name, (all.get(name) ?? 0) + 1);
   let closing = false;
 
   const queue = createQueue({
@@ -101,8 +105,8 @@ export function createRuns({
     work: (live) => execution.execute(live),
     over({ run }, ms) {
       void endBatchOf(run);
-      const name = `${run.kind} ${run.state}`;
-      if (run.state !== 'queued') counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (run.state !== 'queued') countIn(counts, `${run.kind} ${run.state}`);
+      if (run.fault !== null) countIn(faultCounts, `${run.kind} ${run.fault}`);
       ended(run, ms);
     },
   });
@@ -261,6 +265,12 @@ export function createRuns({
       [...counts].map(([name, times]) => {
         const [kind, state] = name.split(' ') as [Run['kind'], Run['state']];
         return { kind, state, times };
+      }),
+
+    faults: () =>
+      [...faultCounts].map(([name, times]) => {
+        const [kind, fault] = name.split(' ') as [Run['kind'], string];
+        return { kind, fault, times };
       }),
   };
 }

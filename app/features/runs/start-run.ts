@@ -24,12 +24,23 @@ export async function startRun(
   { runs, limiter, clock }: StartRunDeps,
   asked: Omit<NewRun, 'at'>,
 ): Promise<StartRunResult> {
-  const unsafe = refuseUnsafe(asked.path ?? [asked.topic]);
-  if (unsafe) return unsafe;
-  const allowance = await limiter.check(rateLimits.runsByUser, asked.userId, clock.now());
-  if (!allowance.allowed)
-    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+  const refused = await refuseRun({ limiter, clock }, asked.userId, asked.path ?? [asked.topic]);
+  if (refused) return refused;
   const { run, created } = await runs.start({ ...asked, at: clock.now() });
   if (created) await limiter.take(rateLimits.runsByUser, asked.userId, clock.now());
   return { ok: true, run };
+}
+
+/** Why a run on these labels is not started now, without starting one; null where it would be. */
+export async function refuseRun(
+  { limiter, clock }: Pick<StartRunDeps, 'limiter' | 'clock'>,
+  userId: string,
+  labels: readonly string[],
+): Promise<Refusal | null> {
+  const unsafe = refuseUnsafe(labels);
+  if (unsafe) return unsafe;
+  const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
+  return allowance.allowed
+    ? null
+    : { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
 }

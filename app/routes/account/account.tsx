@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { goalOptions } from '~/domain/account/onboarding';
+import { timeZoneChoices } from '~/domain/account/time-zone';
 import { messages } from '~/domain/messages';
 import { AccountScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
@@ -20,6 +21,8 @@ const notices = new Map<string, string>([
 
 export const loader = page('member', async ({ user, url }) => ({
   nickname: user.nickname,
+  timeZone: user.timeZone ?? '',
+  zones: timeZoneChoices(user.timeZone),
   email: user.email,
   hasPassword: user.passwordHash !== null,
   usesGoogle: user.googleId !== null,
@@ -28,13 +31,12 @@ export const loader = page('member', async ({ user, url }) => ({
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
-/** Changes the name; all other changes have their own addresses. */
+/** Changes name and time zone; all other changes have their own addresses. */
 export const action = act('member', async ({ user, form, house }) => {
   const nickname = form.get('nickname') ?? '';
-  const wrong = await house.changeNickname(user.id, nickname);
-  return wrong
-    ? reject({ errors: { nickname: wrong }, values: { nickname } })
-    : leadTo('/account?notice=saved');
+  const timeZone = form.get('timeZone') ?? user.timeZone ?? '';
+  const errors = await house.changeProfile(user.id, { nickname, timeZone });
+  return errors ? reject({ errors, values: { nickname, timeZone } }) : leadTo('/account?notice=saved');
 });
 
 export default function Account() {

@@ -33,7 +33,7 @@ export const action = act('member', async ({ request, user, form, house, access 
     token === null ? { password: form.get('password') ?? '' } : { token },
   );
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
-  return leadTo('/', { headers: { 'Set-Cookie': await access.endSession(request) } });
+  return leadTo('/?notice=deleted', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });
 
 export default function DeleteAccount() {

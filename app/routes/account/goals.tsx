@@ -26,11 +26,6 @@ export default function UpdateGoals() {
   const { goals } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   return (
-    <GoalsForm
-      mode="update"
-      chosen={goals}
-      error={rejection?.message ?? null}
-      busy={useNavigation().state !== 'idle'}
-    />
+    <GoalsForm mode="update" chosen={goals} rejection={rejection} busy={useNavigation().state !== 'idle'} />
   );
 }

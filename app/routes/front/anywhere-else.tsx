@@ -1,10 +1,12 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Home } from '~/ui/front/home';
+import listStyles from '~/ui/styles/lists.css?url';
 import { notFound, page } from '~/web/handle.server';
 import { homeData } from '~/web/home.server';
 import { leadTo } from '~/web/lead.server';
 
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 
 /** Unknown addresses: home with status 404 for members, /login for visitors, a plain 404 for files. */

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { openStep } from '~/domain/account/onboarding';
 import { normaliseTopic } from '~/domain/map/topic';
@@ -7,11 +7,13 @@ import { Home } from '~/ui/front/home';
 import { Landing, landingDescription, landingMeta } from '~/ui/front/landing';
 import { Alert } from '~/ui/parts/alert';
 import landingStyles from '~/ui/styles/front.css?url';
+import listStyles from '~/ui/styles/lists.css?url';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { homeData, landingData } from '~/web/home.server';
 import { leadTo } from '~/web/lead.server';
 
 export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.screen === 'landing'
     ? [...landingMeta({ url: data.url }), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
@@ -61,16 +63,24 @@ export const action = act(
 export default function Index() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problem = answer && 'message' in answer ? answer.message : null;
   if (data.screen === 'landing') {
+    const problem = answer && 'message' in answer ? answer.message : null;
     return (
       <>
         {problem ? <Alert tone="error">{problem}</Alert> : null}
+        {data.notice ? <Alert tone="success">{data.notice}</Alert> : null}
         <Landing {...data} />
       </>
     );
   }
-  const isHelp = answer && 'isHelp' in answer ? answer.isHelp : false;
-  const choices = answer && 'choices' in answer ? answer.choices : undefined;
-  return <Home {...data} {...{ problem, isHelp, choices }} topic={answer?.topic ?? data.topic} />;
+  const refusal = answer && 'message' in answer ? answer : data.refused;
+  return (
+    <Home
+      {...data}
+      topic={answer?.topic ?? data.topic}
+      problem={refusal?.message ?? null}
+      isHelp={refusal !== null && 'isHelp' in refusal && refusal.isHelp}
+      choices={refusal !== null && 'choices' in refusal ? refusal.choices : undefined}
+    />
+  );
 }

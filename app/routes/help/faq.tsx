@@ -24,9 +24,9 @@ const questions: readonly Question[] = [
     answer: (
       <>
         <p>
-          Whichever source this server has. If its keeper has connected a language model, that model writes.
-          If not, the built-in library answers: written outlines for more than a hundred topics, lessons for
-          eight of them, and a short study plan of questions for any other topic.
+          Whichever source this server has. If whoever runs it has connected a language model, that model
+          writes. If not, the built-in library answers: written outlines for more than a hundred topics,
+          lessons for eight of them, and a short study plan of questions for any other topic.
         </p>
         <p>
           Every map and every lesson says which of the two it came from. Models make mistakes: check what

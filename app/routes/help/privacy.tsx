@@ -26,13 +26,19 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Your maps and lessons:</strong> their text (of a lesson that was generated again also the
-            one before), your edits and ticks, when they were made and changed, whether a map is public, and
-            how often it was viewed.
+            one before), your edits and ticks, when they were made and changed, when you last opened a map,
+            whether it is public, and how often it was viewed. A map that you delete lies in your{' '}
+            <Link to="/history/bin">bin</Link> for 30 days, where only you can see it and put it back or
+            delete it for good; after that it is deleted with its lessons.
+          </li>
+          <li>
+            <strong>Your progress:</strong> of each lesson that you opened, on your own maps and on others’
+            public ones, when you last had it open and when you said that it is done. Nobody else sees it.
           </li>
           <li>
             <strong>What you asked for:</strong> each topic or path, the text that was written for it, whether
-            it was finished, and when. It is kept until you delete its map; where no map came of it, as long
-            as your account.
+            it was finished, and when. It is kept until its map is deleted for good; where no map came of it,
+            as long as your account.
           </li>
           <li>
             <strong>Your sessions:</strong> one row per signed-in browser, with the kind of browser and when
@@ -61,10 +67,19 @@ export default function Privacy() {
         <p>
           One cookie keeps you signed in; without it nobody could be. A second one tells that you were signed
           in on this device before, so that strangers who try passwords cannot keep you out; it names nobody
-          and opens nothing. Your browser’s own storage keeps how you like things: the light or dark theme,
-          the look of the map, sound off, the preview beside a lesson open or closed. None of that is ever
-          sent. It also keeps what you typed in a lesson until the server has it. Pages load nothing from
-          other servers.
+          and opens nothing. On pages with dates a third one tells the server your browser’s time zone, unless
+          you have chosen one in your account; a fourth one keeps the text size and typeface that you chose
+          for lessons. Your browser’s own storage keeps how you like things: the light or dark theme, the look
+          of the map, the width of a lesson, sound off, the preview beside a lesson open or closed. None of
+          that is ever sent. It also keeps what you typed in a lesson until the server has it. Pages load
+          nothing from other servers.
+        </p>
+        <p>
+          While you are signed in, your browser also keeps the pages, maps and lessons that you opened last,
+          so that you can read them without a network, and the changes that you make then until they are sent.
+          They are deleted when you sign out; where a change is not sent yet, you are asked first. When your
+          session ends by itself, the pages are deleted as soon as the browser finds out, and changes that
+          were not sent wait until you sign in again.
         </p>
 
         <h2>Counting visits</h2>
@@ -100,8 +115,8 @@ export default function Privacy() {
         <p>
           On your <Link to="/account">account page</Link> you can see and correct what is stored about you,
           download all of it, and delete your account. Deleting removes your profile, maps, lessons, requests,
-          links and sessions from the database at once. Copies in backups that the keeper of this server makes
-          fade as those are replaced.
+          links and sessions from the database at once. Copies in backups of this server go when those are
+          replaced.
         </p>
         <p>
           For anything else, <Link to="/help/contact">write to us</Link>.

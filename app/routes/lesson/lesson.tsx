@@ -3,7 +3,7 @@ import { useActionData, useParams } from '@remix-run/react';
 import { hows } from '~/domain/lesson/how';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { LessonConflict } from '~/ui/lesson/conflict';
+import { LessonConflict } from '~/ui/lesson/editor/conflict';
 import { act, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';

@@ -15,9 +15,7 @@ export const loader = page(
     const marks = await house.lessonMarks(user.id, params.mapId ?? '', Number(since));
     if (!marks) throw failure(404, messages.map.notFound, api);
     const { at, isLive } = marks;
-    const leaves = marks.leaves.map(
-      ({ nodeId, state, version, tasks }) => [nodeId, state, version, tasks.done, tasks.total] as const,
-    );
+    const leaves = marks.leaves.map(({ nodeId, mark }) => [nodeId, mark] as const);
     return json({ at, isLive, leaves }, { headers: { 'Cache-Control': 'no-store' } });
   },
   api,

@@ -1,5 +1,5 @@
 import { useActionData, useParams } from '@remix-run/react';
-import { LessonConflict } from '~/ui/lesson/conflict';
+import { LessonConflict } from '~/ui/lesson/editor/conflict';
 import { act, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from '~/web/lesson-answers.server';

@@ -1,27 +1,47 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits } from '~/domain/limits';
+import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { MyLessons } from '~/ui/lists/my-lessons';
+import listStyles from '~/ui/styles/lists.css?url';
 import { page } from '~/web/handle.server';
 
 export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
-/** The user's 100 last changed lessons. */
-export const loader = page('member', async ({ user, house }) => {
-  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList);
-  const drawn = await house.drawLabels(lessons.map(({ nodeLabel }) => nodeLabel));
+/** The user's 100 last changed lessons by map; with `?show=open` those that are not done. */
+export const loader = page('member', async ({ user, url, house }) => {
+  const isOpen = url.searchParams.get('show') === 'open';
+  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList, isOpen);
+  const drawn = await house.drawLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
+  const rows = lessons.map(({ mapId, nodeId, map, ...lesson }) => ({
+    mapId,
+    id: lesson.id,
+    address: `/map/${mapId}?node=${nodeId}`,
+    nodeLabel: lesson.nodeLabel,
+    drawn: drawn.get(lesson.nodeLabel),
+    lang: languageOfTitle(lesson.nodeLabel, map.language),
+    pathString: plainFormulas(lesson.pathString),
+    tasks: lesson.tasks,
+    isDone: lesson.isDone,
+    unfinished: lesson.unfinished,
+    updatedAt: lesson.updatedAt.toISOString(),
+  }));
+  const maps = new Map(lessons.map(({ mapId, map }) => [mapId, map]));
   return {
-    lessons: lessons.map(({ id, mapId, nodeId, nodeLabel, pathString, tasks, unfinished, updatedAt }) => ({
+    isOpen,
+    maps: [...maps].map(([id, { query, language, leafCount, doneCount }]) => ({
       id,
-      address: `/map/${mapId}?node=${nodeId}`,
-      nodeLabel,
-      drawn: drawn.get(nodeLabel),
-      pathString: plainFormulas(pathString),
-      tasks,
-      unfinished,
-      updatedAt: updatedAt.toISOString(),
+      query: plainFormulas(query),
+      drawn: drawn.get(query),
+      lang: languageOfTitle(query, language),
+      leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
+      // What is not done first; the order is kept otherwise.
+      lessons: rows
+        .filter(({ mapId }) => mapId === id)
+        .sort((one, other) => Number(one.isDone) - Number(other.isDone)),
     })),
   };
 });

@@ -1,11 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
 import { languageOfTitle } from '~/domain/text/language';
 import { PublicMaps } from '~/ui/lists/public-maps';
+import listStyles from '~/ui/styles/lists.css?url';
 import { page, withinLimit } from '~/web/handle.server';
 
 export const handle = { scripts: false, indexable: true };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [
   { title: 'Public maps · Topiary' },
   { name: 'description', content: 'Knowledge maps that people on this server have made public.' },

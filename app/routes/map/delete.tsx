@@ -3,12 +3,12 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { Button, ButtonLink } from '~/ui/parts/button';
-import { act, notFound, page } from '~/web/handle.server';
+import { act, notFound, page, refuseFast } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
-/** Asks for confirmation, so that deleting works without scripts and needs two clicks. */
+/** Asks before a map goes to the bin, so that deleting works without scripts and needs two clicks. */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
@@ -18,9 +18,10 @@ export const loader = page('member', async ({ params, user, house }) => {
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {
-    if (!(await house.deleteMap(params.mapId ?? '', user.id)))
-      throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
-    return form.get('answer') === 'json' ? json({ message: null }) : leadTo('/history');
+    const mapId = params.mapId ?? '';
+    await refuseFast(house, user.id);
+    if (!(await house.deleteMap(mapId, user.id))) throw notFound(await house.refuseChange(mapId, user.id));
+    return form.get('answer') === 'json' ? json({ message: null }) : leadTo(`/history?binned=${mapId}`);
   },
   { failed: messages.history.deleteFailed },
 );
@@ -33,7 +34,7 @@ export default function DeleteMap() {
       <h1>Delete map</h1>
       <p>{messages.history.deleteConfirm}</p>
       <p>
-        <strong dir="auto">{map.query}</strong> goes with all of its lessons. This cannot be undone.
+        <strong dir="auto">{map.query}</strong> {messages.history.goesToBin}
       </p>
       <Form method="post" className="actions">
         <Button variant="danger" busy={busy}>

@@ -1,6 +1,7 @@
 import { rateLimits } from '~/domain/limits';
 import { markdownPieces, outlinePieces } from '~/domain/map/outline';
 import { downloadFileName } from '~/domain/map/topic';
+import { noEndYet } from '~/domain/run/unfinished';
 import { knownLanguage } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
@@ -21,11 +22,12 @@ export const loader = page('anyone', async (visit) => {
   const name = downloadFileName(plainFormulas(map.query), isMarkdown ? 'md' : 'txt');
   const language = knownLanguage(map.language);
   const ascii = name.replace(/[^\x20-\x7e]/g, '-');
+  const note = map.unfinished ? `\n${isMarkdown ? '> ' : ''}${noEndYet(map.unfinished, 'map')}\n` : '';
   const text = isMarkdown
-    ? streamed(markdownPieces(house.treeOf(map)))
+    ? streamed(withNote(markdownPieces(house.treeOf(map)), note))
     : hasFormulas
-      ? streamed(outlinePieces(map.result))
-      : map.result;
+      ? streamed(withNote(outlinePieces(map.result), note))
+      : map.result + note;
   return new Response(text, {
     headers: {
       'Content-Type': `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
@@ -35,3 +37,9 @@ export const loader = page('anyone', async (visit) => {
     },
   });
 });
+
+/** An outline, and below it why it has no end yet. */
+function* withNote(outline: Iterable<string>, note: string): Generator<string, void, void> {
+  yield* outline;
+  if (note) yield note;
+}

@@ -91,7 +91,7 @@ export default function LanguageOfMap() {
               name="tag"
               defaultValue={rejected?.values.tag ?? (isListed ? '' : language)}
               error={rejected?.errors.tag}
-              maxLength={tagMaxCharacters}
+              maxCharacters={tagMaxCharacters}
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}

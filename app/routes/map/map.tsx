@@ -3,20 +3,23 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
+import { leafKey, leafMarks } from '~/domain/lesson/leaf-mark';
 import { leafStates } from '~/domain/lesson/leaf-state';
+import { keptReading } from '~/domain/lesson/reading';
 import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
-import { branchProgress, nextLeaf, pathString, previousLeaf, root } from '~/domain/map/tree';
+import { nextLeaf, pathString, previousLeaf, root } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
 import { noEndYet } from '~/domain/run/unfinished';
 import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
-import { Problem } from '~/ui/lesson/awaited';
-import { LessonPanel } from '~/ui/lesson/panel';
 import type { Viewer } from '~/ui/lesson/panel-data';
+import { LessonPanel, loadPanel } from '~/ui/lesson/panel-later';
+import { Problem } from '~/ui/lesson/problem';
 import { tickFormId } from '~/ui/lesson/prose';
 import { loadOrKeep, rememberMap } from '~/ui/map/data';
 import { MapError } from '~/ui/map/error';
@@ -28,10 +31,13 @@ import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { panelOf } from '~/web/map-view.server';
-import { isFirstLook } from '~/web/page-views.server';
+import { doneOf, panelOf } from '~/web/map-view.server';
+import { isFirstLook, isPrefetch } from '~/web/page-views.server';
 
 export { MapError as ErrorBoundary };
+
+// Hydrated without its panel, an open leaf would differ from what the server has drawn.
+if (!import.meta.env.SSR && new URLSearchParams(location.search).has('node')) await loadPanel();
 
 export const handle: RouteHandle = {
   bare: true,
@@ -44,6 +50,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
+  ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
 ];
 
 export const loader = page('anyone', async (visit) => {
@@ -59,20 +66,27 @@ export const loader = page('anyone', async (visit) => {
     wanted === null ? null : await house.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
 
+  if (isOwner && !isPrefetch(request)) house.noteOpened(map);
+
   const about = await house.aboutMap(opened);
   const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
   const drawn = await house.drawTreeLabels(tree);
+  const reads = user !== null && node?.lesson && !isPrefetch(request);
+  const learned = reads
+    ? await house.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
+    : opened.learned;
+  const marks = leafMarks(leafStates(progress, runs), learned);
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
   context.tree = () =>
     treeHtml(tree, {
-      progress: branchProgress(tree, progress),
-      states: leafStates(progress, runs),
+      marks,
+      countsDone: user !== null,
       openNodeId,
       written,
       drawn,
     });
-  const tasks = node && progress.get(node.node.id);
 
+  const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
@@ -85,10 +99,15 @@ export const loader = page('anyone', async (visit) => {
       viewCount: map.viewCount,
       isPublic: map.isPublic,
       total: tree.nodes.size,
+      key: leafKey(user !== null),
       visible: servedVisible(tree, openNodeId),
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,
       about,
+      hasLessonsPage: isOwner && (await house.hasLessonsPage(opened)),
+      keepsServer,
+      goTo:
+        wanted === null ? await house.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       language: languageName(map.language),
       written: labelWritten(map.query, written),
@@ -105,13 +124,17 @@ export const loader = page('anyone', async (visit) => {
     editing,
     node: node && {
       ...panelOf(node, isOwner, written, drawn),
+      mark: marks.get(node.node.id) ?? 'none',
+      done: user && doneOf(tree, learned, node.node.id),
       canRewrite: house.canRewrite,
+      keepsServer,
       previous: previousLeaf(tree, node.node.id)?.id ?? null,
       next: nextLeaf(tree, node.node.id)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),
     },
-    tasks: tasks ? { done: tasks.done, total: tasks.total } : null,
     isWriting: [...runs.values()].some(isLive),
+    reading: keptReading(request.headers.get('cookie')),
+    panelScript: node && (import.meta.env.PANEL_SCRIPT as string | undefined),
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
     // Not while editing: a reload would lose what is typed.
     refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
@@ -119,28 +142,50 @@ export const loader = page('anyone', async (visit) => {
 });
 
 /** Keeps the open map when the network is lost. */
-export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) =>
-  loadOrKeep(params.mapId, new URL(request.url).searchParams, () => serverLoader<typeof loader>());
+export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url);
+  return loadOrKeep(params.mapId, searchParams, async () => {
+    const [data] = await Promise.all([
+      serverLoader<typeof loader>(),
+      searchParams.has('node') ? loadPanel() : null,
+    ]);
+    return data;
+  });
+};
 
-/** Only another leaf or a form changes the data. */
+/** Only another leaf or a form changes the data; reading mode is the same data in another place. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }) =>
-  formMethod !== undefined || currentUrl.search !== nextUrl.search || currentUrl.pathname !== nextUrl.pathname
-    ? true
-    : defaultShouldRevalidate;
+  formMethod !== undefined ||
+  dataAddress(currentUrl) !== dataAddress(nextUrl) ||
+  (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
+
+const dataAddress = ({ pathname, searchParams }: URL): string => {
+  const wanted = new URLSearchParams(searchParams);
+  wanted.delete('read');
+  return `${pathname}?${wanted}`;
+};
 
 export default function MapPage() {
   const data = useLoaderData<typeof loader>();
   useEffect(() => rememberMap(data), [data]);
   const { map, isOwner, isWriting, viewer, node, editing, problem } = data;
+  const { search } = useLocation();
+  const isReading = node !== null && new URLSearchParams(search).has('read');
   return (
-    <MapScreen map={map} {...{ isOwner, isWriting }} nodeId={node?.id ?? null}>
+    <MapScreen map={map} {...{ isOwner, isWriting, isReading }} nodeId={node?.id ?? null}>
       {problem && !node ? <Problem problem={problem} /> : null}
-      {node ? <LessonPanel mapId={map.id} {...{ node, viewer, editing, problem }} /> : null}
+      {node ? (
+        <LessonPanel
+          mapId={map.id}
+          reading={data.reading}
+          {...{ node, viewer, editing, problem, isReading }}
+        />
+      ) : null}
     </MapScreen>
   );
 }

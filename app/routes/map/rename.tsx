@@ -48,7 +48,7 @@ export default function RenameMap() {
               name="title"
               defaultValue={rejected?.values.title ?? map.query}
               error={rejected?.errors.title}
-              maxLength={limits.topicMaxCharacters}
+              maxCharacters={limits.topicMaxCharacters}
               required
               dir="auto"
             />

@@ -1,6 +1,6 @@
 import { messages } from '~/domain/messages';
 import { failure, page } from '~/web/handle.server';
-import { drawnLines } from '~/web/run-view.server';
+import { drawnLines, placeOfRun } from '~/web/run-view.server';
 import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
@@ -11,7 +11,7 @@ export const loader = page(
   'member',
   async ({ params, request, user, sessionHash, house }) => {
     const run = await house.runStore.owned(params.runId ?? '', user.id);
-    if (run?.kind !== 'map' || !sessionHash) throw failure(404, messages.request.notFound, api);
+    if (!run || run.kind === 'lesson' || !sessionHash) throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
     const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
     const events = async function* (
@@ -28,7 +28,11 @@ export const loader = page(
           yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
         else if (event.type === 'model') yield { event: 'model', data: { wait: event.wait } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
-        else if (event.type === 'done') yield { event: 'done', data: { mapId: event.mapId } };
+        else if (event.type === 'done')
+          yield {
+            event: 'done',
+            data: { mapId: event.mapId, to: placeOfRun({ ...run, mapId: event.mapId }) },
+          };
         else yield { event: 'error', data: { error: event.message } };
       }
     };

@@ -2,6 +2,7 @@ import { safePath } from '~/domain/request/safe-path';
 import { isLive } from '~/domain/run/state';
 import { act, notFound, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
+import { placeOfRun } from '~/web/run-view.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
@@ -11,9 +12,7 @@ export const action = act('member', async ({ params, user, form, house }) => {
   if (!run) throw notFound();
   if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
   // What was usable is a map by now, or will be once its run has ended.
-  return leadTo(
-    run.state === 'done' && run.mapId ? `/map/${run.mapId}` : isLive(run) ? `/runs/${run.id}` : '/',
-  );
+  return leadTo(run.state === 'done' && run.mapId ? placeOfRun(run) : isLive(run) ? `/runs/${run.id}` : '/');
 });
 
 export { NeverDrawn as default } from '~/ui/page/never-drawn';

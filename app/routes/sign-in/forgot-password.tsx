@@ -10,10 +10,15 @@ import { afterAnswer } from '~/web/socket.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
 
-export const loader = page('anyone', async ({ url }) => arrivalIn(url.searchParams));
+export const loader = page('anyone', async ({ url, house }) => ({
+  ...arrivalIn(url.searchParams),
+  mailKind: house.mailKind,
+}));
 
+/** Sends the link. With `from` only shows the form, with the address that was typed at sign-in. */
 export const action = act('anyone', async ({ request, url, form, house, address }) => {
   const email = form.get('email') ?? '';
+  if (form.has('from')) return json({ values: { email } });
   const result = await house.requestReset(email, address, arrivalIn(url.searchParams));
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
@@ -22,6 +27,5 @@ export const action = act('anyone', async ({ request, url, form, house, address 
 });
 
 export default function ForgotPassword() {
-  const arrival = useLoaderData<typeof loader>();
-  return <ForgotPasswordForm {...arrival} {...useActionData<typeof action>()} />;
+  return <ForgotPasswordForm {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
 }

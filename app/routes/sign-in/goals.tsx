@@ -4,6 +4,7 @@ import { redirectFromStep } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
 import { GoalsForm } from '~/ui/account/onboarding-forms';
 import { act, page } from '~/web/handle.server';
+import { leadOnboarded } from '~/web/home.server';
 import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Set your goals · Topiary' }];
@@ -16,7 +17,8 @@ export const loader = page('signed-in', async ({ user }) => {
 
 export const action = act(
   'signed-in',
-  async ({ user, form, house }) => {
+  async (visit) => {
+    const { user, form, house } = visit;
     if (!user.emailVerified) return leadTo('/verify-email');
     // §4: Save goes to / if a referral source exists, else to /referral-source; Skip always to /referral-source.
     if (form.has('skip')) {
@@ -26,7 +28,7 @@ export const action = act(
     if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
       return json({ message: messages.goals.required }, 400);
     }
-    return leadTo(user.referralSource === null ? '/referral-source' : '/');
+    return user.referralSource === null ? leadTo('/referral-source') : leadOnboarded(visit);
   },
   {
     recover: (form) =>
@@ -37,7 +39,5 @@ export const action = act(
 export default function Goals() {
   const { goals } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  return (
-    <GoalsForm chosen={goals} error={rejection?.message ?? null} busy={useNavigation().state !== 'idle'} />
-  );
+  return <GoalsForm chosen={goals} rejection={rejection} busy={useNavigation().state !== 'idle'} />;
 }

@@ -29,6 +29,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
   return {
     ...arrivalIn(url.searchParams),
     google: house.google !== null,
+    open: house.settings.registrationOpen,
     notice: notices.get(url.searchParams.get('notice') ?? ''),
     problem: problems.get(url.searchParams.get('error') ?? ''),
   };

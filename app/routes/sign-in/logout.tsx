@@ -1,11 +1,17 @@
+import { noArrival, withArrival } from '~/domain/account/arrival';
+import { openStep } from '~/domain/account/onboarding';
 import { act, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 /** Only a POST signs out: not a link or a prefetch. */
 export const loader = page('anyone', async () => leadTo('/'));
 
-export const action = act('anyone', async ({ request, access }) =>
-  leadTo('/login', { headers: { 'Set-Cookie': await access.endSession(request) } }),
-);
+export const action = act('anyone', async ({ request, user, access }) => {
+  // 'Log out and sign in' of the waiting screen: what was brought along goes on to the other account.
+  const arrival = openStep(user) === null ? noArrival : await access.arrival(request);
+  return leadTo(withArrival('/login', arrival), {
+    headers: { 'Set-Cookie': await access.endSession(request) },
+  });
+});
 
 export { NeverDrawn as default } from '~/ui/page/never-drawn';

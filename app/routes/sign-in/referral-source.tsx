@@ -4,6 +4,7 @@ import { redirectFromStep, referralSkipped } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
 import { ReferralForm } from '~/ui/account/onboarding-forms';
 import { act, page } from '~/web/handle.server';
+import { leadOnboarded } from '~/web/home.server';
 import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'One more question · Topiary' }];
@@ -16,16 +17,18 @@ export const loader = page('signed-in', async ({ user }) => {
 
 export const action = act(
   'signed-in',
-  async ({ request, user, form, house, access }) => {
+  async (visit) => {
+    const { user, form, house } = visit;
     const to = redirectFromStep('/referral-source', user);
+    // Sent twice: leads to where the first one led.
+    if (to === '/') return leadOnboarded(visit);
     if (to !== null) return leadTo(to);
     const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
     if (source === referralSkipped && !form.has('skip'))
       return json({ message: messages.referral.required }, 400);
     if (!(await house.saveReferral(user.id, source)))
       return json({ message: messages.referral.required }, 400);
-    // The last step: goes on to the wanted page, or home, which has the topic.
-    return leadTo((await access.arrival(request)).redirectTo || '/');
+    return leadOnboarded(visit);
   },
   {
     recover: (form) =>
@@ -35,5 +38,5 @@ export const action = act(
 
 export default function ReferralSource() {
   const rejection = useActionData<typeof action>();
-  return <ReferralForm error={rejection?.message ?? null} busy={useNavigation().state !== 'idle'} />;
+  return <ReferralForm rejection={rejection} busy={useNavigation().state !== 'idle'} />;
 }

@@ -66,7 +66,10 @@ export const action = act(
         const { status, message, retryAfterMs } = sent;
         return json({ notice: error(message) }, { status, headers: retryAfter(retryAfterMs) });
       }
-      return json({ notice: { tone: 'success' as const, text: messages.verification.sent } });
+      const { sent: mailed, sentToOutbox } = messages.verification;
+      return json({
+        notice: { tone: 'success' as const, text: house.mailKind === 'outbox' ? sentToOutbox : mailed },
+      });
     }
     if (user.emailVerified) return leadTo('/goals');
     return json({ notice: { tone: 'info' as const, text: messages.verification.notYet } });

@@ -5,6 +5,7 @@ import { SingleForm } from '~/ui/page/single-form';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Card } from '~/ui/parts/card';
+import { FieldError } from '~/ui/parts/field';
 import {
   EmailField,
   type FormErrors,
@@ -20,6 +21,9 @@ const backToAccount = <Link to="/account">Back to your account</Link>;
 
 export interface AccountScreenProps {
   readonly nickname: string;
+  /** The chosen one; empty: the browser's own. */
+  readonly timeZone: string;
+  readonly zones: readonly (readonly [area: string, zones: readonly string[]])[];
   readonly email: string;
   readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
@@ -28,13 +32,15 @@ export interface AccountScreenProps {
   /** ISO moment of the registration. */
   readonly since: string;
   readonly notice?: string | undefined;
-  readonly errors?: FormErrors<'nickname'>;
-  readonly values?: FormValues<'nickname'>;
+  readonly errors?: FormErrors<'nickname' | 'timeZone'>;
+  readonly values?: FormValues<'nickname' | 'timeZone'>;
 }
 
 /** What is mine, and the way to change it. A plain page: it sends no scripts. */
 export function AccountScreen({
   nickname,
+  timeZone,
+  zones,
   email,
   hasPassword,
   usesGoogle,
@@ -58,7 +64,8 @@ export function AccountScreen({
       <Section title="Profile">
         <PostForm error={errors?.form}>
           <NicknameField value={values?.nickname ?? nickname} error={errors?.nickname} />
-          <Button variant="quiet">Save the name</Button>
+          <TimeZoneField value={values?.timeZone ?? timeZone} {...{ zones }} error={errors?.timeZone} />
+          <Button variant="quiet">Save the profile</Button>
         </PostForm>
       </Section>
       <Section title="Email address">
@@ -78,13 +85,13 @@ export function AccountScreen({
         </ButtonLink>
       </Section>
       <Section title="Sessions">
-        <p>See where you are signed in, and end what is not you.</p>
+        <p>See where you are signed in, and end sessions that are not yours.</p>
         <ButtonLink variant="quiet" to="/account/sessions">
           Show the sessions
         </ButtonLink>
       </Section>
       <Section title="Your data">
-        <p>Take everything with you, or delete it.</p>
+        <p>Download everything, or delete your account.</p>
         <div className="cluster">
           <ButtonLink variant="quiet" to="/account/export">
             Download your data
@@ -106,6 +113,40 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </Card>
     </section>
+  );
+}
+
+/** In which zone the server writes dates. */
+function TimeZoneField({
+  value,
+  zones,
+  error,
+}: Pick<AccountScreenProps, 'zones'> & { value: string; error?: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor="timeZone">Time zone</label>
+      {error && <FieldError id="timeZone-error" message={error} />}
+      <select
+        id="timeZone"
+        name="timeZone"
+        defaultValue={value}
+        // biome-ignore lint/a11y/noAutofocus: after a refusal, to the field that has to be changed
+        autoFocus={error ? true : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'timeZone-error' : undefined}
+      >
+        <option value="">As my browser says</option>
+        {zones.map(([area, names]) => (
+          <optgroup key={area} label={area}>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {name.slice(name.indexOf('/') + 1).replaceAll('_', ' ')}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -236,7 +277,7 @@ function OutboxHint({ mailKind }: { mailKind: 'smtp' | 'outbox' }) {
   if (mailKind === 'smtp') return null;
   return (
     <p>
-      This server sends no mail: whoever runs it finds the link in the server’s log and in the folder{' '}
+      This server sends no email: whoever runs it finds the link in the server’s log and in the folder{' '}
       <code>outbox</code> of its data.
     </p>
   );
@@ -309,7 +350,7 @@ export function ConfirmEmailScreen({ token, newEmail }: { token: string; newEmai
       ) : (
         <form method="post" action="/account/email" className="stack">
           <p>
-            Mails will go to <strong dir="auto">{newEmail}</strong>, and you will sign in with it.
+            Emails will go to <strong dir="auto">{newEmail}</strong>, and you will sign in with it.
           </p>
           <input type="hidden" name="token" value={token} />
           <Button>Change my address</Button>

@@ -3,7 +3,7 @@ import { type Arrival, withArrival } from '~/domain/account/arrival';
 import { Link } from '~/ui/page/router';
 import { SingleForm } from '~/ui/page/single-form';
 import { Alert } from '~/ui/parts/alert';
-import { Button } from '~/ui/parts/button';
+import { Button, ButtonLink } from '~/ui/parts/button';
 import {
   EmailField,
   type FormErrors,
@@ -12,36 +12,68 @@ import {
   PasswordField,
   PostForm,
 } from '~/ui/parts/form-parts';
+import { type MailKind, OutboxNote } from './outbox-note';
 
 export interface LoginFormProps extends Arrival {
   errors?: FormErrors<'email' | 'password'>;
   values?: FormValues<'email'>;
   /** The server knows a Google client. */
   google?: boolean;
+  /** Whether new accounts can be made. */
+  open?: boolean;
   /** A sentence from where one comes from. The route knows which there are: none is taken from the address. */
   notice?: string | undefined;
 }
 
-/** Sign in. A plain form: this page sends no scripts. */
-export function LoginForm({ errors, values, redirectTo, topic, google, notice }: LoginFormProps) {
+/**
+ * Sign in. A plain form: this page sends no scripts. Who comes from the landing page with a topic may well be new, so
+ * both ways stand side by side.
+ */
+export function LoginForm({
+  errors,
+  values,
+  redirectTo,
+  topic,
+  google,
+  open = true,
+  notice,
+}: LoginFormProps) {
+  const register = withArrival('/register', { redirectTo, topic });
+  const asksBoth = topic !== '' && open;
   return (
     <SingleForm
       title="Sign In"
       lead={topic ? <TopicWaits topic={topic} /> : 'Your maps are where you left them.'}
       foot={
-        <p>
-          New here? <Link to={withArrival('/register', { redirectTo, topic })}>Create an account</Link>
-        </p>
+        asksBoth ? undefined : (
+          <p>
+            New here? <Link to={register}>Create an account</Link>
+          </p>
+        )
       }
     >
+      {asksBoth && (
+        <>
+          <p>New here? Three fields and one mail, and your map begins by itself.</p>
+          <ButtonLink to={register}>Create an account</ButtonLink>
+          <p className="or">or sign in</p>
+        </>
+      )}
       {notice && <Alert tone="success">{notice}</Alert>}
       <PostForm action={withArrival('/login', { redirectTo, topic })} error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
         <PasswordField error={errors?.password} />
-        <p className="field-aside">
-          <Link to={withArrival('/forgot-password', { redirectTo, topic })}>Forgot your password?</Link>
-        </p>
         <Button>Sign In</Button>
+        {/* A button, so that the address that was typed comes along. Enter presses the first one. */}
+        <Button
+          variant="plain"
+          small
+          name="from"
+          value="login"
+          formAction={withArrival('/forgot-password', { redirectTo, topic })}
+        >
+          Forgot your password?
+        </Button>
       </PostForm>
       {google && <GoogleButton redirectTo={redirectTo} topic={topic} />}
     </SingleForm>
@@ -92,10 +124,18 @@ export interface ForgotPasswordFormProps extends Arrival {
   values?: FormValues<'email'>;
   /** The answer after sending; the same whether or not there is such an account. */
   sent?: string | undefined;
+  mailKind: MailKind;
 }
 
 /** Asks for a mail with a link to choose a new password. */
-export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({
+  errors,
+  values,
+  sent,
+  redirectTo,
+  topic,
+  mailKind,
+}: ForgotPasswordFormProps) {
   return (
     <SingleForm
       title="Forgot your password?"
@@ -107,6 +147,7 @@ export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic }: 
       }
     >
       {sent && <Alert tone="success">{sent}</Alert>}
+      {mailKind === 'outbox' && <OutboxNote />}
       <PostForm error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
         <Button>Send the link</Button>

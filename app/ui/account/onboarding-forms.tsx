@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { type Arrival, noArrival, withArrival } from '~/domain/account/arrival';
 import { type GoalId, goalOptions, referralOptions } from '~/domain/account/onboarding';
+import { ScriptsRun } from '~/ui/acts/answer-in-json';
+import { useFirstWrong } from '~/ui/acts/first-wrong';
 import { Form, Link } from '~/ui/page/router';
 import { SingleForm } from '~/ui/page/single-form';
 import { Alert } from '~/ui/parts/alert';
@@ -7,6 +10,7 @@ import { Button, ButtonLink } from '~/ui/parts/button';
 import { FieldError } from '~/ui/parts/field';
 import { PasswordField } from '~/ui/parts/form-parts';
 import { Icon, type IconName } from '~/ui/parts/icon';
+import { type MailKind, OutboxNote } from './outbox-note';
 
 /** What a form says while it is sent. */
 const saving = 'Saving...';
@@ -29,8 +33,7 @@ export interface VerifyEmailScreenProps {
   /** What is wrong with the password. */
   problem?: string | undefined;
   notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
-  /** `outbox`: no mail server is set, and the link stands in the log and in the outbox folder. */
-  mailKind: 'smtp' | 'outbox';
+  mailKind: MailKind;
   /** What is being sent: the value of the button that was pressed, empty for the one that has none. */
   busy?: string | null;
 }
@@ -49,6 +52,7 @@ export function VerifyEmailScreen({
   busy = null,
 }: VerifyEmailScreenProps) {
   const waiting = signedIn && !token;
+  const form = useFirstWrong(notice ?? problem);
   return (
     <SingleForm
       step="Step 1 of 3"
@@ -56,7 +60,8 @@ export function VerifyEmailScreen({
       lead={
         waiting ? (
           <>
-            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+            {mailKind === 'outbox' ? 'A link is made for' : 'We sent a link to'} <strong>{email}</strong>.
+            Open it to confirm that the address is yours.
           </>
         ) : (
           token &&
@@ -66,7 +71,7 @@ export function VerifyEmailScreen({
             </>
           ) : (
             <>
-              One press, and <strong>{email}</strong> is confirmed.
+              Press the button to confirm <strong>{email}</strong>.
             </>
           ))
         )
@@ -89,16 +94,9 @@ export function VerifyEmailScreen({
       }
     >
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-      {waiting && mailKind === 'outbox' && (
-        <Alert title="No mail server is set up here.">
-          <p>
-            Whoever runs this server finds the link in its log, and the mail in the folder <code>outbox</code>{' '}
-            of its data.
-          </p>
-        </Alert>
-      )}
+      {waiting && mailKind === 'outbox' && <OutboxNote />}
       {token && (
-        <Form method="post" className="stack">
+        <Form method="post" className="stack" ref={form}>
           {asksPassword && (
             <>
               <PasswordField error={problem} />
@@ -153,12 +151,12 @@ export interface GoalsFormProps {
   mode?: 'set' | 'update';
   /** What is chosen already; null where nothing was answered yet. */
   chosen?: readonly string[] | null;
-  error?: string | null | undefined;
+  rejection?: Rejected | undefined;
   busy?: boolean;
 }
 
 /** The goal picker. */
-export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFormProps) {
+export function GoalsForm({ mode = 'set', chosen, rejection, busy = false }: GoalsFormProps) {
   const update = mode === 'update';
   return (
     <SingleForm
@@ -167,14 +165,14 @@ export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFo
       title={update ? 'Update Your Goals' : 'Set Your Goals'}
       lead="What do you want to learn for? Choose as many as you like."
     >
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" ref={useFirstWrong(rejection)}>
         <Choices
           type="checkbox"
           name="goals"
           legend="Your goals"
           options={goalOptions.map((goal) => ({ ...goal, icon: goalIcons[goal.id] }))}
           chosen={chosen ?? []}
-          error={error}
+          rejection={rejection}
         />
         <p className="hint">
           Lessons written for you use them in their examples and tasks: where this server has a language model
@@ -197,18 +195,19 @@ export function GoalsForm({ mode = 'set', chosen, error, busy = false }: GoalsFo
             </Button>
           )}
         </div>
+        {update ? null : <ScriptsRun />}
       </Form>
     </SingleForm>
   );
 }
 
 export interface ReferralFormProps {
-  error?: string | null | undefined;
+  rejection?: Rejected | undefined;
   busy?: boolean;
 }
 
 /** How the person heard about Topiary. */
-export function ReferralForm({ error, busy = false }: ReferralFormProps) {
+export function ReferralForm({ rejection, busy = false }: ReferralFormProps) {
   return (
     <SingleForm
       broad
@@ -216,14 +215,14 @@ export function ReferralForm({ error, busy = false }: ReferralFormProps) {
       title="How did you hear about Topiary?"
       lead="One answer, and then your first map."
     >
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" ref={useFirstWrong(rejection)}>
         <Choices
           type="radio"
           name="source"
           legend="How you heard about Topiary"
           options={referralOptions}
           chosen={[]}
-          error={error}
+          rejection={rejection}
         />
         <div className="actions">
           <Button busy={busy}>{busy ? saving : 'Continue'}</Button>
@@ -231,9 +230,15 @@ export function ReferralForm({ error, busy = false }: ReferralFormProps) {
             Skip for Now
           </Button>
         </div>
+        <ScriptsRun />
       </Form>
     </SingleForm>
   );
+}
+
+/** The answer to a form that was not accepted; another object for each answer. */
+interface Rejected {
+  readonly message: string;
 }
 
 interface ChoicesProps {
@@ -242,24 +247,30 @@ interface ChoicesProps {
   legend: string;
   options: readonly { readonly id: string; readonly name: string; readonly icon?: IconName }[];
   chosen: readonly string[];
-  error?: string | null | undefined;
+  rejection: Rejected | undefined;
 }
 
 /** A grid of large boxes, each a checkbox or a radio button with its label. */
-function Choices({ type, name, legend, options, chosen, error }: ChoicesProps) {
+function Choices({ type, name, legend, options, chosen, rejection }: ChoicesProps) {
+  const [answered, setAnswered] = useState<Rejected>();
+  // Gone once something is chosen; without scripts the style sheet hides it.
+  const error = rejection && rejection !== answered ? rejection.message : null;
   const errorId = error ? `${name}-error` : undefined;
   return (
     <fieldset
       role={type === 'radio' ? 'radiogroup' : undefined}
       aria-invalid={type === 'radio' && error ? true : undefined}
       aria-describedby={errorId}
+      onChange={() => setAnswered(rejection)}
     >
       <legend className="sr">{legend}</legend>
       {error && <FieldError id={errorId} message={error} />}
       <div className="choices-grid">
-        {options.map((option) => (
+        {options.map((option, at) => (
           <label key={option.id} className="choice">
             <input
+              // biome-ignore lint/a11y/noAutofocus: after a refusal, to what has to be answered
+              autoFocus={error && at === 0 ? true : undefined}
               type={type}
               name={name}
               value={option.id}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '~/domain/messages';
-import { useLoaderData, useRevalidator } from '~/ui/page/router';
+import { useLoaderData, useNavigate, useRevalidator } from '~/ui/page/router';
 import { postInPlace } from './post-in-place';
 import { Refused } from './refused';
 
@@ -16,6 +16,7 @@ export function FormInPlace({
   failed = messages.search.fetchFailed,
   onBusy,
   onDone,
+  leadsTo,
   children,
 }: {
   action: string;
@@ -28,11 +29,14 @@ export function FormInPlace({
   onBusy?: (isBusy: boolean) => void;
   /** It is done, and the page's data is there. */
   onDone?: (() => void) | undefined;
+  /** Where the page goes once it is done, instead of loading its data again. */
+  leadsTo?: string | undefined;
   children: (isBusy: boolean) => ReactNode;
 }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const data = useLoaderData();
   const isDone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is a new object
@@ -53,11 +57,19 @@ export function FormInPlace({
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const refused = await postInPlace(action, route, failed, new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    const refused = await postInPlace(action, route, failed, new FormData(form));
     isDone.current = refused === null;
     setProblem(refused);
-    if (refused === null) revalidate();
-    else setBusy(false);
+    if (refused !== null) {
+      setBusy(false);
+      // To what was typed, where something was.
+      form.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    } else if (leadsTo === undefined) revalidate();
+    else {
+      onDone?.();
+      navigate(leadsTo, { preventScrollReset: true });
+    }
   };
   return (
     <form className="in-place" method="post" action={action} onSubmit={submit}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { parseOutline } from '~/domain/map/outline';
-import { branchProgress, leaves } from '~/domain/map/tree';
+import { leaves } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
 import { MapLoading } from '~/ui/map/loading';
 import { MapToolbar } from '~/ui/map/toolbar';
 import { ErrorScreen } from '~/ui/page/error-screen';
@@ -11,6 +12,7 @@ import { Alert } from '~/ui/parts/alert';
 import { Avatar } from '~/ui/parts/avatar';
 import { Button, ButtonLink, IconButton } from '~/ui/parts/button';
 import { Card, LinkCard, ListCard } from '~/ui/parts/card';
+import { ConfirmDialog } from '~/ui/parts/confirm-dialog';
 import { CopyButton } from '~/ui/parts/copy-button';
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Field } from '~/ui/parts/field';
@@ -320,7 +322,7 @@ const run = {
 } as const;
 
 function Dialogs() {
-  const [shown, show] = useState<'run' | 'loading' | null>(null);
+  const [shown, show] = useState<'run' | 'loading' | 'confirm' | null>(null);
   return (
     <div className="design-row">
       <Button type="button" variant="quiet" onClick={() => show('run')}>
@@ -329,8 +331,23 @@ function Dialogs() {
       <Button type="button" variant="quiet" onClick={() => show('loading')}>
         A map on its way
       </Button>
+      <Button type="button" variant="quiet" onClick={() => show('confirm')}>
+        A question
+      </Button>
       <span className="hint">Escape closes it.</span>
-      {shown && (
+      {shown === 'confirm' ? (
+        <ConfirmDialog
+          question={messages.history.deleteConfirm}
+          act="Delete"
+          onConfirm={() => show(null)}
+          onCancel={() => show(null)}
+        >
+          <p>
+            <strong>Trees</strong> goes with all of its lessons.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+      {(shown === 'run' || shown === 'loading') && (
         <Overlay label="Overlay" onCancel={() => show(null)}>
           {shown === 'run' ? <RunScreen run={run} /> : <MapLoading />}
         </Overlay>
@@ -454,7 +471,7 @@ const outline = `- Roots
     - Air
   - Seeds`;
 
-/** A tree with branches, leaves, an open leaf, ticked tasks and a search box. */
+/** A tree with branches, leaves in all states, an open leaf and a search box. */
 function Tree({ theme }: { theme: Theme }) {
   const slot = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeView | null>(null);
@@ -464,11 +481,12 @@ function Tree({ theme }: { theme: Theme }) {
     const parsed = parseOutline(`Trees, ${theme}`, outline);
     const [water, minerals, light] = leaves(parsed);
     if (!water || !minerals || !light) return '';
-    const ticked = new Map([
-      [water.id, { done: 2, total: 2 }],
-      [light.id, { done: 1, total: 3 }],
+    const marks = new Map([
+      [water.id, 'done' as const],
+      [minerals.id, 'read' as const],
+      [light.id, 'written' as const],
     ]);
-    return treeHtml(parsed, { progress: branchProgress(parsed, ticked), openNodeId: minerals.id });
+    return treeHtml(parsed, { marks, countsDone: true, openNodeId: minerals.id });
   }, [theme]);
   useEffect(() => {
     if (!slot.current) return;

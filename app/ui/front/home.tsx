@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { AnswerInJson } from '~/ui/acts/answer-in-json';
-import { useFetcher } from '~/ui/page/router';
+import { type CardMap, MapCard } from '~/ui/lists/map-card';
+import { Link, useFetcher } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
+import { Label } from '~/ui/parts/label';
 import { Overlay } from '~/ui/parts/overlay';
-import { type OpenRun, OpenRuns } from '~/ui/run/open-runs';
+import { type Open, OpenRuns } from '~/ui/run/open-runs';
 import { RunScreen, type RunView } from '~/ui/run/screen';
 
 export interface HomeProps {
@@ -22,8 +24,24 @@ export interface HomeProps {
   readonly choices?: readonly { readonly label: string; readonly topic: string }[] | undefined;
   /** The topic speaks of self-harm. */
   readonly isHelp?: boolean;
-  readonly openRuns: readonly OpenRun[];
+  readonly open: Open;
+  /** The lesson that was read last; null without any. */
+  readonly goOn: GoOn | null;
+  /** The maps that were opened last. */
+  readonly lastMaps: readonly CardMap[];
+  /** A run that was started on the way here: its overlay is open at once. */
+  readonly begun: RunView | null;
   readonly usesLibrary: boolean;
+}
+
+/** Where a learner goes on. */
+export interface GoOn {
+  readonly address: string;
+  readonly label: string;
+  readonly drawn?: string | undefined;
+  /** The map's title; formulas are plain text. */
+  readonly query: string;
+  readonly lang?: string | undefined;
 }
 
 /** The topic form's answer to scripts. */
@@ -46,12 +64,15 @@ export function Home({
   problem,
   isHelp = false,
   choices: served,
-  openRuns,
+  open,
+  goOn,
+  lastMaps,
+  begun,
   usesLibrary,
 }: HomeProps) {
   const fetcher = useFetcher<SearchAnswer>();
   const box = useRef<HTMLInputElement>(null);
-  const [running, setRunning] = useState<RunView | null>(null);
+  const [running, setRunning] = useState<RunView | null>(begun);
   const busy = fetcher.state !== 'idle' || running?.state === 'live';
   const message = fetcher.data?.message ?? problem;
   const choices = fetcher.data ? fetcher.data.choices : served;
@@ -83,6 +104,14 @@ export function Home({
     }
   }, [fetcher.state, fetcher.data]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page came with
+  useEffect(() => {
+    if (!begun) return;
+    // As for a run that is started here: Back closes the overlay, and home stays without it.
+    history.replaceState(history.state, '', '/');
+    history.pushState(null, '', `/runs/${begun.id}`);
+  }, []);
+
   useEffect(() => {
     const close = () => setRunning(null);
     addEventListener('popstate', close);
@@ -113,7 +142,7 @@ export function Home({
           name="topic"
           ref={box}
           defaultValue={topic}
-          maxLength={limits.topicMaxCharacters}
+          data-max={limits.topicMaxCharacters}
           placeholder="What do you want to learn?"
           autoComplete="off"
           required
@@ -122,6 +151,7 @@ export function Home({
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? 'search-problem' : undefined}
         />
+        <output className="count" />
         <Button icon="arrow-right" disabled={busy}>
           {busy ? 'Growing...' : 'Create map'}
         </Button>
@@ -166,7 +196,21 @@ export function Home({
           </li>
         ))}
       </ul>
-      <OpenRuns runs={openRuns} back="/" />
+      {goOn ? <ContinueCard {...goOn} /> : null}
+      <OpenRuns open={open} back="/" />
+      {lastMaps.length > 0 ? (
+        <section className="last-maps" aria-labelledby="last-maps-title">
+          <div className="section-line">
+            <h2 id="last-maps-title">Your last maps</h2>
+            <Link to="/history">All maps</Link>
+          </div>
+          <ul className="map-list">
+            {lastMaps.map((map) => (
+              <MapCard key={map.id} map={map} isBrief />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {usesLibrary ? (
         <p className="note">
           Maps come from the built-in library, because no model is connected to this server.{' '}
@@ -192,6 +236,25 @@ export function Home({
         </Overlay>
       ) : null}
     </section>
+  );
+}
+
+/** Leads to the lesson that was read last. A document load, as everywhere into a map. */
+function ContinueCard({ address, label, drawn, query, lang }: GoOn) {
+  return (
+    <div className="card link-card continue">
+      <h2 className="card-title">
+        <a href={address}>
+          Continue: lesson{' '}
+          <span dir="auto" lang={lang}>
+            <Label text={label} drawn={drawn} />
+          </span>
+        </a>
+      </h2>
+      <p className="hint">
+        in <bdi lang={lang}>{query}</bdi>
+      </p>
+    </div>
   );
 }
 

@@ -39,8 +39,9 @@ export function Voices() {
         {voices.map((voice, index) => (
           <label key={voice.topic}>
             <input type="radio" name="voice" value={index + 1} />
-            <span className="sr">
-              Example {index + 1}: {voice.topic}
+            <span>
+              <span className="sr">Example {index + 1}: </span>
+              {voice.topic}
             </span>
           </label>
         ))}

@@ -10,7 +10,7 @@ import { Voices } from './landing-voices';
 export interface LandingProps {
   /** Names of the eight popular topics. */
   topics: readonly string[];
-  /** Four formatted statistics of this server. */
+  /** Four formatted statistics. */
   figures: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -102,7 +102,7 @@ export function Landing({ topics, figures }: LandingProps) {
         <Specimen />
       </section>
 
-      <section className="figures" aria-label="This server in numbers">
+      <section className="figures" aria-label="Topiary in numbers">
         <dl className="wrap">
           {figures.map(({ label, value }) => (
             <div key={label}>
@@ -193,12 +193,13 @@ function CourseForm({ id }: { id: string }) {
       <input
         id={id}
         name="topic"
-        maxLength={limits.topicMaxCharacters}
+        data-max={limits.topicMaxCharacters}
         placeholder="What do you want to learn?"
         autoComplete="off"
         enterKeyHint="go"
         dir="auto"
       />
+      <output className="count" />
       <Button>Create Course</Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { Link } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { draftsOf } from './draft';
+import { useLeafLink } from './leaf-link';
 import { type PanelLesson, type PanelNode, type PanelRun, textOf } from './panel-data';
 import { LessonText } from './prose';
 import { changeLesson, useLesson } from './store';
@@ -136,7 +137,7 @@ export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
             label="Throw this text away"
             busyLabel="Throwing away..."
             look={{ variant: 'danger' }}
-            onDone={() => changeLesson(act.nodeId, { version: 0, tasks: { done: 0, total: 0 } })}
+            onDone={() => changeLesson(act.nodeId, { version: 0 })}
           />
         </details>
       </div>
@@ -147,13 +148,14 @@ export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
 /** What a run has written beside the lesson: to look at, to take, or to throw away. */
 export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
   const version = useVersion(act.nodeId, node.lesson);
+  const leafLink = useLeafLink();
   const { kept } = node;
   if (!kept) return null;
   if (kept.html === null) {
     return (
       <p className="hint">
         {kept.says}{' '}
-        <Link to={`?node=${act.nodeId}&kept=1`} preventScrollReset>
+        <Link to={leafLink(act.nodeId, '&kept=1')} preventScrollReset>
           Show what was written
         </Link>
       </p>
@@ -241,7 +243,7 @@ export function EditLink({ node, label, plain }: { node: PanelNode; label: strin
       variant={plain ? 'plain' : 'quiet'}
       small
       icon="edit"
-      to={`?node=${node.id}&edit=1`}
+      to={useLeafLink()(node.id, '&edit=1')}
       preventScrollReset
     >
       {label}
@@ -252,6 +254,7 @@ export function EditLink({ node, label, plain }: { node: PanelNode; label: strin
 /** Offers a text of the reader's that never reached the server. */
 export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   const [has, setHas] = useState(false);
+  const leafLink = useLeafLink();
   useEffect(() => {
     setHas(draftsOf(mapId, node.id).find(textOf(node.lesson)) !== null);
   }, [mapId, node.id, node.lesson]);
@@ -259,8 +262,8 @@ export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   return (
     <Alert>
       This browser has a text of yours for this lesson that was never saved.{' '}
-      <Link to={`?node=${node.id}&edit=1`} preventScrollReset>
-        Go on with it
+      <Link to={leafLink(node.id, '&edit=1')} preventScrollReset>
+        Continue editing it
       </Link>
     </Alert>
   );

@@ -1,12 +1,10 @@
 import { limits } from '~/domain/limits';
-import type { Progress } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { changeLesson } from './store';
 
 /** What `/map/{id}/lesson.json` answers: the lesson's new version, or why there is none. */
 export interface LessonAnswer {
   readonly version?: number;
-  readonly tasks?: Progress;
   readonly message?: string;
   readonly error?: string;
   readonly current?: SavedText;
@@ -18,13 +16,14 @@ export interface SavedText {
 }
 
 export type Posted =
-  | { readonly outcome: 'saved'; readonly version: number }
+  /** `waits`: the service worker keeps it until the network is back. */
+  | { readonly outcome: 'saved'; readonly version: number; readonly waits?: boolean }
   /** A newer version is saved; nothing was overwritten. */
   | { readonly outcome: 'stale'; readonly message: string; readonly current: SavedText }
   /** The same text would be refused again. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** No answer, or one that says nothing about the text: a retry may succeed. */
-  | { readonly outcome: 'failed'; readonly message: string };
+  /** No answer (`isLost`), or one that says nothing about the text: a retry may succeed. */
+  | { readonly outcome: 'failed'; readonly message: string; readonly isLost?: boolean };
 
 interface Fields {
   readonly node: string;
@@ -33,7 +32,7 @@ interface Fields {
 
 const keptAliveMaxBytes = 30_000;
 
-/** Saves a lesson or ticks a task, and puts its version and tasks into the store. Never throws. */
+/** Saves a lesson or ticks a task, and puts its version into the store. Never throws. */
 export async function postLesson(mapId: string, fields: Fields): Promise<Posted> {
   try {
     const body = new URLSearchParams(fields).toString();
@@ -52,14 +51,14 @@ export async function postLesson(mapId: string, fields: Fields): Promise<Posted>
     const answer = (await response.json()) as LessonAnswer;
     const message = answer.message ?? answer.error ?? messages.lesson.saveFailed;
     if (response.ok && answer.version !== undefined) {
-      const { version, tasks } = answer;
-      changeLesson(fields.node, { version, ...(tasks && { tasks }) });
-      return { outcome: 'saved', version };
+      const { version } = answer;
+      changeLesson(fields.node, { version });
+      return { outcome: 'saved', version, ...(response.status === 202 && { waits: true }) };
     }
     if (answer.current) return { outcome: 'stale', message, current: answer.current };
     if ([400, 404, 413, 415].includes(response.status)) return { outcome: 'refused', message };
     return { outcome: 'failed', message };
   } catch {
-    return { outcome: 'failed', message: messages.lesson.saveFailed };
+    return { outcome: 'failed', message: messages.lesson.saveFailed, isLost: true };
   }
 }

@@ -1,5 +1,5 @@
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText } from './actions';
-import { LessonEditor } from './editor-later';
+import { LessonEditor } from './editor/editor-later';
 import { Lesson } from './lesson';
 import {
   type ContentProps,
@@ -69,7 +69,14 @@ function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
   return (
     <>
       <p>
-        Nothing is written here yet. <a href="/help/faq#model">Connect a model</a>, or write it yourself.
+        Nothing is written here yet.{' '}
+        {node.keepsServer ? (
+          <>
+            <a href="/help/faq#model">Connect a model</a>, or write it yourself.
+          </>
+        ) : (
+          'You can write it yourself.'
+        )}{' '}
         Three questions to begin with:
       </p>
       <ol className="prose" dir="auto">

@@ -1,6 +1,7 @@
 import { Link } from '~/ui/page/router';
 import { Time } from '~/ui/parts/time';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
+import { Done } from './done';
 import type { ContentProps, PanelLesson } from './panel-data';
 import { LessonText, TickableLesson } from './prose';
 
@@ -11,6 +12,7 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
       <>
         <LessonText html={lesson.html} />
         {lesson.noEnd ? <p className="hint">{lesson.noEnd}</p> : null}
+        {node.done ? <Done mapId={mapId} nodeId={node.id} done={node.done} /> : null}
         {viewer === 'visitor' ? <SignInNote address={`/map/${mapId}?node=${node.id}`} /> : null}
         <Provenance lesson={lesson} />
       </>
@@ -23,6 +25,7 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
       <DraftNote mapId={mapId} node={node} />
       <TickableLesson {...act} lesson={lesson} />
       {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
+      {node.done ? <Done {...act} done={node.done} /> : null}
       <Provenance lesson={lesson} />
       <KeptText {...act} node={node} />
       <div className="actions">

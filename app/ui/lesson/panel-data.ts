@@ -1,3 +1,4 @@
+import type { LeafMark } from '~/domain/lesson/leaf-mark';
 import type { Written } from '~/domain/text/language';
 import type { SavedText } from './answer';
 
@@ -12,11 +13,17 @@ export interface PanelNode {
   readonly previous: string | null;
   readonly next: string | null;
   readonly lesson: PanelLesson | null;
+  /** As the tree shows it. */
+  readonly mark: LeafMark;
+  /** For signed-in readers. */
+  readonly done: PanelDone | null;
   readonly run: PanelRun | null;
   /** For its owner: what a run has written that took no place. */
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
   /** Whether there is a model, which can write the text in other ways. */
   readonly canRewrite: boolean;
+  /** No model is connected, and whoever looks can connect one. */
+  readonly keepsServer: boolean;
   /** For its owner, where nothing is written and there is no model that could. */
   readonly questions: readonly string[] | null;
   /** Stands above the text; 'help' and 'refuse' instead of the offer to write one. */
@@ -31,6 +38,15 @@ export interface PathStep {
   readonly drawn?: string | undefined;
   readonly color: number;
   readonly level: number;
+}
+
+/** What is done of the leaf and of the map. */
+export interface PanelDone {
+  readonly isDone: boolean;
+  /** The next leaf that is not done; null where all others are. */
+  readonly next: string | null;
+  /** That all leaves are done; null until they are. */
+  readonly says: string | null;
 }
 
 export interface PanelLesson {

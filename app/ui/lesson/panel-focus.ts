@@ -2,17 +2,46 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useNavigate } from '~/ui/page/router';
 import { lessonState } from './store';
 
-/** Escape closes the panel, unless its editor holds unsaved text. */
-export function useEscape(close: string, nodeId?: string): (event: KeyboardEvent) => void {
+interface Ways {
+  /** Where Escape leads. */
+  readonly up: string;
+  readonly previous?: string | null;
+  readonly next?: string | null;
+}
+
+/**
+ * The panel's keys: Escape closes it, unless its editor holds unsaved text; j or → goes to the next leaf, k or ←
+ * to the previous one. Not while something is typed or chosen, or where arrows scroll.
+ */
+export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (event: KeyboardEvent) => void {
   const navigate = useNavigate();
   return (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (nodeId && lessonState(nodeId).isDirty) return;
+    const { key, target } = event;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const to =
+      key === 'Escape'
+        ? up
+        : event.ctrlKey ||
+            event.altKey ||
+            event.metaKey ||
+            event.shiftKey ||
+            isBusyWith(key, target as Element)
+          ? null
+          : key === 'j' || key === 'ArrowRight'
+            ? next
+            : key === 'k' || key === 'ArrowLeft'
+              ? previous
+              : null;
+    if (!to || (key === 'Escape' && nodeId && lessonState(nodeId).isDirty)) return;
     event.preventDefault();
     // An awaited leaf has no address yet.
-    navigate(close, { preventScrollReset: true, replace: location.search === '' });
+    navigate(to, { preventScrollReset: true, replace: location.search === '' });
   };
 }
+
+const isBusyWith = (key: string, target: Element): boolean =>
+  target.closest('.editor, input, textarea, select') !== null ||
+  (key.startsWith('Arrow') && target.closest('pre, .table, math, summary') !== null);
 
 /**
  * Moves focus into the panel when it opens, and back into it when the focused control disappears.

@@ -1,15 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Reading } from '~/domain/lesson/reading';
 import { Link } from '~/ui/page/router';
+import { IconLink } from '~/ui/parts/button';
 import { Icon } from '~/ui/parts/icon';
 import { Label } from '~/ui/parts/label';
 import { Sheet } from '~/ui/parts/sheet';
 import { StopButton } from './actions';
-import { CloseLink, checking, Problem, useAwaitedLeaf } from './awaited';
+import { CloseLink, checking } from './awaited';
+import { useAwaitedLeaf } from './awaited-leaf';
 import { PanelContent } from './content';
+import { useLeafLink } from './leaf-link';
 import { type PanelNode, type Shown, shownOf, type Viewer } from './panel-data';
-import { useEscape, useFocusWithin } from './panel-focus';
+import { useFocusWithin, usePanelKeys } from './panel-focus';
+import { Problem } from './problem';
 import { TextWritten } from './prose';
+import { useReadingPlace } from './reading-place';
+import { ReadingSettings } from './reading-settings';
 import { changeLesson, useLesson } from './store';
+
+export { AwaitedPanel } from './awaited';
 
 export interface LessonPanelProps {
   readonly mapId: string;
@@ -18,6 +27,9 @@ export interface LessonPanelProps {
   readonly editing: boolean;
   /** Why what stands here may not be the newest. */
   readonly problem: string | null;
+  /** The lesson has the whole page. */
+  readonly isReading: boolean;
+  readonly reading: Reading;
 }
 
 /** 'Node Details': the lesson of a leaf in all of its states. */
@@ -26,68 +38,97 @@ export function LessonPanel(props: LessonPanelProps) {
   return <Panel key={props.node.id} {...props} />;
 }
 
-function Panel({ mapId, node, viewer, editing, problem }: LessonPanelProps) {
+function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: LessonPanelProps) {
   const close = `/map/${mapId}`;
+  const leafLink = useLeafLink();
+  const previous = node.previous && leafLink(node.previous);
+  const next = node.next && leafLink(node.next);
   const panel = useRef<HTMLElement>(null);
+  const [reading, setReading] = useState(kept.reading);
   const isChecking = useAwaitedLeaf(node.id) !== null;
-  const keys = useEscape(close, node.id);
+  const keys = usePanelKeys({ up: isReading ? `?node=${node.id}` : close, previous, next }, node.id);
   // biome-ignore lint/correctness/useJsxKeyInIterable: the sheet gives them their keys
-  const path = node.path.map(({ label, drawn }) => <Label text={label} drawn={drawn} />);
+  const labels = node.path.map(({ label, drawn }) => <Label text={label} drawn={drawn} />);
+  const leaf = node.path.at(-1);
   const shows = shownOf(node, viewer, editing);
   useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo} ${problem}`);
+  useReadingPlace(panel, shows, node.lesson?.writtenAt, node.lesson !== null && node.run?.how !== 'continue');
+  const [Edge, setEdge] = useState<ComponentType>();
+  useEffect(() => {
+    // The lesson can be read without it.
+    void import('./panel-edge').then(
+      ({ PanelEdge }) => setEdge(() => PanelEdge),
+      () => {},
+    );
+  }, []);
   // §4: what was said of it goes when the panel closes.
   useEffect(() => () => changeLesson(node.id, { saving: 'idle' }), [node.id]);
 
   return (
-    <Sheet
-      kind="Node Details"
-      title={path.at(-1)}
-      path={path}
-      written={node.written}
-      linkOf={(at) =>
-        viewer === 'owner' && at < node.path.length - 1
-          ? `/map/${mapId}/branch?node=${node.path[at]?.id}`
-          : undefined
-      }
-      hue={node.path.at(-1)?.color ?? 0}
-      busy={isChecking}
-      element={panel}
-      onKeyDown={keys}
-      head={
-        <>
-          <SavingMark nodeId={node.id} />
-          <CloseLink to={close} />
-        </>
-      }
-      foot={
-        <>
-          <Status {...{ node, shows, isChecking }} isOwner={viewer === 'owner'} />
-          {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
-        </>
-      }
-      nav={
-        <nav className="panel-nav" aria-label="Neighbouring leaves">
-          {node.previous ? (
-            <Link to={`?node=${node.previous}`} preventScrollReset rel="prev">
-              <Icon name="arrow-left" /> Previous
-            </Link>
-          ) : (
-            <span />
-          )}
-          {node.next ? (
-            <Link to={`?node=${node.next}`} preventScrollReset rel="next">
-              Next <Icon name="arrow-right" />
-            </Link>
-          ) : null}
-        </nav>
-      }
-    >
-      {problem ? <Problem problem={problem} /> : null}
-      {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
-      <TextWritten.Provider value={node.textWritten}>
-        <PanelContent {...{ mapId, node, viewer, shows }} />
-      </TextWritten.Provider>
-    </Sheet>
+    <>
+      <Sheet
+        kind="Node Details"
+        title={labels.at(-1)}
+        plainTitle={leaf?.drawn ? undefined : leaf?.label}
+        path={labels.slice(0, -1)}
+        written={node.written}
+        linkOf={(at) => (viewer === 'owner' ? `/map/${mapId}/branch?node=${node.path[at]?.id}` : undefined)}
+        look={`read-${reading.size} read-${reading.face}`}
+        hue={leaf?.color ?? 0}
+        busy={isChecking}
+        element={panel}
+        onKeyDown={keys}
+        head={
+          <>
+            <SavingMark nodeId={node.id} />
+            <ReadingSettings
+              {...{ reading }}
+              back={`/map/${mapId}${leafLink(node.id)}`}
+              onChange={setReading}
+            />
+            <IconLink
+              icon={isReading ? 'map' : 'expand'}
+              label={isReading ? 'Back beside the map' : 'Reading mode'}
+              to={`?node=${node.id}${isReading ? '' : '&read=1'}`}
+              className="icon-button read-mode"
+              preventScrollReset
+            />
+            <CloseLink to={close} />
+          </>
+        }
+        foot={
+          <>
+            <Status {...{ node, shows, isChecking }} isOwner={viewer === 'owner'} />
+            {shows === 'live' && node.run ? (
+              <StopButton mapId={mapId} nodeId={node.id} run={node.run} />
+            ) : null}
+          </>
+        }
+        nav={
+          <nav className="panel-nav" aria-label="Neighbouring leaves">
+            {previous ? (
+              <Link to={previous} preventScrollReset rel="prev" title="Key k" aria-keyshortcuts="k ArrowLeft">
+                <Icon name="arrow-left" /> Previous <kbd>k</kbd>
+              </Link>
+            ) : (
+              <span />
+            )}
+            {next ? (
+              <Link to={next} preventScrollReset rel="next" title="Key j" aria-keyshortcuts="j ArrowRight">
+                <kbd>j</kbd> Next <Icon name="arrow-right" />
+              </Link>
+            ) : null}
+          </nav>
+        }
+      >
+        {problem ? <Problem problem={problem} /> : null}
+        {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
+        <TextWritten.Provider value={node.textWritten}>
+          <PanelContent {...{ mapId, node, viewer, shows }} />
+        </TextWritten.Provider>
+      </Sheet>
+      {Edge ? <Edge /> : null}
+    </>
   );
 }
 
@@ -110,7 +151,15 @@ const SafetyNote = ({ kind, text }: NonNullable<PanelNode['safety']>) => (
 function SavingMark({ nodeId }: { nodeId: string }) {
   return (
     <p className="saving" role="status">
-      {{ idle: '', saving: 'Saving...', saved: 'Saved', failed: 'Not saved' }[useLesson(nodeId).saving]}
+      {
+        {
+          idle: '',
+          saving: 'Saving...',
+          saved: 'Saved',
+          waits: 'Waits for the network',
+          failed: 'Not saved',
+        }[useLesson(nodeId).saving]
+      }
     </p>
   );
 }
@@ -134,17 +183,18 @@ function Status({
   const { run } = node;
   const hasRun = run !== null;
   const ahead = useLesson(node.id).ahead ?? run?.ahead ?? 0;
-  const before = useRef({ shows, writtenAt });
+  const before = useRef({ shows, writtenAt, runId: run?.id });
   const [ended, setEnded] = useState<'' | 'ready' | 'kept' | 'stopped'>('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: any other version ends what was said of the last
   useEffect(() => {
     const was = before.current;
-    before.current = { shows, writtenAt };
+    before.current = { shows, writtenAt, runId: run?.id };
     // A quick run may be over before it is ever shown. Undoing brings back an earlier text.
     const isNew = was.shows !== 'edit' && writtenAt !== undefined && writtenAt > (was.writtenAt ?? '');
     // An alert tells of a failed run.
     const isStopped = was.shows === 'live' && shows !== 'live' && !hasRun;
-    const isKept = isNew ? noEnd : isStopped && node.kept;
+    // What an earlier run left may still be there.
+    const isKept = isNew ? noEnd : isStopped && node.kept !== null && node.kept.runId === was.runId;
     setEnded(isKept ? 'kept' : isNew ? 'ready' : isStopped ? 'stopped' : '');
     if (isNew && isOwner) changeLesson(node.id, { saving: 'saved' });
   }, [shows, writtenAt, version, hasRun]);

@@ -145,7 +145,7 @@ export class LessonSaver {
     if (posted.outcome === 'saved') {
       this.#failures = 0;
       const now = { markdown: text, version: posted.version };
-      this.#set({ saved: now, saving: 'saved', message: null });
+      this.#set({ saved: now, saving: posted.waits ? 'waits' : 'saved', message: null });
       this.drafts.forget();
       if (changedSince) this.change(this.#state.text);
     } else if (posted.outcome === 'stale') {

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import type { LeafMark } from '~/domain/lesson/leaf-mark';
 import { limits } from '~/domain/limits';
-import type { Progress } from '~/domain/map/tree';
 
-/** What the panel says of a save: nothing, 'Saving...', 'Saved' or 'Not saved'. */
-export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
+/** What the panel says of a save: nothing, 'Saving...', 'Saved', that it waits for the network, or 'Not saved'. */
+export type SavingState = 'idle' | 'saving' | 'saved' | 'waits' | 'failed';
 
 /** What this page knows of a lesson beyond the data that it was drawn from. */
 export interface LessonState {
   readonly saving: SavingState;
   /** The newest version that was loaded, saved or made by a tick; 0 where there is none. */
   readonly version: number;
-  readonly tasks: Progress;
+  /** Its leaf's mark in the tree; null where the tree knows better. */
+  readonly mark: LeafMark | null;
   /** The editor holds text that is not saved. */
   readonly isDirty: boolean;
   /** Another text was asked for: the present one takes no more ticks. */
@@ -22,7 +23,7 @@ export interface LessonState {
 const unknown: LessonState = {
   saving: 'idle',
   version: 0,
-  tasks: { done: 0, total: 0 },
+  mark: null,
   isDirty: false,
   isGoing: false,
   ahead: null,
@@ -59,10 +60,9 @@ export function changeLesson(nodeId: string, change: Partial<LessonState>): void
   for (const listener of listeners) listener(nodeId);
 }
 
-/** Takes over what was loaded, unless a save or tick has made a newer version in the meantime. */
-export function lessonLoaded(nodeId: string, version: number, tasks: Progress | null): void {
-  if (version >= lessonState(nodeId).version)
-    changeLesson(nodeId, { version, tasks: tasks ?? unknown.tasks });
+/** Takes over what was loaded, but no version from before the own last save or tick. */
+export function lessonLoaded(nodeId: string, version: number, mark: LeafMark): void {
+  changeLesson(nodeId, { version: Math.max(version, lessonState(nodeId).version), mark });
 }
 
 /** A lesson's state, drawn anew when it changes. */

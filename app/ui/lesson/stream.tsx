@@ -1,28 +1,18 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import type { ModelWait } from '~/domain/run/model-says';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { againAfterMs } from '~/ui/acts/load-later';
-import type { ModelClock } from '~/ui/acts/model-clock';
-import { awaitedFormulas, drawing } from '~/ui/formulas/later';
 import { useRevalidator } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
-import { GrowingText } from './growth';
 import { TextWritten } from './prose';
-import { changeLesson, lessonState } from './store';
+import { leaveStream } from './reading-place';
 
-/** Within this distance of the end the view follows the text. */
+/** Within this distance of the end a reader who scrolls down has reached it. */
 const nearEndPx = 48;
 
-interface StreamMessage {
-  readonly type: 'content' | 'saving' | 'complete' | 'error' | 'restart' | 'waiting' | 'model';
-  readonly chunk?: string;
-  readonly ahead?: number;
-  readonly wait?: ModelWait | null;
-}
-
 /**
- * A lesson while it is written: follows the run, and at most once a frame draws its last, unfinished block again.
- * The view follows a reader at the end, and no other. Without scripts the page shows `soFar` and refreshes itself.
+ * A lesson while it is written: loads what follows the run (follow-run.ts).
+ * The reader stays at the beginning; the view follows the text for whoever goes to its end. Without scripts the page
+ * shows `soFar` and refreshes itself.
  */
 export function LessonStream({
   nodeId,
@@ -40,7 +30,7 @@ export function LessonStream({
   const written = useContext(TextWritten);
   const text = useRef<HTMLDivElement>(null);
   const model = useRef<HTMLParagraphElement>(null);
-  const following = useRef(true);
+  const following = useRef(false);
   // Only the document's text: later data must not replace what has streamed in since.
   const [served] = useState({ __html: soFar });
   const [isAway, setAway] = useState(false);
@@ -51,35 +41,37 @@ export function LessonStream({
     const { scroller, fold } = placeOf(text.current);
     if (!scroller) return;
     let last = scroller.scrollTop;
+    const look = () => setAway(isBelow(text.current) && !following.current);
     const scrolled = () => {
       const top = scroller.scrollTop;
       const toGo = endOf(text.current) - top;
       // Growing text moves the end, not the reader: they leave by scrolling up, or down into the old text.
-      if (Math.abs(toGo) < nearEndPx) following.current = true;
+      if (Math.abs(toGo) < nearEndPx) following.current ||= top > last;
       else if (top < last || toGo < 0) following.current = false;
       last = top;
-      setAway(!following.current);
-    };
-    // A text that was just unfolded is read from its beginning.
-    const unfolded = () => {
-      following.current = false;
-      scrolled();
+      look();
     };
     scroller.addEventListener('scroll', scrolled, { passive: true });
-    fold?.addEventListener('toggle', unfolded);
+    fold?.addEventListener('toggle', look);
     return () => {
       scroller.removeEventListener('scroll', scrolled);
-      fold?.removeEventListener('toggle', unfolded);
+      fold?.removeEventListener('toggle', look);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const place = text.current;
+    const { scroller } = placeOf(place);
+    return () => {
+      if (place && scroller) leaveStream(scroller, place);
     };
   }, []);
 
   useEffect(() => {
-    let source: EventSource | undefined;
     let ended = false;
-    let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let refusals = 0;
-    let clock: ModelClock | undefined;
+    let stop: (() => void) | undefined;
 
     const again = (act: () => void) => {
       setConnection('lost');
@@ -89,104 +81,42 @@ export function LessonStream({
       else timer = setTimeout(act, wait);
     };
 
-    const follow = async () => {
-      // What the stream imports is asked for with it, not after it.
-      const [loaded, clocks] = await Promise.all([
+    const begin = async () => {
+      // What the module imports is asked for with it, not after it.
+      const [loaded] = await Promise.all([
+        import('./follow-run'),
         import('~/markdown/stream'),
         import('~/ui/acts/model-clock'),
+        import('~/ui/formulas/later'),
         import('~/markdown/render'),
       ]).catch(() => []);
-      if (ended) return;
-      if (!loaded || !clocks) {
-        again(() => void follow());
+      const place = text.current;
+      if (ended || !place || !model.current) return;
+      if (!loaded) {
+        again(() => void begin());
         return;
       }
-      const { MarkdownStream } = loaded;
-      if (!text.current || !model.current) return;
-      clock = new clocks.ModelClock(model.current);
-      const place = text.current;
-      const growing = new GrowingText(place);
-      let stream = new MarkdownStream(drawing);
-      let waiting = '';
-      let drawn = '';
-      let isAwaited = false;
-      let isFresh = true;
-
-      const clear = () => {
-        stream = new MarkdownStream(drawing);
-        waiting = '';
-        drawn = '';
-        growing.clear();
-      };
-      const draw = () => {
-        frame = 0;
-        if (ended || waiting === '') return;
-        const growth = stream.push(waiting);
-        growing.add(growth);
-        drawn += waiting;
-        waiting = '';
-        const formulas = isAwaited ? null : awaitedFormulas(growth.finished + growth.open);
-        isAwaited ||= formulas !== null;
-        void formulas?.then(drawAnew);
-        if (following.current) toEnd(place);
-      };
-      const drawAnew = () => {
-        if (ended) return;
-        waiting = drawn + waiting;
-        drawn = '';
-        stream = new MarkdownStream(drawing);
-        growing.clear();
-        draw();
-      };
-      const listen = () => {
-        if (ended) return;
-        isFresh = true;
-        source = new EventSource(`/api/description?${new URLSearchParams({ path: pathString, run: runId })}`);
-        source.onopen = () => {
+      stop = loaded.followRun({
+        nodeId,
+        runId,
+        pathString,
+        place,
+        says: model.current,
+        onDrawn: () => (following.current ? toEnd(place) : setAway(isBelow(place))),
+        onOpen: () => {
           refusals = 0;
           setConnection('open');
-        };
-        source.onerror = () => {
-          if (ended) return;
-          setConnection('lost');
-          // After a refused connection the browser does not try again by itself.
-          if (source?.readyState === EventSource.CLOSED) again(listen);
-        };
-        source.onmessage = ({ data }) => {
-          const message = JSON.parse(data as string) as StreamMessage;
-          if (message.type === 'content') {
-            changeLesson(nodeId, { ahead: 0 });
-            if (isFresh) clear();
-            isFresh = false;
-            waiting += message.chunk ?? '';
-            frame ||= requestAnimationFrame(draw);
-          } else if (message.type === 'waiting') {
-            changeLesson(nodeId, { ahead: message.ahead ?? 0 });
-          } else if (message.type === 'model') {
-            clock?.show(message.wait ?? null);
-          } else if (message.type === 'restart') {
-            clear();
-          } else if (message.type === 'saving') {
-            changeLesson(nodeId, { saving: 'saving' });
-          } else if (message.type === 'complete' || message.type === 'error') {
-            ended = true;
-            source?.close();
-            changeLesson(nodeId, { saving: message.type === 'complete' ? 'saved' : 'idle' });
-            revalidate();
-          }
-        };
-      };
-      listen();
+        },
+        onLost: () => setConnection('lost'),
+        onRefused: again,
+        onEnd: revalidate,
+      });
     };
-    void follow();
+    void begin();
     return () => {
       ended = true;
-      cancelAnimationFrame(frame);
       clearTimeout(timer);
-      clock?.show(null);
-      source?.close();
-      changeLesson(nodeId, { ahead: null });
-      if (lessonState(nodeId).saving === 'saving') changeLesson(nodeId, { saving: 'idle' });
+      stop?.();
     };
   }, [nodeId, runId, pathString, revalidate]);
 
@@ -234,7 +164,7 @@ export function LessonStream({
 
 /** What the text scrolls in, and the fold around it if an older text follows. */
 const placeOf = (text: HTMLElement | null) => ({
-  scroller: text?.closest<HTMLElement>('.panel-body'),
+  scroller: text?.closest<HTMLElement>('.panel'),
   fold: text?.closest<HTMLDetailsElement>('.new-text'),
 });
 
@@ -244,8 +174,15 @@ function endOf(text: HTMLElement | null): number {
   if (!text || !scroller) return 0;
   if (!fold) return scroller.scrollHeight - scroller.clientHeight;
   // The fold's own end would move with the button that jumps there.
-  const beyond = text.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+  const seen = scroller.querySelector('.panel-end') ?? scroller;
+  const beyond = text.getBoundingClientRect().bottom - seen.getBoundingClientRect().top;
   return Math.max(0, scroller.scrollTop + beyond);
+}
+
+/** Text goes on below what can be seen. */
+function isBelow(text: HTMLElement | null): boolean {
+  const { scroller, fold } = placeOf(text);
+  return fold?.open !== false && endOf(text) - (scroller?.scrollTop ?? 0) > nearEndPx;
 }
 
 /** Down to the end of the text, unless it is folded away. */

@@ -1,55 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '~/domain/limits';
+import { type MapOrder, mapOrders } from '~/domain/map/orders';
 import { messages } from '~/domain/messages';
 import { postInPlace } from '~/ui/acts/post-in-place';
-import { useMapLoading } from '~/ui/map/loading';
 import { PageHeader } from '~/ui/page/page-header';
 import { Link, useRevalidator, useSubmit } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
-import { ButtonLink, IconLink } from '~/ui/parts/button';
-import { ListCard } from '~/ui/parts/card';
+import { Button, ButtonLink, IconLink } from '~/ui/parts/button';
+import { ConfirmDialog } from '~/ui/parts/confirm-dialog';
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Label } from '~/ui/parts/label';
 import { SearchForm } from '~/ui/parts/search-form';
-import { Time } from '~/ui/parts/time';
 import { useToast } from '~/ui/parts/toast';
-import { type OpenRun, OpenRuns } from '~/ui/run/open-runs';
-
-export interface HistoryMap {
-  readonly id: string;
-  /** Formulas in it are plain text. */
-  readonly query: string;
-  /** Its HTML where it has formulas. */
-  readonly drawn?: string | undefined;
-  readonly lang?: string | undefined;
-  readonly createdAt: string;
-  readonly isPublic: boolean;
-  readonly nodeCount: number;
-  readonly unfinished: string | null;
-}
+import { type Open, OpenRuns } from '~/ui/run/open-runs';
+import { type CardMap, MapCard } from './map-card';
 
 export interface HistoryProps {
   readonly search: string;
-  readonly maps: readonly HistoryMap[];
-  /** Where the next page begins, null on the last. */
-  readonly older: string | null;
+  readonly order: MapOrder;
+  readonly maps: readonly CardMap[];
+  /** The query of the next page, null on the last. */
+  readonly next: string | null;
   readonly isFirstPage: boolean;
-  readonly openRuns: readonly OpenRun[];
+  readonly open: Open;
+  /** A map that was deleted just now without scripts. */
+  readonly binned: { readonly id: string; readonly query: string } | null;
   readonly loading: boolean;
 }
 
 /** How long after the last key the search is asked: long enough to type on, short enough to feel at once. */
 const searchDelayMs = 250;
 
+const orderNames: Readonly<Record<MapOrder, string>> = {
+  newest: 'Newest',
+  opened: 'Last opened',
+  name: 'Name',
+  progress: 'Most done',
+};
+
 /** 'Map History': the user's own maps. */
-export function History({ search, maps, older, isFirstPage, openRuns, loading }: HistoryProps) {
+export function History(props: HistoryProps) {
+  const { search, order, maps, next, isFirstPage, open, binned, loading } = props;
   const submit = useSubmit();
+  const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [toast, say] = useToast();
   const section = useRef<HTMLElement>(null);
   const gone = useRef<number | null>(null);
-  const onDeleted = (at: number) => {
+
+  const putBack = async (id: string, at: number) => {
+    const { putBackFailed } = messages.history;
+    const refused = await postInPlace(`/map/${id}/restore`, 'routes/map/restore', putBackFailed);
+    if (refused !== null) return say(refused, 'error');
     gone.current = at;
-    say(messages.history.deleted);
+    say(messages.history.putBack);
+    revalidate();
+  };
+  const onDeleted = (id: string, at: number) => {
+    gone.current = at;
+    say(
+      <span className="cluster">
+        {messages.history.deleted}
+        <Button type="button" variant="quiet" small onClick={() => putBack(id, at)}>
+          Undo
+        </Button>
+      </span>,
+      'success',
+      limits.undoShownMs,
+    );
   };
 
   // The button that had the focus went with its card: the one that took its place has it now, or what stands there
@@ -64,8 +82,24 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
 
   return (
     <section className="stack history" ref={section} tabIndex={-1}>
+      <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches">
+        <Link to="/history/bin" className="button plain" reloadDocument>
+          Bin
+        </Link>
+      </PageHeader>
       {toast}
-      <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches" />
+      {binned ? (
+        <Alert tone="success">
+          <form method="post" action={`/map/${binned.id}/restore`} className="cluster">
+            <span>
+              <strong dir="auto">{binned.query}</strong> is in the bin for 30 days.
+            </span>
+            <Button variant="quiet" small>
+              Undo
+            </Button>
+          </form>
+        </Alert>
+      ) : null}
       <SearchForm
         label="Search your maps"
         value={search}
@@ -76,17 +110,22 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
             searchDelayMs,
           );
         }}
-      />
+      >
+        {order === 'newest' ? null : <input type="hidden" name="sort" value={order} />}
+      </SearchForm>
       <p role="status" className={loading ? 'hint' : 'sr'}>
         {loading ? 'Loading your maps...' : ''}
       </p>
-      <OpenRuns runs={openRuns} back="/history" />
+      <OpenRuns open={open} back="/history" onEnded={revalidate} />
       {maps.length > 0 ? (
-        <ul className="map-list" aria-label="Your maps">
-          {maps.map((map, at) => (
-            <MapCard key={map.id} map={map} onDeleted={() => onDeleted(at)} />
-          ))}
-        </ul>
+        <>
+          <Orders search={search} order={order} />
+          <ul className="map-list" aria-label="Your maps">
+            {maps.map((map, at) => (
+              <OwnMap key={map.id} map={map} onDeleted={() => onDeleted(map.id, at)} />
+            ))}
+          </ul>
+        </>
       ) : search ? (
         <EmptyState icon="search" title="No maps found matching your search">
           <p>Try a different search term</p>
@@ -99,30 +138,47 @@ export function History({ search, maps, older, isFirstPage, openRuns, loading }:
           </p>
         </EmptyState>
       )}
-      {older || !isFirstPage ? (
+      {next || !isFirstPage ? (
         <nav className="actions" aria-label="Pages">
           {isFirstPage ? null : (
-            <Link to={search ? `?q=${encodeURIComponent(search)}` : '?'}>Newest maps</Link>
+            <Link to={queryOf({ search, order })}>{order === 'newest' ? 'Newest maps' : 'First page'}</Link>
           )}
-          {older ? (
-            <Link to={`?${new URLSearchParams({ ...(search ? { q: search } : {}), before: older })}`}>
-              Older maps
-            </Link>
-          ) : null}
+          {next ? <Link to={next}>{order === 'newest' ? 'Older maps' : 'Next page'}</Link> : null}
         </nav>
       ) : null}
     </section>
   );
 }
 
+const queryOf = ({ search, order }: { search: string; order: MapOrder }): string =>
+  `?${new URLSearchParams({ ...(search ? { q: search } : {}), ...(order === 'newest' ? {} : { sort: order }) })}`;
+
+function Orders({ search, order }: { search: string; order: MapOrder }) {
+  return (
+    <nav className="sorts" aria-label="Sort by">
+      {mapOrders.map((id) => (
+        <Link
+          key={id}
+          to={queryOf({ search, order: id })}
+          aria-current={id === order ? 'true' : undefined}
+          preventScrollReset
+        >
+          {orderNames[id]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** One map. With scripts, delete asks in place; without, on a page of its own. */
-function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void }) {
+function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
+  const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const { loading, onOpen } = useMapLoading();
   const address = `/map/${map.id}/delete`;
   const remove = async () => {
+    setAsked(false);
     setBusy(true);
     setProblem(null);
     const refused = await postInPlace(address, 'routes/map/delete', messages.history.deleteFailed);
@@ -134,29 +190,32 @@ function MapCard({ map, onDeleted }: { map: HistoryMap; onDeleted: () => void })
     setBusy(false);
   };
   return (
-    <ListCard
-      to={`/map/${map.id}`}
-      kicker="Map about"
-      title={<Label text={map.query} drawn={map.drawn} />}
-      lang={map.lang}
-      busy={isBusy}
-      onOpen={onOpen}
-    >
-      {loading}
-      <p className="hint">
-        <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
-        {map.unfinished ? ' · Has no end yet' : ''}
-      </p>
+    <MapCard map={map} busy={isBusy}>
       <IconLink
         icon="trash"
         label={`Delete the map about ${map.query}`}
         to={address}
         onClick={(event) => {
           event.preventDefault();
-          if (window.confirm(messages.history.deleteConfirm)) void remove();
+          setAsked(true);
         }}
       />
+      {isAsked ? (
+        <ConfirmDialog
+          question={messages.history.deleteConfirm}
+          act="Delete"
+          onConfirm={remove}
+          onCancel={() => setAsked(false)}
+        >
+          <p>
+            <strong dir="auto">
+              <Label text={map.query} drawn={map.drawn} />
+            </strong>{' '}
+            {messages.history.goesToBin}
+          </p>
+        </ConfirmDialog>
+      ) : null}
       {problem ? <Alert tone="error">{problem}</Alert> : null}
-    </ListCard>
+    </MapCard>
   );
 }

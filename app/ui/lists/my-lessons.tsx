@@ -1,53 +1,100 @@
 import type { Progress } from '~/domain/map/tree';
 import { PageHeader } from '~/ui/page/page-header';
-import { ListCard } from '~/ui/parts/card';
 import { EmptyState } from '~/ui/parts/empty-state';
+import { Icon } from '~/ui/parts/icon';
 import { Label } from '~/ui/parts/label';
 import { Time } from '~/ui/parts/time';
+import { LeavesDone } from './map-card';
 
 export interface MyLessonsProps {
-  readonly lessons: readonly {
+  /** Only what is not done is shown. */
+  readonly isOpen: boolean;
+  readonly maps: readonly {
     readonly id: string;
-    readonly address: string;
-    readonly nodeLabel: string;
-    /** The label's HTML where it has formulas. */
+    readonly query: string;
     readonly drawn?: string | undefined;
-    readonly pathString: string;
-    readonly tasks: Progress;
-    readonly unfinished: string | null;
-    readonly updatedAt: string;
+    readonly lang?: string | undefined;
+    readonly leaves: Progress | null;
+    readonly lessons: readonly LessonRow[];
   }[];
 }
 
-/** All lessons of the user, beside history. */
-export function MyLessons({ lessons }: MyLessonsProps) {
+interface LessonRow {
+  readonly id: string;
+  readonly address: string;
+  readonly nodeLabel: string;
+  /** The label's HTML where it has formulas. */
+  readonly drawn?: string | undefined;
+  readonly lang?: string | undefined;
+  readonly pathString: string;
+  readonly tasks: Progress;
+  readonly isDone: boolean;
+  readonly unfinished: string | null;
+  readonly updatedAt: string;
+}
+
+/** The user's lessons by map, beside history. */
+export function MyLessons({ isOpen, maps }: MyLessonsProps) {
   return (
     <section className="stack">
-      <PageHeader title="My lessons" subtitle="What you have had explained, last changed first" />
-      {lessons.length > 0 ? (
-        <ul className="map-list" aria-label="Your lessons">
-          {lessons.map((lesson) => (
-            <ListCard
-              key={lesson.id}
-              to={lesson.address}
-              title={<Label text={lesson.nodeLabel} drawn={lesson.drawn} />}
-            >
-              <p className="hint" dir="auto">
-                {lesson.pathString}
-              </p>
-              <p className="hint">
-                <Time at={lesson.updatedAt} />
-                {lesson.tasks.total > 0 ? ` · ${lesson.tasks.done} of ${lesson.tasks.total} tasks done` : ''}
-                {lesson.unfinished ? ' · Has no end yet' : ''}
-              </p>
-            </ListCard>
-          ))}
-        </ul>
+      <PageHeader title="My lessons" subtitle="Your lessons by map, last changed first" />
+      <nav className="sorts" aria-label="Show">
+        <a href="/lessons" aria-current={isOpen ? undefined : 'true'}>
+          All
+        </a>
+        <a href="/lessons?show=open" aria-current={isOpen ? 'true' : undefined}>
+          Not done
+        </a>
+      </nav>
+      {maps.map((map) => (
+        <section key={map.id} className="card lessons-of-map" aria-labelledby={`map-${map.id}`}>
+          <h2 id={`map-${map.id}`} dir="auto" lang={map.lang}>
+            <a href={`/map/${map.id}`}>
+              <Label text={map.query} drawn={map.drawn} />
+            </a>
+          </h2>
+          {map.leaves ? <LeavesDone {...map.leaves} /> : null}
+          <ul className="plain-list">
+            {map.lessons.map((lesson) => (
+              <Lesson key={lesson.id} {...lesson} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {maps.length > 0 ? null : isOpen ? (
+        <EmptyState icon="check" title="Nothing is left to do">
+          <p>Every lesson that you have is marked as done.</p>
+        </EmptyState>
       ) : (
         <EmptyState icon="book" title="No lessons yet">
-          <p>Open a map and click a leaf to have it explained.</p>
+          <p>Open a map and choose a leaf to write a lesson or have one written.</p>
         </EmptyState>
       )}
     </section>
+  );
+}
+
+function Lesson({ address, nodeLabel, drawn, lang, pathString, tasks, isDone, ...lesson }: LessonRow) {
+  return (
+    <li>
+      <a href={address} dir="auto" lang={lang}>
+        <Label text={nodeLabel} drawn={drawn} />
+      </a>
+      <p className="hint" dir="auto" lang={lang}>
+        {pathString}
+      </p>
+      <p className="hint">
+        {isDone ? (
+          <>
+            <Icon name="check" /> Done ·{' '}
+          </>
+        ) : (
+          'Not done · '
+        )}
+        <Time at={lesson.updatedAt} />
+        {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
+        {lesson.unfinished ? ' · Unfinished' : ''}
+      </p>
+    </li>
   );
 }

@@ -24,20 +24,26 @@ export function MapActions({
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">Actions &amp; Controls</h2>
-      {isOwner ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
       <ShareMap address={map.address} say={say} />
       <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/download`} reloadDocument download>
         Download Data
       </ButtonLink>
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
+      <label>
+        <input type="checkbox" id="print-unfolded" />
+        Print only what is unfolded
+      </label>
       {isOwner ? (
         <>
-          <RenameForm map={map} say={say} />
-          <ButtonLink variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
-            Delete Map
+          <h3>Settings</h3>
+          <ButtonLink variant="quiet" icon="edit" to={`/map/${map.id}/edit`} reloadDocument>
+            Edit Map
           </ButtonLink>
+          <VisibilityForm map={map} nodeId={nodeId} />
+          <RenameForm map={map} say={say} />
         </>
       ) : null}
+      <Keys />
       <dl className="facts">
         <div>
           <dt>Created</dt>
@@ -70,7 +76,44 @@ export function MapActions({
           </dd>
         </div>
       </dl>
+      {isOwner ? (
+        <ButtonLink
+          className="delete-map"
+          variant="danger"
+          icon="trash"
+          to={`/map/${map.id}/delete`}
+          reloadDocument
+        >
+          Delete Map
+        </ButtonLink>
+      ) : null}
     </aside>
+  );
+}
+
+const keys = [
+  ['Arrows', 'Move, unfold, fold'],
+  ['Enter', 'Open a lesson, fold a branch'],
+  ['Home, End', 'First, last'],
+  ['*', 'Unfold all on this level'],
+  ['Letters', 'Go to a label'],
+  ['/', 'Find in map'],
+  ['+, −, 0', 'Zoom the mind map'],
+] as const;
+
+function Keys() {
+  return (
+    <details className="js-only">
+      <summary>Keys, while the focus is in the map</summary>
+      <dl className="facts">
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -101,10 +144,11 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
               id="rename-title"
               name="title"
               defaultValue={map.query}
-              maxLength={limits.topicMaxCharacters}
+              data-max={limits.topicMaxCharacters}
               required
               dir="auto"
             />
+            <output className="count" />
             <Button busy={isBusy}>{isBusy ? 'Renaming...' : 'Rename'}</Button>
           </>
         )}

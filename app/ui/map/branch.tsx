@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LeafState } from '~/domain/lesson/leaf-state';
+import type { LeafMark } from '~/domain/lesson/leaf-mark';
 import { limits, rateLimits } from '~/domain/limits';
 import { FormInPlace } from '~/ui/acts/form-in-place';
 import { PageHeader } from '~/ui/page/page-header';
@@ -59,18 +59,20 @@ interface Leaf {
   readonly label: string;
   readonly drawn?: string | undefined;
   readonly between: readonly string[];
-  readonly state: LeafState;
+  readonly state: LeafMark;
   readonly hasLesson: boolean;
   readonly message: string | null;
 }
 
-const stateWords: Readonly<Record<LeafState, string>> = {
+const stateWords: Readonly<Record<LeafMark, string>> = {
   none: 'No lesson yet',
   waiting: 'Waiting',
   writing: 'Being written',
   failed: 'Could not be written',
-  unfinished: 'Has a lesson without an end',
+  unfinished: 'Has an unfinished lesson',
   written: 'Has a lesson',
+  read: 'Read',
+  done: 'Done',
 };
 
 const lessons = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
@@ -102,7 +104,14 @@ export function BranchPage(branch: BranchPageProps) {
           </span>
         }
         subtitle={<Counts {...branch} />}
-      />
+      >
+        <a className="button quiet" href={`/map/${mapId}/edit?node=${nodeId}`}>
+          Edit
+        </a>
+        <a className="button quiet" href={`/map/${mapId}/grow?node=${nodeId}`}>
+          Grow
+        </a>
+      </PageHeader>
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {stoppedBy ? (
         <Alert

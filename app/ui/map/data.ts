@@ -1,4 +1,4 @@
-import type { Progress } from '~/domain/map/tree';
+import type { LeafMark } from '~/domain/lesson/leaf-mark';
 import { messages } from '~/domain/messages';
 import { lessonLoaded, lessonState } from '~/ui/lesson/store';
 
@@ -6,8 +6,11 @@ import { lessonLoaded, lessonState } from '~/ui/lesson/store';
 interface MapData {
   readonly map: { readonly id: string };
   readonly isOwner: boolean;
-  readonly node: { readonly id: string; readonly lesson: { readonly version: number } | null } | null;
-  readonly tasks: Progress | null;
+  readonly node: {
+    readonly id: string;
+    readonly mark: LeafMark;
+    readonly lesson: { readonly version: number } | null;
+  } | null;
   readonly editing: boolean;
   readonly problem: string | null;
 }
@@ -17,7 +20,7 @@ let last: MapData | null = null;
 /** Keeps the data that a map is drawn from. */
 export function rememberMap(data: MapData): void {
   last = data;
-  if (data.node) lessonLoaded(data.node.id, versionOf(data), data.tasks);
+  if (data.node) lessonLoaded(data.node.id, versionOf(data), data.node.mark);
 }
 
 const versionOf = ({ node }: MapData): number => node?.lesson?.version ?? 0;
@@ -39,7 +42,7 @@ export async function loadOrKeep<Data extends MapData>(
     if (!(error instanceof TypeError) || !last || last.map.id !== mapId) throw error;
     const kept = last as Data;
     const nodeId = search.get('node');
-    if (nodeId === null) return { ...kept, node: null, tasks: null, editing: false, problem: null };
+    if (nodeId === null) return { ...kept, node: null, editing: false, problem: null };
     const isOutdated = lessonState(nodeId).version > versionOf(kept);
     return {
       ...kept,

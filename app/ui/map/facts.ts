@@ -14,11 +14,24 @@ export interface MapFacts {
   readonly isPublic: boolean;
   readonly total: number;
   readonly visible: number;
+  /** What the leaves' shapes mean, in words. */
+  readonly key: readonly (readonly [mark: string, words: string])[];
   /** The address that can be given away. */
   readonly address: string;
+  /** Its owner has lessons to see or to have written, on a page of their own. */
+  readonly hasLessonsPage: boolean;
+  /** No model is connected, and whoever looks can connect one. */
+  readonly keepsServer: boolean;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
   readonly source: { readonly kind: 'model' | 'library'; readonly name: string; readonly prompt: string };
+  /** For its owner, while no leaf is open: where to begin or go on. `asks`: its lesson is to be written. */
+  readonly goTo: {
+    readonly kind: 'start' | 'continue';
+    readonly nodeId: string;
+    readonly label: string;
+    readonly asks: boolean;
+  } | null;
   /** What the built-in library has on the topic, where that is not an outline of its own. */
   readonly about:
     | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }

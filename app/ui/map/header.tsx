@@ -1,8 +1,11 @@
+import { withArrival } from '~/domain/account/arrival';
 import { fullscreenFailed } from '~/domain/messages';
+import { Link, useRouteLoaderData } from '~/ui/page/router';
 import { ThemeButton } from '~/ui/page/theme-button';
-import { IconButton, IconLink } from '~/ui/parts/button';
+import { ButtonLink, IconButton, IconLink } from '~/ui/parts/button';
 import { Icon } from '~/ui/parts/icon';
 import { Label } from '~/ui/parts/label';
+import { Logo } from '~/ui/parts/logo';
 import { Menu } from '~/ui/parts/menu';
 import { useToast } from '~/ui/parts/toast';
 import { MapActions } from './actions';
@@ -26,6 +29,7 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
   };
   return (
     <header className="map-head">
+      <GuestLinks mapId={map.id} nodeId={nodeId} />
       <IconLink
         icon="arrow-left"
         label={isOwner ? 'Back to My Maps' : 'Public maps'}
@@ -42,5 +46,26 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
       </Menu>
       {toast}
     </header>
+  );
+}
+
+/** For visitors: whose product this is, and the ways to an account, which lead back here. */
+function GuestLinks({ mapId, nodeId }: { mapId: string; nodeId: string | null }) {
+  if (useRouteLoaderData<{ user: unknown }>('root')?.user) return null;
+  const redirectTo = `/map/${mapId}${nodeId === null ? '' : `?node=${nodeId}`}`;
+  const leading = (to: string) => withArrival(to, { redirectTo, topic: '' });
+  return (
+    <div className="map-guest">
+      <Link className="brand" to="/" reloadDocument>
+        <Logo />
+        <span>Topiary</span>
+      </Link>
+      <ButtonLink variant="plain" small to={leading('/login')} reloadDocument>
+        Sign in
+      </ButtonLink>
+      <ButtonLink small to={leading('/register')} reloadDocument>
+        Create an account
+      </ButtonLink>
+    </div>
   );
 }

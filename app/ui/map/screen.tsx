@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { DocumentForm } from '~/ui/acts/document-form';
-import { AwaitedPanel, useAwaitedLeaf } from '~/ui/lesson/awaited';
+import { useAwaitedLeaf } from '~/ui/lesson/awaited-leaf';
+import { AwaitedPanel } from '~/ui/lesson/panel-later';
 import { Link } from '~/ui/page/router';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
@@ -8,6 +9,7 @@ import type { MapFacts } from './facts';
 import { MapHeader } from './header';
 import { MapToolbar, MapZoom } from './toolbar';
 import { TreeSlot, useTree } from './tree';
+import { WhereToGo } from './where-to-go';
 
 export interface MapScreenProps {
   readonly map: MapFacts;
@@ -15,18 +17,18 @@ export interface MapScreenProps {
   readonly nodeId: string | null;
   /** Lessons are waiting or being written. */
   readonly isWriting: boolean;
+  /** The open lesson has the whole page. */
+  readonly isReading: boolean;
   /** The panel of the open leaf. */
   readonly children: ReactNode;
 }
 
 /** The map: header, tree, 'Actions & Controls', and the panel of the leaf that is open. */
-export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScreenProps) {
+export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children }: MapScreenProps) {
   const [visible, setVisible] = useState(map.visible);
   const [zoom, setZoom] = useState(1);
   const status = useRef<HTMLParagraphElement>(null);
   const awaited = useAwaitedLeaf(nodeId);
-  // Before useTree, whose effect moves the focus: an inert part takes none.
-  const coveredPart = useInertUnder(nodeId !== null || awaited !== null);
   const written = isOwner ? { mapId: map.id, isWriting } : null;
   const { slot, tree, ready } = useTree(map, nodeId, awaited, written, {
     onVisible: setVisible,
@@ -45,17 +47,20 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScre
 
   const awaitedPath = nodeId === null && awaited !== null ? tree.current?.path(awaited) : undefined;
 
+  const isOpen = nodeId !== null || awaitedPath !== undefined;
+
   return (
-    <div className={nodeId === null && !awaitedPath ? 'map' : 'map with-panel'}>
+    <div className={`map ${isOpen ? 'with-panel' : ''} ${isReading ? 'reading' : ''}`}>
       <MapHeader map={map} isOwner={isOwner} nodeId={nodeId} />
       <div className="map-body">
-        <section className="map-tree" aria-labelledby="tree-title" ref={coveredPart}>
+        <section className="map-tree" aria-labelledby="tree-title">
           <header className="map-tree-head">
             <h2 id="tree-title">Knowledge Map</h2>
             <p className="map-count" aria-live="polite">
               {visible} of {map.total} nodes visible
             </p>
-            {isOwner ? (
+            {map.goTo ? <WhereToGo mapId={map.id} to={map.goTo} /> : null}
+            {map.hasLessonsPage ? (
               <a className="branch-link" href={`/map/${map.id}/branch`}>
                 Write lessons
               </a>
@@ -75,28 +80,24 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, children }: MapScre
             </div>
           )}
           <footer className="map-foot">
+            <ul className="leaf-key" aria-hidden="true">
+              {map.key.map(([mark, words]) => (
+                <li key={mark} data-state={mark}>
+                  {words}
+                </li>
+              ))}
+            </ul>
             <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
-            {map.source.kind === 'library' ? <LibraryNote name={map.source.name} /> : null}
+            {map.source.kind === 'library' ? (
+              <LibraryNote name={map.source.name} keepsServer={map.keepsServer} />
+            ) : null}
           </footer>
         </section>
         {children}
-        {awaitedPath ? <AwaitedPanel mapId={map.id} path={awaitedPath} /> : null}
+        {awaited && awaitedPath ? <AwaitedPanel mapId={map.id} nodeId={awaited} path={awaitedPath} /> : null}
       </div>
     </div>
   );
-}
-
-/** Makes the part under the panel inert in narrow windows, where the panel covers it (panel.css). */
-function useInertUnder(isOpen: boolean): RefObject<HTMLElement> {
-  const part = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const narrow = matchMedia('(width < 60rem)');
-    const follow = () => part.current?.toggleAttribute('inert', isOpen && narrow.matches);
-    follow();
-    narrow.addEventListener('change', follow);
-    return () => narrow.removeEventListener('change', follow);
-  }, [isOpen]);
-  return part;
 }
 
 /** What the library has on the topic: a part of a written outline, or nothing. */
@@ -116,7 +117,7 @@ function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
     <p className="map-about">
       Nothing is written about this topic in the built-in library
       {about.isEnglish ? '' : ', which is in English'}: these are questions to study it by.
-      {about.nearest.length > 0 ? ' Written nearby: ' : null}
+      {about.nearest.length > 0 ? ' Similar topics with a written outline: ' : null}
       {about.nearest.map((name, at) => (
         <Fragment key={name}>
           {at > 0 ? ', ' : null}
@@ -157,11 +158,16 @@ function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boole
   );
 }
 
-function LibraryNote({ name }: { name: string }) {
+/** Where the map comes from, and for whoever keeps the server what can be done about it. */
+function LibraryNote({ name, keepsServer }: { name: string; keepsServer: boolean }) {
   return (
     <p className="map-source">
-      From the built-in library ({name}). <a href="/help/faq#model">Connect a model</a> to grow a map of any
-      topic.
+      From the built-in library ({name}).{' '}
+      {keepsServer ? (
+        <span className="screen-only">
+          <a href="/help/faq#model">Connect a model</a> to grow a map of any topic.
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '~/ui/parts/icon';
 import type { TreeView } from '~/ui/tree/client';
 import type { Look } from '~/ui/tree/look';
+import type { MindCanvas } from '~/ui/tree/mind-canvas';
 import { isMuted, setMuted } from '~/ui/tree/sound';
 
 /** A tree that is adopted; null before that. */
@@ -44,9 +45,24 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
   );
 }
 
-function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+interface ToolProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** A key that does the same while the focus is in the map. */
+  readonly shortcut?: string;
+  readonly onClick: () => void;
+}
+
+function Tool({ icon, label, shortcut, onClick }: ToolProps) {
   return (
-    <button type="button" className="tool" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -77,6 +93,8 @@ function Find({ tree }: { tree: TreeHandle }) {
       <input
         type="search"
         aria-label="Find in map"
+        aria-keyshortcuts="/"
+        title="Find in map (/)"
         placeholder="Find in map"
         value={words}
         onChange={({ target }) => {
@@ -166,20 +184,22 @@ function Sound() {
 /** Floats on the mind map. */
 export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
   const step = 1.25;
+  const act = (change: (mind: MindCanvas) => void) => () => void tree.current?.mind().then(change);
   return (
     <fieldset className="map-zoom tool-group js-only" aria-label="Zoom">
-      <Tool icon="minus" label="Zoom out" onClick={() => tree.current?.canvas.zoomBy(1 / step)} />
+      <Tool icon="minus" label="Zoom out" shortcut="-" onClick={act((mind) => mind.zoomBy(1 / step))} />
       <button
         type="button"
         className="tool zoom-now"
-        title="Natural size"
+        title="Natural size (0)"
         aria-label={`Natural size, now ${Math.round(zoom * 100)}%`}
-        onClick={() => tree.current?.canvas.zoomTo(1)}
+        aria-keyshortcuts="0"
+        onClick={act((mind) => mind.zoomTo(1))}
       >
         {Math.round(zoom * 100)}%
       </button>
-      <Tool icon="plus" label="Zoom in" onClick={() => tree.current?.canvas.zoomBy(step)} />
-      <Tool icon="fit" label="Fit to window" onClick={() => tree.current?.canvas.fit()} />
+      <Tool icon="plus" label="Zoom in" shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
+      <Tool icon="fit" label="Fit to window" onClick={act((mind) => mind.fit())} />
     </fieldset>
   );
 }

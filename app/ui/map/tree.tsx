@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/ui/acts/load-later';
+import { loadPanel } from '~/ui/lesson/panel-later';
 import { knownLessons, lessonState, subscribeToLessons } from '~/ui/lesson/store';
 import { useDocumentParts } from '~/ui/page/document-context';
 import { useNavigate, useRevalidator } from '~/ui/page/router';
@@ -33,7 +34,7 @@ export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
 type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
 /**
- * Adopts the server's tree, and shows in it the open leaf and the tasks of each lesson.
+ * Adopts the server's tree, and shows in it the open leaf and what the leaves' marks have become.
  * @param written the owner's map, whose marks are kept up to date; null for everybody else
  */
 export function useTree(
@@ -67,6 +68,7 @@ export function useTree(
         },
       });
       setReady(true);
+      void loadPanel().catch(() => {});
     });
     return () => {
       gone = true;
@@ -91,7 +93,10 @@ export function useTree(
 
   useEffect(() => {
     if (!ready) return;
-    const show = (id: string) => tree.current?.setProgress(id, lessonState(id).tasks);
+    const show = (id: string) => {
+      const { mark } = lessonState(id);
+      if (mark) tree.current?.setMark(id, mark);
+    };
     for (const id of knownLessons()) show(id);
     return subscribeToLessons(show);
   }, [ready]);

@@ -5,11 +5,14 @@ export function ErrorScreen({
   status,
   message,
   requestId,
+  signIn,
   title = status === 404 ? 'Not found' : 'That did not work',
 }: {
   status: number;
   message: string;
   requestId?: string;
+  /** The address of sign-in, where that may help. */
+  signIn?: string | undefined;
   title?: string;
 }) {
   return (
@@ -18,7 +21,12 @@ export function ErrorScreen({
       <h1 id="error-title">{title}</h1>
       <p role="alert">{message}</p>
       <p className="actions">
-        <ButtonLink to="/" reloadDocument>
+        {signIn ? (
+          <ButtonLink to={signIn} reloadDocument>
+            Sign in
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={signIn ? 'quiet' : 'primary'} to="/" reloadDocument>
           Return Home
         </ButtonLink>
         <ButtonLink variant="quiet" to="/help" reloadDocument>
@@ -26,7 +34,7 @@ export function ErrorScreen({
         </ButtonLink>
       </p>
       {status >= 500 && requestId ? (
-        <p className="hint">If you report this, name the id {requestId}.</p>
+        <p className="hint">If you report this, give the id {requestId}.</p>
       ) : null}
     </section>
   );

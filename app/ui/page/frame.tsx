@@ -209,8 +209,8 @@ function Footer() {
             Topiary
           </Link>
           <p>
-            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, no cookies
-            but those of signing in.
+            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, and cookies
+            only for signing in, for your time zone and for how you like to read.
           </p>
         </div>
         {footerLinks.map(({ title, links }) => (

@@ -20,3 +20,7 @@ export {
   useRouteLoaderData,
   useSubmit,
 } from '@remix-run/react';
+
+/** Loads the page's data again, for scripts outside of its components. */
+export const reloadData = (): void =>
+  (window as unknown as { __remixRouter?: { revalidate(): void } }).__remixRouter?.revalidate();

@@ -33,13 +33,15 @@ export interface ListCardProps {
   lang?: string | undefined;
   /** Small text above the title. */
   kicker?: string;
+  /** The address of a picture, for the eye alone. */
+  picture?: string;
   busy?: boolean;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   children?: ReactNode;
 }
 
 /** A card in a list (`map-list`) of maps or lessons. Opens by a document load. */
-export function ListCard({ to, title, lang, kicker, busy, onOpen, children }: ListCardProps) {
+export function ListCard({ to, title, lang, kicker, picture, busy, onOpen, children }: ListCardProps) {
   return (
     <li className="card map-card" aria-busy={busy}>
       <h2>
@@ -50,6 +52,7 @@ export function ListCard({ to, title, lang, kicker, busy, onOpen, children }: Li
           </span>
         </a>
       </h2>
+      {picture && <img className="map-sketch" src={picture} alt="" width={320} height={132} loading="lazy" />}
       {children}
     </li>
   );

@@ -1,5 +1,5 @@
 /** §9: en-US with year, short month, day, hour and minute. */
-const form: Intl.DateTimeFormatOptions = {
+export const dateForm: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -7,12 +7,21 @@ const form: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-// Created once: creating a format takes fifty times as long as formatting a date.
-const inUtc = new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' });
+/** Formats are kept, because creating one takes fifty times as long as formatting a date. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+const maxFormats = 50;
 
-/** For server rendering: in UTC. */
-export const utcDate = (iso: string): string => `${inUtc.format(new Date(iso))} UTC`;
-
-/** In the browser's time zone. */
-export const localDate = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', form).format(new Date(iso));
+/**
+ * A date in a time zone, or in the one that this computer is set to.
+ * @param timeZone an IANA name; null is UTC, which the text then says
+ */
+export function dateIn(timeZone: string | null | undefined, iso: string): string {
+  const zone = timeZone === null ? 'UTC' : timeZone;
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { ...dateForm, timeZone: zone });
+    if (formats.size >= maxFormats) formats.clear();
+    formats.set(zone, format);
+  }
+  return format.format(new Date(iso)) + (timeZone === null ? ' UTC' : '');
+}

@@ -2,20 +2,31 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Icon } from './icon';
 
 export interface FieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'aria-describedby'> {
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'maxLength' | 'aria-describedby'> {
   label: ReactNode;
   name: string;
   /** Only needed if two fields of a page share a name. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
+  /** More can be typed, which is said; only the server refuses it (`ui/page/theme-script.ts`). */
+  maxCharacters?: number;
 }
 
 /**
  * A labelled input. `aria-describedby` refers to hint and error while they exist. `defaultValue` is what was typed
- * before a refusal.
+ * before a refusal. A wrong field asks for the focus; browsers give it to the first of a page.
  */
-export function Field({ label, name, id = name, hint, error, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  className,
+  maxCharacters,
+  ...input
+}: FieldProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -29,13 +40,17 @@ export function Field({ label, name, id = name, hint, error, className, ...input
       {error && <FieldError id={errorId} message={error} />}
       <input
         type="text"
+        // biome-ignore lint/a11y/noAutofocus: after a refusal, to the field that has to be changed
+        autoFocus={error ? true : undefined}
         {...input}
         id={id}
         name={name}
+        data-max={maxCharacters}
         className={className ? `input ${className}` : 'input'}
         aria-invalid={error ? true : undefined}
         aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
       />
+      {maxCharacters === undefined ? null : <output className="count" />}
     </div>
   );
 }

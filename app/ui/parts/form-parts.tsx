@@ -20,7 +20,12 @@ export interface PostFormProps {
 export function PostForm({ action, error, children }: PostFormProps) {
   return (
     <>
-      {error && <Alert tone="error">{error}</Alert>}
+      {error && (
+        // No field is wrong; without the focus a screen reader would begin with the page.
+        <Alert tone="error" tabIndex={-1} autoFocus>
+          {error}
+        </Alert>
+      )}
       <form method="post" action={action} className="stack" noValidate>
         {children}
       </form>
@@ -41,7 +46,7 @@ export function NicknameField({ value, error }: Typed) {
       hint="What we call you. It can be a nickname."
       autoComplete="nickname"
       required
-      maxLength={limits.nicknameMaxCharacters}
+      maxCharacters={limits.nicknameMaxCharacters}
       defaultValue={value}
       error={error}
     />
@@ -57,7 +62,7 @@ export function EmailField({ value, error, isNew = false }: Typed & { isNew?: bo
       type="email"
       autoComplete={isNew ? 'email' : 'username'}
       required
-      maxLength={limits.emailMaxCharacters}
+      maxCharacters={limits.emailMaxCharacters}
       defaultValue={value}
       error={error}
     />

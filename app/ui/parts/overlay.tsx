@@ -8,8 +8,8 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
-/** A modal dialog over the whole page. */
-export function Overlay({ label, onCancel, children }: OverlayProps) {
+/** For a `<dialog>` that is modal for as long as it is rendered. */
+export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed before it is unmounted, so that the browser restores the focus.
   useLayoutEffect(() => {
@@ -17,6 +17,12 @@ export function Overlay({ label, onCancel, children }: OverlayProps) {
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  return dialog;
+}
+
+/** A modal dialog over the whole page. */
+export function Overlay({ label, onCancel, children }: OverlayProps) {
+  const dialog = useModal();
   return (
     <dialog
       className="overlay"

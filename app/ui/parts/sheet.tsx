@@ -4,12 +4,16 @@ export interface SheetProps {
   /** Small text above the title. */
   kind: string;
   title: ReactNode;
-  /** Labels from the root. */
+  /** The title as plain text: the bar at the top shows it once the title is scrolled away. */
+  plainTitle?: string | undefined;
+  /** Labels of what the title stands under, from the root. */
   path: readonly ReactNode[];
   /** `lang` and `dir` of title and path. */
   written?: { lang?: string; dir: string };
   /** Where a step of the path leads, if anywhere. */
   linkOf?: (at: number) => string | undefined;
+  /** Further classes. */
+  look?: string;
   /** The hue of its branch; by default the accent colour. */
   hue?: number;
   /** The content is being loaded (`aria-busy`). */
@@ -24,13 +28,15 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A side panel, on a phone over the page. Head and foot stay while the content scrolls. */
+/** A side panel, on a phone over the page. A bar at the top and the foot stay while the rest scrolls. */
 export function Sheet({
   kind,
   title,
+  plainTitle,
   path,
   written = { dir: 'auto' },
   linkOf,
+  look = '',
   hue,
   busy,
   head,
@@ -43,7 +49,7 @@ export function Sheet({
   const id = useId();
   return (
     <article
-      className={hue === undefined ? 'panel' : `panel h${hue}`}
+      className={`panel ${hue === undefined ? '' : `h${hue}`} ${look}`}
       aria-labelledby={id}
       aria-busy={busy}
       ref={element}
@@ -51,35 +57,41 @@ export function Sheet({
       onKeyDown={onKeyDown}
     >
       <header className="panel-head">
-        <p className="panel-kind">{kind}</p>
+        <p className="panel-kind" data-title={plainTitle} {...written}>
+          {kind}
+        </p>
         {head}
       </header>
+      {path.length > 0 ? (
+        <p className="panel-path" {...written}>
+          {path.map((label, at) => {
+            const to = linkOf?.(at);
+            const step = to ? <a href={to}>{label}</a> : label;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a path does not change its order
+              <Fragment key={at}>
+                {/* The first label sets the direction of the whole path; the others are isolated. */}
+                {at === 0 ? (
+                  step
+                ) : (
+                  <>
+                    {' > '}
+                    <bdi>{step}</bdi>
+                  </>
+                )}
+              </Fragment>
+            );
+          })}
+        </p>
+      ) : null}
       <h2 id={id} {...written}>
         {title}
       </h2>
-      <p className="panel-path" {...written}>
-        {path.map((label, at) => {
-          const to = linkOf?.(at);
-          const step = to ? <a href={to}>{label}</a> : label;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a path does not change its order
-            <Fragment key={at}>
-              {/* The first label sets the direction of the whole path; the others are isolated. */}
-              {at === 0 ? (
-                step
-              ) : (
-                <>
-                  {' > '}
-                  <bdi>{step}</bdi>
-                </>
-              )}
-            </Fragment>
-          );
-        })}
-      </p>
       <div className="panel-body">{children}</div>
-      <div className="panel-foot">{foot}</div>
-      {nav}
+      <div className="panel-end">
+        <div className="panel-foot">{foot}</div>
+        {nav}
+      </div>
     </article>
   );
 }

@@ -1,9 +1,22 @@
 import { useEffect, useState } from 'react';
-import { localDate, utcDate } from './dates';
+import type { ReaderZone } from '~/domain/account/time-zone';
+import { useRouteLoaderData } from '~/ui/page/router';
+import { dateIn } from './dates';
 
-/** A date: first in UTC, so that server and browser render the same, then in the browser's time zone. */
+/**
+ * A date in the reader's time zone. Where the browser's own is another than the server knew, scripts rewrite it: this
+ * one, and on pages without scripts the inline one (`ui/page/theme-script.ts`).
+ */
 export function Time({ at }: { at: string }) {
-  const [text, setText] = useState(() => utcDate(at));
-  useEffect(() => setText(localDate(at)), [at]);
-  return <time dateTime={at}>{text}</time>;
+  const { zone, isZoneChosen } = useRouteLoaderData<ReaderZone>('root') ?? {
+    zone: null,
+    isZoneChosen: false,
+  };
+  const [text, setText] = useState(() => dateIn(zone, at));
+  useEffect(() => setText(dateIn(isZoneChosen ? zone : undefined, at)), [at, zone, isZoneChosen]);
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {text}
+    </time>
+  );
 }

@@ -6,7 +6,14 @@ import { Icon } from './icon';
 const shownMs = 6000;
 
 /** Shows a toast: a success disappears by itself, an error stays until it is dismissed. */
-export type SayToast = (said: ReactNode, tone?: 'success' | 'error') => void;
+export type SayToast = (said: ReactNode, tone?: 'success' | 'error', forMs?: number) => void;
+
+interface Said {
+  readonly what: ReactNode;
+  readonly tone: string;
+  readonly forMs: number;
+  readonly from: Element | null;
+}
 
 /**
  * Toast: confirms the last action. The live region exists before the text does, so screen readers announce it.
@@ -14,15 +21,15 @@ export type SayToast = (said: ReactNode, tone?: 'success' | 'error') => void;
  * @returns the element to render, and the function that shows a toast
  */
 export function useToast(): readonly [ReactNode, SayToast] {
-  const [said, setSaid] = useState<{ what: ReactNode; tone: string; from: Element | null } | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [isHeld, hold] = useState(false);
-  const say = useCallback<SayToast>((what, tone = 'success') => {
-    setSaid({ what, tone, from: document.activeElement });
+  const say = useCallback<SayToast>((what, tone = 'success', forMs = shownMs) => {
+    setSaid({ what, tone, forMs, from: document.activeElement });
   }, []);
 
   useEffect(() => {
     if (said?.tone !== 'success' || isHeld) return;
-    const timer = setTimeout(setSaid, shownMs, null);
+    const timer = setTimeout(setSaid, said.forMs, null);
     return () => clearTimeout(timer);
   }, [said, isHeld]);
 
@@ -50,7 +57,7 @@ export function useToast(): readonly [ReactNode, SayToast] {
       {said && (
         <div className={`toast alert ${said.tone}`}>
           <Icon name={said.tone === 'error' ? 'alert' : 'check'} />
-          <p>{said.what}</p>
+          <div>{said.what}</div>
           <IconButton icon="close" label="Dismiss" onClick={dismiss} />
         </div>
       )}

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '~/domain/limits';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Label } from '~/ui/parts/label';
 
+/** A run that makes a map or goes on with one. */
 export interface OpenRun {
   readonly id: string;
   readonly topic: string;
   readonly drawn?: string | undefined;
-  readonly state: 'live' | 'failed' | 'done';
+  readonly state: 'live' | 'failed' | 'stopped' | 'done';
   readonly message: string | null;
   /** The map that it has made. */
   readonly mapId: string | null;
@@ -18,88 +19,216 @@ export interface OpenRun {
   readonly continues: string | null;
 }
 
-/** The user's live, failed and just finished runs, so that a reload hides nothing. Follows those that are live. */
-export function OpenRuns({ runs: served, back }: { runs: readonly OpenRun[]; back: string }) {
-  const runs = useFollowed(served);
-  if (runs.length === 0) return null;
+/** The lessons of one map that are being written, have just been written, or could not be. */
+export interface OpenLessons {
+  readonly mapId: string;
+  readonly query: string;
+  readonly drawn?: string | undefined;
+  readonly lang?: string | undefined;
+  readonly live: number;
+  readonly done: number;
+  readonly failed: number;
+  /** The first of them. */
+  readonly shown: readonly {
+    readonly runId: string;
+    readonly nodeId: string;
+    readonly label: string;
+    readonly drawn?: string | undefined;
+    readonly state: 'live' | 'failed' | 'done';
+    readonly message: string | null;
+  }[];
+}
+
+export interface Open {
+  readonly runs: readonly OpenRun[];
+  readonly lessons: readonly OpenLessons[];
+}
+
+/**
+ * The user's runs that are live, and those that ended and have not been looked at, so that a reload hides nothing.
+ * Follows those that are live.
+ * @param onEnded one has ended: what else the page lists may have changed
+ */
+export function OpenRuns({
+  open: served,
+  back,
+  onEnded,
+}: {
+  open: Open;
+  back: string;
+  onEnded?: () => void;
+}) {
+  const { runs, lessons } = useFollowed(served, onEnded);
+  const isLive = hasLive({ runs, lessons });
   return (
-    <section className="open-runs" aria-labelledby="open-runs-title">
-      <h2 id="open-runs-title">{runs.every(isDone) ? 'New maps' : 'Maps in progress'}</h2>
-      <ul className="stack">
-        {runs.map((run) => (
-          <li key={run.id} className={`card run-card ${run.state}`}>
-            <p>
-              <strong dir="auto">
-                <Label text={run.topic} drawn={run.drawn} />
-              </strong>
-              <br />
-              <span className="hint" role="status">
-                {isDone(run) ? 'Your map is ready' : run.state === 'live' ? soFar(run) : run.message}
-              </span>
-            </p>
-            <div className="actions">
-              {isDone(run) ? (
-                <ButtonLink variant="quiet" to={`/map/${run.mapId}`} reloadDocument>
-                  Open the map
-                </ButtonLink>
-              ) : run.state === 'live' ? (
-                <>
-                  <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>
-                    Watch
-                  </ButtonLink>
-                  <ButtonLink variant="plain" to={back} className="no-js-only" reloadDocument>
-                    Look again
-                  </ButtonLink>
-                </>
-              ) : (
-                <>
-                  <DocumentForm action={run.continues ? `/map/${run.continues}/continue` : '/?index'}>
-                    {(busy) => (
-                      <>
-                        <input type="hidden" name="topic" value={run.topic} />
-                        <input type="hidden" name="replaces" value={run.id} />
-                        <Button variant="quiet" busy={busy}>
-                          {busy ? 'Trying again...' : 'Try again'}
-                        </Button>
-                      </>
-                    )}
-                  </DocumentForm>
-                  <DocumentForm action={`/runs/${run.id}/dismiss`}>
-                    {(busy) => (
-                      <>
-                        <input type="hidden" name="back" value={back} />
-                        <Button variant="quiet" busy={busy}>
-                          {busy ? 'Dismissing...' : 'Dismiss'}
-                        </Button>
-                      </>
-                    )}
-                  </DocumentForm>
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {runs.length > 0 ? (
+        <section className="open-runs" aria-labelledby="open-runs-title">
+          <h2 id="open-runs-title">{mapsTitle(runs)}</h2>
+          <ul className="stack">
+            {runs.map((run) => (
+              <RunCard key={run.id} {...{ run, back }} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {lessons.length > 0 ? (
+        <section className="open-runs" aria-labelledby="open-lessons-title">
+          <h2 id="open-lessons-title">
+            {lessons.some(({ live }) => live > 0) ? 'Lessons in progress' : 'New lessons'}
+          </h2>
+          <ul className="stack">
+            {lessons.map((each) => (
+              <LessonsCard key={each.mapId} lessons={each} back={back} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {isLive ? (
+        <p className="no-js-only hint">
+          Without scripts this page does not change by itself.{' '}
+          <ButtonLink variant="plain" to={back} reloadDocument>
+            Look again
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
   );
 }
 
-const isDone = ({ state }: OpenRun): boolean => state === 'done';
+function mapsTitle(runs: readonly OpenRun[]): string {
+  if (runs.some(({ state }) => state === 'live')) return 'Maps in progress';
+  return runs.every(({ state }) => state === 'done') ? 'New maps' : 'New and unfinished maps';
+}
+
+function RunCard({ run, back }: { run: OpenRun; back: string }) {
+  return (
+    <li className={`card run-card ${run.state}`}>
+      <p>
+        <strong dir="auto">
+          <Label text={run.topic} drawn={run.drawn} />
+        </strong>
+        <br />
+        <span className="hint" role="status">
+          {run.state === 'done' ? 'Your map is ready' : run.state === 'live' ? soFar(run) : run.message}
+        </span>
+      </p>
+      <div className="actions">
+        {run.state === 'done' ? (
+          <ButtonLink variant="quiet" to={`/map/${run.mapId}`} reloadDocument>
+            Open the map
+          </ButtonLink>
+        ) : run.state === 'live' ? (
+          <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>
+            Watch
+          </ButtonLink>
+        ) : (
+          <>
+            <DocumentForm action={run.continues ? `/map/${run.continues}/continue` : '/?index'}>
+              {(busy) => (
+                <>
+                  <input type="hidden" name="topic" value={run.topic} />
+                  <input type="hidden" name="replaces" value={run.id} />
+                  <Button variant="quiet" busy={busy}>
+                    {busy ? 'Trying again...' : 'Try again'}
+                  </Button>
+                </>
+              )}
+            </DocumentForm>
+            <Dismiss runId={run.id} back={back} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LessonsCard({ lessons, back }: { lessons: OpenLessons; back: string }) {
+  const { mapId, live, done, failed, shown } = lessons;
+  const more = live + done + failed - shown.length;
+  return (
+    <li className="card run-card lessons">
+      <p>
+        <strong dir="auto" lang={lessons.lang}>
+          <Label text={lessons.query} drawn={lessons.drawn} />
+        </strong>
+        <br />
+        <span className="hint" role="status">
+          {lessonCounts(lessons)}
+        </span>
+      </p>
+      <ul className="plain-list">
+        {shown.map(({ runId, nodeId, label, drawn, state, message }) => (
+          <li key={runId} className="cluster">
+            <a href={`/map/${mapId}?node=${nodeId}`} dir="auto" lang={lessons.lang}>
+              <Label text={label} drawn={drawn} />
+            </a>
+            <span className="hint">{state === 'failed' ? message : lessonWords[state]}</span>
+            {state === 'failed' ? <Dismiss runId={runId} back={back} small /> : null}
+          </li>
+        ))}
+        {more > 0 ? (
+          <li>
+            <a href={`/map/${mapId}`}>and {more} more</a>
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  );
+}
+
+const lessonWords = { live: 'Being written', done: 'Ready to read' } as const;
+
+function lessonCounts({ live, done, failed }: OpenLessons): string {
+  const parts = [
+    done > 0 && `${done} ready`,
+    live > 0 && `${live} in progress`,
+    failed > 0 && `${failed} could not be written`,
+  ];
+  return `Lessons: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function Dismiss({ runId, back, small }: { runId: string; back: string; small?: boolean }) {
+  return (
+    <DocumentForm action={`/runs/${runId}/dismiss`}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="back" value={back} />
+          <Button variant="quiet" small={small} busy={busy}>
+            {busy ? 'Dismissing...' : 'Dismiss'}
+          </Button>
+        </>
+      )}
+    </DocumentForm>
+  );
+}
 
 const soFar = ({ lines }: OpenRun): string =>
   lines > 0 ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far` : 'Being written';
 
+const countLive = ({ runs, lessons }: Open): number =>
+  runs.filter(({ state }) => state === 'live').length + lessons.reduce((sum, { live }) => sum + live, 0);
+
+const hasLive = (open: Open): boolean => countLive(open) > 0;
+
 /** The runs as they are now: asked for every few seconds while one is live and the page can be seen. */
-function useFollowed(served: readonly OpenRun[]): readonly OpenRun[] {
-  const [runs, setRuns] = useState(served);
-  useEffect(() => setRuns(served), [served]);
-  const isLive = runs.some(({ state }) => state === 'live');
+function useFollowed(served: Open, onEnded: (() => void) | undefined): Open {
+  const [open, setOpen] = useState(served);
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  useEffect(() => setOpen(served), [served]);
+  const isLive = hasLive(open);
   useEffect(() => {
     if (!isLive) return;
+    let live = countLive(served);
     const look = async () => {
       if (document.hidden) return;
       const answer = await fetch('/runs.json').catch(() => null);
-      if (answer?.ok) setRuns(((await answer.json()) as { runs: OpenRun[] }).runs);
+      if (!answer?.ok) return;
+      const now = (await answer.json()) as Open;
+      setOpen(now);
+      if (countLive(now) < live) ended.current?.();
+      live = countLive(now);
     };
     const timer = setInterval(look, limits.pollEveryMs);
     document.addEventListener('visibilitychange', look);
@@ -107,6 +236,6 @@ function useFollowed(served: readonly OpenRun[]): readonly OpenRun[] {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [isLive]);
-  return runs;
+  }, [isLive, served]);
+  return open;
 }

@@ -27,13 +27,20 @@ export interface RunView {
   readonly wait?: ModelWait | null;
   /** The map that it goes on with; none for a new one. */
   readonly continues?: string | null;
+  /** What a failed growth was asked with, to ask again. */
+  readonly grows?: {
+    readonly mapId: string;
+    readonly node: string;
+    readonly how: string;
+    readonly wish: string;
+  } | null;
   readonly lines: readonly DrawnLine[];
 }
 
 type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
   readonly reconnecting?: boolean;
-  /** The finished map. */
-  readonly mapId?: string;
+  /** Where the finished map or proposal is. */
+  readonly to?: string;
 };
 
 /** A map run as it happens: the five steps, the outline growing, and what to do when it fails. */
@@ -81,11 +88,11 @@ export function RunScreen({ run: served }: { run: RunView }) {
     });
     source.addEventListener('done', ({ data }) => {
       source.close();
-      const { mapId } = JSON.parse(data) as { mapId: string };
-      change({ step: 'redirecting', ahead: 0, mapId });
+      const { to } = JSON.parse(data) as { to: string };
+      change({ step: 'redirecting', ahead: 0, to });
       begin();
       // Replaced, because from the map Back would come to the run's page, which leads to the map again.
-      redirecting = setTimeout(() => window.location.replace(`/map/${mapId}`), limits.redirectPauseMs);
+      redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
     });
     // The same name serves for our own error and for a lost connection; only ours carries data.
     source.addEventListener('error', (event) => {
@@ -118,10 +125,10 @@ export function RunScreen({ run: served }: { run: RunView }) {
         <Label text={run.topic} drawn={run.drawn} />
       </h1>
       <RunSteps step={run.step} />
-      {run.mapId && !isLoading ? (
+      {run.to && !isLoading ? (
         <p>
-          <ButtonLink to={`/map/${run.mapId}`} reloadDocument>
-            Open your map
+          <ButtonLink to={run.to} reloadDocument>
+            {run.grows ? 'Open the proposal' : 'Open your map'}
           </ButtonLink>
         </p>
       ) : isSaved ? (
@@ -184,15 +191,25 @@ function FailedRun({ run }: { run: RunView }) {
       <Alert tone="error">
         <strong>{messages.search.prefix}</strong> {run.message}
       </Alert>
-      <DocumentForm action={run.continues ? `/map/${run.continues}/continue` : '/?index'}>
+      <DocumentForm
+        action={
+          run.grows
+            ? `/map/${run.grows.mapId}/grow`
+            : run.continues
+              ? `/map/${run.continues}/continue`
+              : '/?index'
+        }
+      >
         {(busy) => (
           <>
-            <input type="hidden" name="topic" value={run.topic} />
+            {Object.entries(run.grows ?? { topic: run.topic }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <input type="hidden" name="replaces" value={run.id} />
             <p className="actions">
               <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
-              {run.continues ? (
-                <ButtonLink variant="quiet" to={`/map/${run.continues}`} reloadDocument>
+              {run.grows || run.continues ? (
+                <ButtonLink variant="quiet" to={`/map/${run.grows?.mapId ?? run.continues}`} reloadDocument>
                   Back to the map
                 </ButtonLink>
               ) : (

@@ -1,5 +1,5 @@
+import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
 import { limits } from '~/domain/limits';
-import type { Progress } from '~/domain/map/tree';
 import { TreeCanvas } from './canvas';
 import {
   depthOf,
@@ -18,6 +18,7 @@ import {
 import { TreeFind } from './find';
 import { listenToKeys } from './keys';
 import { currentLook, type Look } from './look';
+import type { MindCanvas } from './mind-canvas';
 import { nameItem, TreeRoles } from './roles';
 import { isMuted } from './sound';
 
@@ -27,7 +28,10 @@ export interface TreeListener {
   onVisible(count: number): void;
   /** A leaf was activated. */
   onOpen(nodeId: string): void;
-  /** The pointer or the focus is on a node: copies of the labels from the root, for the status line. */
+  /**
+   * The pointer or the focus is on another node, or on none, which gives the open leaf: copies of the labels from the
+   * root, for the status line.
+   */
   onHover(path: readonly Node[]): void;
   /** 1 is the natural size. */
   onZoom(zoom: number): void;
@@ -37,7 +41,8 @@ export interface TreeListener {
 export interface TreeView {
   /** Unfolds `level` levels below the root and folds deeper ones; `Infinity` unfolds everything. */
   foldTo(level: number): void;
-  readonly canvas: Pick<TreeCanvas, 'zoomTo' | 'zoomBy' | 'fit'>;
+  /** What only the mind map has. */
+  mind(): Promise<MindCanvas>;
   look(): Look;
   setLook(look: Look): void;
   /** @returns how many labels contain these words */
@@ -49,10 +54,11 @@ export interface TreeView {
   focus(nodeId: string): void;
   /** The labels from the root to a node; undefined where the tree has no such node. */
   path(nodeId: string): readonly string[] | undefined;
-  /** Updates the badge of a leaf and of its ancestors without moving the open leaf on the screen. */
-  setProgress(nodeId: string, progress: Progress): void;
-  /** Marks what a leaf's lesson is at, and says so to screen readers. @returns whether that is new */
-  setState(nodeId: string, state: string, words: string): boolean;
+  /**
+   * Marks a leaf, says so to screen readers, and counts it on the branches above where it is done. Moves nothing.
+   * @returns whether the mark is new
+   */
+  setMark(nodeId: string, mark: LeafMark): boolean;
   /** Writes another topic on the root; `html` where it has formulas. */
   rename(topic: string, html: string | undefined): void;
   /** Removes all listeners. */
@@ -176,15 +182,27 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     { signal, capture: true },
   );
 
+  let openLeaf: Item | null = null;
   let hovered: Item | null = null;
-  const hover = ({ target }: Event) => {
-    const row = target instanceof Element && (target.matches('li') ? target : target.closest('a, summary'));
-    const item = row ? itemOf(row) : null;
-    if (!item || item === hovered) return;
+  const hover = (item: Item | null) => {
     hovered = item;
-    listener.onHover(pathOf(item).map((at) => labelNode(at).cloneNode(true)));
+    const at = item ?? openLeaf;
+    listener.onHover(at ? pathOf(at).map((above) => labelNode(above).cloneNode(true)) : []);
   };
-  tree.addEventListener('pointerover', hover, { signal });
+  const point = ({ type, target }: Event) => {
+    const row = target instanceof Element && (target.matches('li') ? target : target.closest('a, summary'));
+    const item = row && type !== 'pointerleave' ? itemOf(row) : null;
+    if (item !== hovered) hover(item);
+  };
+  tree.addEventListener('pointerover', point, { signal });
+  tree.addEventListener('pointerleave', point, { signal });
+  tree.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!tree.contains(relatedTarget as Element | null)) hover(null);
+    },
+    { signal },
+  );
   tree.addEventListener(
     'focusin',
     (event) => {
@@ -193,7 +211,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       // A click focuses the row (link or summary), but the tree pattern's focus is on the item.
       if (event.target !== item) item.focus({ preventScroll: true });
       if (item !== roles.tabStop) roles.moveTabStop(item);
-      hover(event);
+      point(event);
     },
     { signal },
   );
@@ -216,7 +234,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   count();
 
   return {
-    canvas,
+    mind: () => canvas.mind(),
     foldTo(level) {
       // Keeps the root in its place if it is visible, otherwise the row in the middle or its nearest visible ancestor.
       const root = rootItem(tree);
@@ -256,6 +274,8 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         itemOf(link)?.removeAttribute('aria-selected');
       }
       const item = nodeId === null ? null : byId(nodeId);
+      openLeaf = item;
+      hover(null);
       if (!item) return;
       rowOf(item).ariaCurrent = 'true';
       reveal(item);
@@ -271,22 +291,9 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       const item = byId(nodeId);
       if (item) go(visibleAncestorOf(item));
     },
-    setProgress: (nodeId, progress) =>
-      canvas.keep(tree.querySelector('a[aria-current]') ?? rowOf(roles.tabStop), () =>
-        setProgress(tree, nodeId, progress),
-      ),
-    setState(nodeId, state, words) {
+    setMark(nodeId, mark) {
       const item = byId(nodeId);
-      const row = item && rowOf(item);
-      if (!row || (row.dataset.state ?? 'none') === state) return false;
-      row.dataset.state = state;
-      row.querySelector('b.sr')?.remove();
-      const said = document.createElement('b');
-      said.className = 'sr';
-      said.textContent = words;
-      if (words) row.insertBefore(said, row.querySelector('small'));
-      if (item.role) nameItem(item);
-      return true;
+      return item !== null && setMark(item, mark);
     },
     rename(topic, html) {
       const root = rootItem(tree);
@@ -326,38 +333,29 @@ function countVisible(tree: HTMLElement): number {
   return count;
 }
 
-/** Sets a leaf's badge, and adds the difference to every ancestor's. */
-function setProgress(tree: HTMLElement, nodeId: string, progress: Progress): void {
-  const leaf = tree.ownerDocument.getElementById(nodeId);
-  if (!leaf || !tree.contains(leaf)) return;
-  const before = progressOf(leaf);
-  const done = progress.done - before.done;
-  const total = progress.total - before.total;
-  if (done === 0 && total === 0) return;
-  for (let item = itemOf(leaf); item; item = parentOf(item)) {
-    const row = rowOf(item);
-    const old = progressOf(row);
-    mark(row, { done: old.done + done, total: old.total + total });
-    if (item.role) nameItem(item);
+function setMark(leaf: Item, mark: LeafMark): boolean {
+  const row = rowOf(leaf);
+  const before = row.dataset.state ?? 'none';
+  if (before === mark) return false;
+  row.querySelector('b.sr')?.remove();
+  if (mark === 'none') delete row.dataset.state;
+  else {
+    row.dataset.state = mark;
+    const words = document.createElement('b');
+    words.className = 'sr';
+    words.textContent = leafWords[mark];
+    row.append(words);
   }
-}
-
-const progressOf = (row: Element): Progress => {
-  const [done = 0, total = 0] = (row.querySelector('small')?.lastChild?.textContent ?? '')
-    .split('/')
-    .map(Number);
-  return { done, total };
-};
-
-/** Makes the same badge as `mark` in ui/tree/html.ts. */
-function mark(row: HTMLElement, { done, total }: Progress): void {
-  row.querySelector('small')?.remove();
-  if (total === 0) return;
-  const small = document.createElement('small');
-  const words = document.createElement('span');
-  small.classList.toggle('all', done === total);
-  words.className = 'sr';
-  words.textContent = 'tasks done: ';
-  small.append(words, `${done}/${total}`);
-  row.append(small);
+  if (leaf.role) nameItem(leaf);
+  const by = Number(mark === 'done') - Number(before === 'done');
+  for (let above = parentOf(leaf); above && by !== 0; above = parentOf(above)) {
+    const badge = rowOf(above).querySelector('small');
+    if (!badge?.lastChild) break;
+    const [done, leaves = ''] = (badge.lastChild.textContent ?? '').split('/');
+    const padded = String(Number(done) + by).padStart(leaves.length, '\u2007');
+    badge.lastChild.textContent = `${padded}/${leaves}`;
+    badge.classList.toggle('all', padded === leaves);
+    if (above.role) nameItem(above);
+  }
+  return true;
 }

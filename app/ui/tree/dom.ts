@@ -1,9 +1,13 @@
 /**
  * Navigation in the tree's DOM (ui/tree/html.ts). An item is an `<li>`. Its row is a leaf's `<a>`, or the `<summary>`
- * of a fold (`<details>`), whose list holds the children.
+ * of a fold (`<details>`), whose list holds the children; the root's may have two lists, one for each side of the mind
+ * map.
  */
 export type Item = HTMLLIElement;
 export type Fold = HTMLDetailsElement;
+
+/** A part of the window. */
+export type Box = Record<'left' | 'top' | 'right' | 'bottom', number>;
 
 export const itemOf = (element: Element | null | undefined): Item | null => element?.closest('li') ?? null;
 
@@ -24,9 +28,10 @@ export const labelOf = (item: Item): string => {
   return dataset?.plain ?? textContent ?? '';
 };
 
-export const listOf = (fold: Fold): HTMLElement => fold.lastElementChild as HTMLElement;
+/** One, or the two of the root. */
+export const listsOf = (fold: Fold): HTMLElement[] => [...fold.children].slice(1) as HTMLElement[];
 
-export const itemsOf = (fold: Fold): Item[] => [...listOf(fold).children] as Item[];
+export const itemsOf = (fold: Fold): Item[] => listsOf(fold).flatMap((list) => [...list.children] as Item[]);
 
 export const parentOf = (item: Item): Item | null => itemOf(item.parentElement);
 
@@ -52,21 +57,28 @@ export function pathOf(item: Item): Item[] {
 /** The next visible item in document order. */
 export function nextItem(item: Item): Item | null {
   const fold = foldOf(item);
-  if (fold?.open) return listOf(fold).firstElementChild as Item;
-  for (let at: Item | null = item; at; at = parentOf(at))
-    if (at.nextElementSibling) return at.nextElementSibling as Item;
+  if (fold?.open) return itemsOf(fold)[0] ?? null;
+  for (let at: Item | null = item; at; at = parentOf(at)) {
+    const next = at.nextElementSibling ?? at.parentElement?.nextElementSibling?.firstElementChild;
+    if (next) return next as Item;
+  }
   return null;
 }
 
 /** The previous visible item in document order. */
 export function previousItem(item: Item): Item | null {
-  const sibling = item.previousElementSibling as Item | null;
-  return sibling ? lastItem(sibling) : parentOf(item);
+  const sibling = item.previousElementSibling ?? item.parentElement?.previousElementSibling?.lastElementChild;
+  return sibling?.matches('li') ? lastItem(sibling as Item) : parentOf(item);
 }
 
 /** The last visible item of a subtree: the item itself when it is a leaf or closed. */
 export function lastItem(item: Item): Item {
   let last = item;
-  for (let fold = foldOf(last); fold?.open; fold = foldOf(last)) last = listOf(fold).lastElementChild as Item;
+  for (let fold = foldOf(last); fold?.open; fold = foldOf(last)) last = itemsOf(fold).at(-1) ?? last;
   return last;
 }
+
+/** A key without Ctrl, Alt or Meta, pressed where nothing is typed. */
+export const isPlainKey = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing) &&
+  !(event.target as Element).matches('input:not([type="radio"]), textarea, select, [contenteditable]');

@@ -1,4 +1,6 @@
-import { type LeafState, leafWords } from '~/domain/lesson/leaf-state';
+import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
+import { branchCounts } from '~/domain/lesson/leaf-progress';
+import { leadingBranches } from '~/domain/map/sides';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/map/tree';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { labelWritten, type Written } from '~/domain/text/language';
@@ -14,10 +16,21 @@ const sizeClasses = [
   65536,
 ];
 
-function sizeAttributes(descendants: number, leaves: number): string {
+function sizeAttributes(descendants: number, leaves: number, isRough: boolean): string {
   if (descendants < 4) return '';
   const size = sizeClasses.find((most) => descendants <= most) ?? sizeClasses.at(-1);
-  return ` class="n-${size}" data-n="${descendants}" data-leaves="${leaves}"`;
+  return ` class="n-${size}" data-n="${descendants}" data-leaves="${leaves}"${isRough ? ' data-rough' : ''}`;
+}
+
+/** The branches with a label below them that may break: their estimated height is rough. */
+function roughBranches(tree: Tree, isLong: (node: TreeNode) => boolean): ReadonlySet<string> {
+  const rough = new Set<string>();
+  for (const node of tree.nodes.values()) {
+    if (!isLong(node)) continue;
+    for (let id = node.parentId; id !== null && !rough.has(id); id = tree.nodes.get(id)?.parentId ?? null)
+      rough.add(id);
+  }
+  return rough;
 }
 
 /**
@@ -26,58 +39,83 @@ function sizeAttributes(descendants: number, leaves: number): string {
  */
 const levelClasses = [8, 12, 16, 24, 32, 64, 128];
 
-function depthClass(tree: Tree): string {
+export function depthClass(tree: Tree): string {
   let levels = 0;
   for (const { level } of tree.nodes.values()) levels = Math.max(levels, level);
   return levels <= 6 ? '' : ` deep-${levelClasses.find((most) => levels <= most) ?? levelClasses.at(-1)}`;
 }
 
 export interface TreeHtmlOptions {
-  /** Tasks at or below each node. */
-  readonly progress: ReadonlyMap<string, Progress>;
-  /** What the leaves' lessons are at; left out for none. */
-  readonly states?: ReadonlyMap<string, LeafState>;
+  /** The leaves' marks; those without one have no lesson. */
+  readonly marks?: ReadonlyMap<string, LeafMark>;
+  /** Whether branches count the leaves that are done: for readers whose progress is kept. */
+  readonly countsDone?: boolean;
   /** The leaf whose panel is open: it is marked and its level-1 branch is unfolded. */
   readonly openNodeId: string | null;
   /** In what language and direction; left to right unless told. */
   readonly written?: Written;
   /** The HTML of the labels that have formulas, by label. */
   readonly drawn?: ReadonlyMap<string, string>;
+  /** Leaves lead nowhere: an old version. */
+  readonly isReadOnly?: boolean;
 }
 
-/** Cache for the most frequent case: no leaf open and no lesson. */
-const plain = new WeakMap<Tree, { written: string; drawn: TreeHtmlOptions['drawn']; html: string }>();
+/** Cache for the most frequent case: no leaf open and no mark. */
+const plain = new WeakMap<Tree, { variant: string; drawn: TreeHtmlOptions['drawn']; html: string }>();
 
 /**
  * The map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts closed and
  * everything in it open, so that opening it shows all descendants (§2, §4). `data-n` is how many nodes a fold hides.
+ * The root has two lists of branches, one for each side of the mind map (decision 38).
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
-  const { progress, states, openNodeId } = options;
-  if (progress.size > 0 || states?.size || openNodeId !== null) return drawTree(tree, options);
-  const { drawn } = options;
-  const written = attributes(options.written ?? { dir: 'ltr' });
+  const { marks, openNodeId, drawn, countsDone = false, isReadOnly } = options;
+  if (marks?.size || openNodeId !== null || isReadOnly) return drawTree(tree, options);
+  const variant = `${countsDone}${attributes(options.written ?? { dir: 'ltr' })}`;
   const kept = plain.get(tree);
-  if (kept?.written === written && kept.drawn === drawn) return kept.html;
+  if (kept?.variant === variant && kept.drawn === drawn) return kept.html;
   const html = drawTree(tree, options);
-  plain.set(tree, { written, drawn, html });
+  plain.set(tree, { variant, drawn, html });
   return html;
+}
+
+/** An item to draw for a tree that is on the screen: with all below it, or with an empty list where it `isAlone`. */
+export interface TreePart {
+  readonly id: string;
+  readonly isAlone: boolean;
+}
+
+export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeHtmlOptions): string[] {
+  const { marks, countsDone } = options;
+  const counts = countsDone ? branchCounts(tree, (id) => marks?.get(id) === 'done') : null;
+  const sizes = subtreeSizes(tree);
+  return parts.map((part) => drawTree(tree, options, part, counts, sizes));
 }
 
 function drawTree(
   tree: Tree,
-  { progress, states, openNodeId, written = { dir: 'ltr' }, drawn }: TreeHtmlOptions,
+  {
+    marks = new Map(),
+    countsDone = false,
+    openNodeId,
+    written = { dir: 'ltr' },
+    drawn,
+    isReadOnly,
+  }: TreeHtmlOptions,
+  part: TreePart | null = null,
+  counts = countsDone ? branchCounts(tree, (id) => marks.get(id) === 'done') : null,
+  sizes = subtreeSizes(tree),
 ): string {
-  const sizes = subtreeSizes(tree);
   const out: string[] = [];
   const openBranch = levelOneBranchOf(tree, openNodeId);
   // An explicit stack, because a tree may be deeper than the call stack.
   const ahead: (TreeNode | string)[] = [];
-  const pushChildren = (node: TreeNode, close: string) => {
+  const pushChildren = (node: TreeNode, close: string, turnAt = 0) => {
     ahead.push(close);
     for (let at = node.children.length - 1; at >= 0; at -= 1) {
       const child = tree.nodes.get(node.children[at] ?? '');
       if (child) ahead.push(child);
+      if (at > 0 && at === turnAt) ahead.push('</ul><ul>');
     }
   };
 
@@ -85,27 +123,35 @@ function drawTree(
   if (!root) return '';
   const label = escapeHtml(plainFormulas(root.label));
   const own = (text: string) => isolated(text, drawn?.get(text), written);
-  out.push(
-    `<ul class="tree${depthClass(tree)}" id="tree" aria-label="${label}"${attributes(written)}><li class="root">`,
-    `<details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
-    `${mark(progress.get(root.id))}</summary><ul>`,
-  );
-  pushChildren(root, '</ul></details></li></ul>');
+  const isLong = (node: TreeNode) => drawn?.has(node.label) === true || mayWrap(node);
+  const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
+  const rough = roughBranches(tree, isLong);
+  if (part) ahead.push(...[tree.nodes.get(part.id) ?? []].flat());
+  else {
+    out.push(
+      `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}>`,
+      `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
+      `${badge(counts?.get(root.id))}</summary><ul>`,
+    );
+    // A branch is as high as its leaves and the space around it.
+    const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
+    pushChildren(root, '</ul></details></li></ul>', leadingBranches(weights));
+  }
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
     if (typeof next === 'string') {
       out.push(next);
       continue;
     }
-    const done = mark(progress.get(next.id));
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
       const here = next.id === openNodeId ? ' aria-current="true"' : '';
-      const state = states?.get(next.id) ?? 'none';
-      const [data, words] =
-        state === 'none' ? ['', ''] : [` data-state="${state}"`, `<b class="sr">${leafWords[state]}</b>`];
+      const mark = marks.get(next.id);
+      const [data, words] = mark
+        ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`]
+        : ['', ''];
       out.push(
-        `<li${hue}><a href="?node=${next.id}" id="${next.id}"${here}${data}>${own(next.label)}`,
-        `${words}${done}</a></li>`,
+        `<li${hue}><a${isReadOnly ? '' : ` href="?node=${next.id}"`} id="${next.id}"${long(next)}${here}${data}>`,
+        `${own(next.label)}${words}</a></li>`,
       );
       continue;
     }
@@ -113,12 +159,24 @@ function drawTree(
     const descendants = nodes - 1;
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
-      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}">${own(next.label)}${done}`,
-      `</summary><ul${sizeAttributes(descendants, leaves)}>`,
+      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}"${long(next)}>${own(next.label)}`,
+      `${badge(counts?.get(next.id))}</summary><ul${sizeAttributes(descendants, leaves, rough.has(next.id))}>`,
     );
-    pushChildren(next, '</ul></details></li>');
+    if (part?.isAlone) out.push('</ul></details></li>');
+    else pushChildren(next, '</ul></details></li>');
   }
   return out.join('');
+}
+
+/** So many letters fit a row of the mind map; East Asian ones are twice as wide. */
+const oneLine = { leaf: 28, branch: 24 };
+
+/** Whether a label may have more than one line: its row has another height than the estimated one. */
+function mayWrap({ label, children }: TreeNode): boolean {
+  const most = children.length === 0 ? oneLine.leaf : oneLine.branch;
+  return (
+    label.length > most || (label.length > most / 2 && label.replace(/[\u2e80-\uffef]/g, '..').length > most)
+  );
 }
 
 const attributes = ({ lang, dir }: Written): string =>
@@ -136,11 +194,15 @@ function isolated(label: string, html: string | undefined, map: Written): string
   return plain === '' ? text : `<span${plain}>${text}</span>`;
 }
 
-/** The badge with a node's ticked tasks; `mark` in ui/tree/client.ts makes the same. */
-function mark(progress: Progress | undefined): string {
-  if (!progress || progress.total === 0) return '';
-  const { done, total } = progress;
-  return `<small${done === total ? ' class="all"' : ''}><span class="sr">tasks done: </span>${done}/${total}</small>`;
+/**
+ * The badge of a branch, as wide as it will ever be, so that nothing moves when its number grows: figure spaces are as
+ * wide as digits. `setMark` in ui/tree/client.ts counts in it.
+ */
+function badge(count: Progress | undefined): string {
+  if (!count) return '';
+  const padded = String(count.done).padStart(String(count.total).length, '\u2007');
+  const isAll = count.done === count.total;
+  return `<small${isAll ? ' class="all"' : ''}><span class="sr">leaves done: </span>${padded}/${count.total}</small>`;
 }
 
 function levelOneBranchOf(tree: Tree, nodeId: string | null): string | null {

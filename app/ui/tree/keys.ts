@@ -1,18 +1,31 @@
 import {
   foldOf,
   type Item,
+  isPlainKey,
   itemOf,
   itemsOf,
   labelOf,
   lastItem,
+  listsOf,
   nextItem,
   parentOf,
   previousItem,
   rootItem,
   rowOf,
 } from './dom';
+import { currentLook } from './look';
 
 const typeaheadMs = 600;
+
+/** The direction in which an item's branch grows: against the map's on the other side of the root (tree-mind.css). */
+const directionOf = (element: Element): string => getComputedStyle(element).direction;
+
+/** The first item on the other side of the root, which is where an arrow leads from the root. */
+function toOtherSide(item: Item): Item | null {
+  const fold = foldOf(item);
+  const other = fold?.open ? listsOf(fold)[1] : undefined;
+  return other && directionOf(other) !== directionOf(item) ? (other.firstElementChild as Item) : null;
+}
 
 export interface KeyActs {
   /** Moves the focus. */
@@ -52,7 +65,12 @@ export function listenToKeys(
     },
     Enter: (item) => void rowOf(item).click(),
     ' ': (item) => void rowOf(item).click(),
-    '*': (item) => void openAll([...(item.parentElement?.children ?? [])] as Item[]),
+    '*': (item) => {
+      const above = parentOf(item);
+      const fold = above && foldOf(above);
+      openAll(fold ? itemsOf(fold) : [item]);
+      return null;
+    },
   };
   const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
@@ -69,19 +87,34 @@ export function listenToKeys(
     return null;
   };
 
+  const map = tree.closest<HTMLElement>('.map-tree');
+  map?.addEventListener(
+    'keydown',
+    (event) => {
+      const find = map.querySelector<HTMLElement>('input[type="search"]');
+      if (event.key !== '/' || !find || !isPlainKey(event)) return;
+      event.preventDefault();
+      find.focus();
+    },
+    { signal },
+  );
+
   tree.addEventListener(
     'keydown',
     (event) => {
       const item = itemOf(event.target as Element);
-      if (!item || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const isRtl = getComputedStyle(tree).direction === 'rtl';
-      const act = acts[(isRtl && mirrored[event.key]) || event.key];
+      if (!item || !isPlainKey(event)) return;
+      const isRtl = directionOf(item) === 'rtl';
+      const key = (isRtl && mirrored[event.key]) || event.key;
+      const act = key === 'ArrowLeft' && toOtherSide(item) ? toOtherSide : acts[key];
       if (act && !(event.shiftKey && (event.key.length > 1 || event.key === ' '))) {
         event.preventDefault();
         const to = act(item);
         if (to) go(to);
         return;
       }
+      // Zoom (mind-canvas.ts) and find.
+      if (event.key === '/' || (currentLook() === 'mind' && /[-+=0]/.test(event.key))) return;
       if (event.key.length !== 1 || event.key === ' ') return;
       if (event.timeStamp - typedAt > typeaheadMs) typed = '';
       typed += event.key.toLocaleLowerCase();

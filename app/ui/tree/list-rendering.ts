@@ -1,4 +1,4 @@
-import { foldOf, type Item, listOf } from './dom';
+import { type Box, foldOf, type Item, listsOf } from './dom';
 
 /**
  * Decides for one frame which lists are rendered, by the classes `skipped` and `rendered` (tree.css).
@@ -32,25 +32,32 @@ export class ListRendering {
   }
 
   /**
-   * Renders the lists between two heights of the window.
+   * Renders the lists in a part of the window, and those beside it whose height is a rough guess, which moves what is
+   * seen.
+   * @param growth how far a list begins beside the one that it is in, as a share of that one's width
    * @returns whether one was skipped: its height is real now, so others may have moved into the window
    */
-  renderBetween(from: number, to: number): boolean {
-    const check = (list: HTMLElement): boolean => {
-      let changed = false;
+  renderIn(view: Box, growth: number): boolean {
+    const isAbsent = (list: HTMLElement, { left, top, right, bottom }: Box): boolean =>
+      bottom <= view.top ||
+      top >= view.bottom ||
+      ((right <= view.left || left >= view.right) && list.dataset.rough === undefined);
+
+    // All are measured before the first one changes, which would force a layout each.
+    const found: (readonly [HTMLElement, Box, number])[] = [];
+    const measure = (list: HTMLElement, { left, right }: Box): void => {
       for (const inner of listsIn(list)) {
-        const { top, bottom } = inner.getBoundingClientRect();
-        if (bottom <= from || top >= to) continue;
-        if (this.#skipped.has(inner)) {
-          changed = true;
-          renderByEstimate(inner, top, bottom);
-        } else if (check(inner)) changed = true;
+        const box = inner.getBoundingClientRect();
+        if (isAbsent(inner, box)) continue;
+        const width = box.right - box.left;
+        const step = box.left - left > right - box.right ? width * growth : -width * growth;
+        if (this.#skipped.has(inner)) found.push([inner, box, step]);
+        else measure(inner, box);
       }
-      return changed;
     };
 
     // Estimates where the inner lists will be, because measuring would force one layout per level.
-    const renderByEstimate = (list: HTMLElement, top: number, bottom: number): void => {
+    const renderByEstimate = (list: HTMLElement, { left, top, right, bottom }: Box, step: number): void => {
       this.#renderList(list);
       const items = [...list.children] as Item[];
       const heights = items.map(estimatedRows);
@@ -58,14 +65,16 @@ export class ListRendering {
       let start = top;
       for (const [at, item] of items.entries()) {
         const end = start + scale * (heights[at] ?? 0);
-        const inner = openList(item);
-        if (inner && this.#skipped.has(inner) && end > from && start < to)
-          renderByEstimate(inner, start, end);
+        const box = { left: left + step, top: start, right: right + step, bottom: end };
+        for (const inner of openLists(item))
+          if (this.#skipped.has(inner) && !isAbsent(inner, box)) renderByEstimate(inner, box, step);
         start = end;
       }
     };
 
-    return check(this.#tree);
+    measure(this.#tree, this.#tree.getBoundingClientRect());
+    for (const [list, box, step] of found) renderByEstimate(list, box, step);
+    return found.length > 0;
   }
 
   /** Returns the skipped lists to `content-visibility: auto`. */
@@ -97,19 +106,15 @@ export class ListRendering {
 
 /** The lists of a list's open items. */
 function* listsIn(list: HTMLElement): Iterable<HTMLElement> {
-  for (const item of list.children) {
-    const inner = openList(item as Item);
-    if (inner) yield inner;
-  }
+  for (const item of list.children) yield* openLists(item as Item);
 }
 
-function openList(item: Item): HTMLElement | null {
+function openLists(item: Item): HTMLElement[] {
   const fold = foldOf(item);
-  return fold?.open ? listOf(fold) : null;
+  return fold?.open ? listsOf(fold) : [];
 }
 
 /** Estimated height of an item, in rows. */
 function estimatedRows(item: Item): number {
-  const list = openList(item);
-  return list ? 1 + Number(list.dataset.n ?? list.childElementCount) : 1;
+  return openLists(item).reduce((rows, list) => rows + Number(list.dataset.n ?? list.childElementCount), 1);
 }

@@ -1,4 +1,4 @@
-import { type LeafState, leafWords } from '~/domain/lesson/leaf-state';
+import type { LeafMark } from '~/domain/lesson/leaf-mark';
 import { limits } from '~/domain/limits';
 import { knownLessons, lessonState, subscribeToLessons } from '~/ui/lesson/store';
 import type { TreeView } from './client';
@@ -7,18 +7,12 @@ import { marksChannel } from './marks-channel';
 interface Marks {
   readonly at: number;
   readonly isLive: boolean;
-  readonly leaves: readonly (readonly [
-    nodeId: string,
-    state: LeafState,
-    version: number,
-    done: number,
-    total: number,
-  ])[];
+  readonly leaves: readonly (readonly [nodeId: string, mark: LeafMark])[];
 }
 
 interface Options {
   readonly mapId: string;
-  readonly tree: Pick<TreeView, 'setProgress' | 'setState'>;
+  readonly tree: Pick<TreeView, 'setMark'>;
   /** A leaf's lesson is at something else than the page has shown so far. */
   readonly onChange: (nodeId: string) => void;
 }
@@ -36,7 +30,8 @@ export interface LiveMarks {
 export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   const gone = new AbortController();
   const { signal } = gone;
-  const versions = new Map([...knownLessons()].map((id) => [id, lessonState(id).version]));
+  const factsOf = (id: string) => `${lessonState(id).version} ${lessonState(id).mark}`;
+  const known = new Map([...knownLessons()].map((id) => [id, factsOf(id)]));
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
@@ -46,11 +41,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   const tellOthers = () => others?.postMessage('');
 
   const apply = ({ leaves }: Marks) => {
-    for (const [nodeId, state, version, done, total] of leaves) {
-      if (tree.setState(nodeId, state, leafWords[state])) onChange(nodeId);
-      // A tick of this tab may be newer than the answer.
-      if (version >= lessonState(nodeId).version) tree.setProgress(nodeId, { done, total });
-    }
+    for (const [nodeId, mark] of leaves) if (tree.setMark(nodeId, mark)) onChange(nodeId);
   };
 
   const ask = async () => {
@@ -85,12 +76,23 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
 
   document.addEventListener('visibilitychange', ask, { signal });
   addEventListener('focus', ask, { signal });
-  others?.addEventListener('message', ask, { signal });
+  others?.addEventListener(
+    'message',
+    () => {
+      // What was taken back has no time of its own.
+      since = 0;
+      void ask();
+    },
+    { signal },
+  );
   const unsubscribe = subscribeToLessons((nodeId) => {
-    const { version } = lessonState(nodeId);
-    const before = versions.get(nodeId) ?? version;
-    versions.set(nodeId, version);
-    if (before !== version) tellOthers();
+    const facts = factsOf(nodeId);
+    const before = known.get(nodeId);
+    known.set(nodeId, facts);
+    if (before === undefined || before === facts) return;
+    tellOthers();
+    // An answer that is on its way may be older.
+    if (isAsking) isWanted = true;
   });
 
   return {

@@ -1,3 +1,4 @@
+import { leafWords } from '~/domain/lesson/leaf-mark';
 import {
   type Fold,
   foldOf,
@@ -5,7 +6,7 @@ import {
   itemOf,
   itemsOf,
   labelOf,
-  listOf,
+  listsOf,
   parentOf,
   rootItem,
   rowOf,
@@ -74,7 +75,7 @@ export class TreeRoles {
       left -= 1 + assignListRoles(fold);
       for (const item of itemsOf(fold).reverse()) {
         const inner = foldOf(item);
-        if (inner?.open && !listOf(inner).role) this.#ahead.push(inner);
+        if (inner?.open && !hasRoles(inner)) this.#ahead.push(inner);
       }
       if (left < 0) break;
     }
@@ -87,12 +88,13 @@ export class TreeRoles {
   }
 }
 
+const hasRoles = (fold: Fold): boolean => fold.lastElementChild?.role != null;
+
 /** @returns how many items got roles */
 function assignListRoles(fold: Fold): number {
-  const list = listOf(fold);
-  if (list.role) return 0;
-  list.role = 'group';
-  const level = Number(itemOf(list)?.ariaLevel) + 1;
+  if (hasRoles(fold)) return 0;
+  for (const list of listsOf(fold)) list.role = 'group';
+  const level = Number(itemOf(fold)?.ariaLevel) + 1;
   const items = itemsOf(fold);
   for (const [at, item] of items.entries()) assignItemRoles(item, level, items.length, at + 1);
   return items.length;
@@ -114,6 +116,8 @@ function assignItemRoles(item: Item, level: number, siblings: number, position: 
 
 /** Sets an item's accessible name, which would otherwise be the text of its whole subtree. */
 export function nameItem(item: Item): void {
-  const marks = rowOf(item).querySelectorAll('b.sr, small');
-  item.ariaLabel = [labelOf(item), ...[...marks].map((mark) => mark.textContent)].join(', ');
+  const row = rowOf(item);
+  const marks = [...row.querySelectorAll('b.sr, small')].map((mark) => mark.textContent);
+  if (!foldOf(item) && marks.length === 0) marks.push(leafWords.none);
+  item.ariaLabel = [labelOf(item), ...marks].join(', ');
 }

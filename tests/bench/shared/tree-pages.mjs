@@ -229,7 +229,7 @@ export async function writePages(folder, sizes) {
   ]) {
     const pages = writeBoth(
       name,
-      (size) => treeHtml(makeTree(size), { progress: new Map(), openNodeId: null }),
+      (size) => treeHtml(makeTree(size), { openNodeId: null }),
       (html, data) =>
         `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}${script(own.js)}</script>`,
     );

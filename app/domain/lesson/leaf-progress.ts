@@ -1,0 +1,67 @@
+import { isLeaf, leaves, type Progress, type Tree, type TreeNode } from '~/domain/map/tree';
+
+/** What a learner has read and done of one leaf. */
+export interface LeafProgress {
+  /** When its lesson was last open; null: never. */
+  readonly readAt: Date | null;
+  /** When the learner said that it is done; null: not done. */
+  readonly doneAt: Date | null;
+}
+
+/** One learner's progress on one map, by node id. Nodes without an entry are neither read nor done. */
+export type MapProgress = ReadonlyMap<string, LeafProgress>;
+
+export const isRead = (progress: MapProgress, nodeId: string): boolean =>
+  (progress.get(nodeId)?.readAt ?? null) !== null;
+
+export const isDone = (progress: MapProgress, nodeId: string): boolean =>
+  (progress.get(nodeId)?.doneAt ?? null) !== null;
+
+/** Whether the learner has neither read nor done any leaf that the map has now. */
+export const isUntouched = (tree: Tree, progress: MapProgress): boolean =>
+  ![...progress.keys()].some((id) => {
+    const node = tree.nodes.get(id);
+    return node && isLeaf(node) && (isRead(progress, id) || isDone(progress, id));
+  });
+
+/** How many of all leaves are done. */
+export function leavesDone(tree: Tree, progress: MapProgress): Progress {
+  const all = leaves(tree);
+  return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
+}
+
+/**
+ * The first leaf that is not done behind `after` in document order, or else the first before it; null when all leaves
+ * are done. Without `after` the first of the map.
+ */
+export function nextLeafToDo(tree: Tree, progress: MapProgress, after?: string): TreeNode | null {
+  let first: TreeNode | null = null;
+  let hasPassed = after === undefined;
+  for (const node of tree.nodes.values()) {
+    if (node.id === after) hasPassed = true;
+    else if (isLeaf(node) && !isDone(progress, node.id)) {
+      if (hasPassed) return node;
+      first ??= node;
+    }
+  }
+  return first;
+}
+
+/** Of each branch, the root included: how many of the leaves below it are done, of all of them. */
+export function branchCounts(
+  tree: Tree,
+  isLeafDone: (nodeId: string) => boolean,
+): ReadonlyMap<string, Progress> {
+  const counts = new Map<string, { done: number; total: number }>();
+  // Children before their parents, so that each node is looked at once.
+  for (const node of [...tree.nodes.values()].reverse()) {
+    const own = counts.get(node.id) ?? { done: Number(isLeafDone(node.id)), total: 1 };
+    if (node.parentId === null) continue;
+    const above = counts.get(node.parentId);
+    if (above) {
+      above.done += own.done;
+      above.total += own.total;
+    } else counts.set(node.parentId, { ...own });
+  }
+  return counts;
+}

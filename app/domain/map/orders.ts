@@ -1,0 +1,7 @@
+/** How a person's maps are sorted: last made, last opened, by title, or most done first. */
+export const mapOrders = ['newest', 'opened', 'name', 'progress'] as const;
+
+export type MapOrder = (typeof mapOrders)[number];
+
+export const isMapOrder = (typed: string | null): typed is MapOrder =>
+  mapOrders.some((order) => order === typed);

@@ -1,0 +1,110 @@
+import { type LeafMark, leafMarks } from '~/domain/lesson/leaf-mark';
+import { branchCounts, isDone, type MapProgress } from '~/domain/lesson/leaf-progress';
+import { leafStates } from '~/domain/lesson/leaf-state';
+import { type MapDocument, treeOf as makeTree, writeDocument } from '~/domain/map/document';
+import { editsBetween, type TreeDifference } from '~/domain/map/edits';
+import type { Tree } from '~/domain/map/tree';
+import type { ChangedMap } from '~/features/maps/change-map';
+import type { TreeOfMap } from '~/features/maps/map-trees';
+import { documentOf } from '~/features/maps/map-versions';
+import type { Lessons } from '~/ports/lessons';
+import type { MapVersions } from '~/ports/map-versions';
+import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { LearnerProgress } from '~/ports/progress';
+import type { RunStore } from '~/ports/runs';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly lessons: Lessons;
+  readonly runStore: RunStore;
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+}
+
+/** What a reader's tree lacks. */
+export interface MapDifference extends TreeDifference {
+  readonly map: KnowledgeMap;
+  readonly tree: Tree;
+  /** The leaves' marks. */
+  readonly marks: ReadonlyMap<string, LeafMark>;
+  /** Whether branches count the leaves that are done: for signed-in readers. */
+  readonly countsDone: boolean;
+  /** Branches in both trees that have other leaves, or others done, below them now. */
+  readonly counts: readonly { readonly id: string; readonly done: number; readonly total: number }[];
+}
+
+/** How to get from one version of a map to the newest, for readers that show an older one. */
+export function mapDifferences({ maps, mapVersions, lessons, runStore, progress, treeOf }: Deps) {
+  const between = async (
+    map: KnowledgeMap,
+    viewerId: string | null,
+    from: MapDocument,
+    make = treeOf,
+  ): Promise<MapDifference> => {
+    // Before the newest one, which takes its place among the kept trees.
+    const before = make({ id: map.id, query: map.query, ...writeDocument(from) });
+    const tree = treeOf(map);
+    const difference = editsBetween(before, tree);
+    const [own, learned, runs] = await Promise.all([
+      lessons.progress(map.id),
+      viewerId === null ? nothingLearned : progress.ofMap(map.id, viewerId),
+      map.userId === viewerId ? runStore.latestOfMap(map.id) : [],
+    ]);
+    const countsDone = viewerId !== null;
+    const marks = leafMarks(leafStates(own, new Map(runs.map((run) => [run.nodeId, run]))), learned);
+    return {
+      ...difference,
+      map,
+      tree,
+      marks,
+      countsDone,
+      counts: countsDone ? newCounts(before, tree, learned) : [],
+    };
+  };
+
+  return {
+    /**
+     * What a reader has to do who shows `version` of a map that they may read. Null where there is no such map;
+     * 'same' where that is the newest; the newest version's number where theirs is not kept.
+     */
+    differenceSince: async (
+      mapId: string,
+      viewerId: string | null,
+      version: number,
+    ): Promise<MapDifference | 'same' | number | null> => {
+      const map = await maps.readable(mapId, viewerId);
+      if (!map) return null;
+      if (map.version === version) return 'same';
+      const from = await documentOf(mapVersions, map, version);
+      return from ? between(map, viewerId, from, makeTree) : map.version;
+    },
+
+    /**
+     * The same for who has just changed it.
+     * @param version what their tree showed; by default what the change was applied to
+     */
+    differenceOf: async (
+      userId: string,
+      mapId: string,
+      { before }: Pick<ChangedMap, 'before'>,
+      version: number = before.version,
+    ): Promise<MapDifference | 'unknown' | null> => {
+      const map = await maps.owned(mapId, userId);
+      if (!map) return null;
+      const from = version === before.version ? before.document : await documentOf(mapVersions, map, version);
+      return from ? between(map, userId, from) : 'unknown';
+    },
+  };
+}
+
+const nothingLearned: MapProgress = new Map();
+
+function newCounts(before: Tree, after: Tree, learned: MapProgress): MapDifference['counts'] {
+  const isLeafDone = (id: string) => isDone(learned, id);
+  const old = branchCounts(before, isLeafDone);
+  return [...branchCounts(after, isLeafDone)].flatMap(([id, { done, total }]) => {
+    const same = old.get(id)?.done === done && old.get(id)?.total === total;
+    return same || !before.nodes.has(id) ? [] : [{ id, done, total }];
+  });
+}

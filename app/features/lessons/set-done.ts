@@ -1,0 +1,48 @@
+import { Busy } from '~/domain/fault/busy';
+import type { Refusal } from '~/domain/fault/refusal';
+import { leavesDone, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import { isLeaf, type Progress } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { Clock } from '~/ports/clock';
+import type { Maps } from '~/ports/maps';
+import type { LearnerProgress, LearnersLeaf } from '~/ports/progress';
+
+export interface DoneResult {
+  readonly ok: true;
+  /** The leaves of the map that are done now, of all. */
+  readonly leaves: Progress;
+  /** The next leaf that is not done; null when all are. */
+  readonly nextNodeId: string | null;
+}
+
+interface Deps {
+  readonly maps: Maps;
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+  readonly clock: Clock;
+}
+
+/** So often a mark is tried again because the map's nodes were changed meanwhile. */
+const tries = 5;
+
+/**
+ * Marks a leaf of a map that the learner may read as done or not done, for themselves alone. The same twice is once.
+ * @throws Busy where the map changes all the time
+ */
+export const setDone =
+  ({ maps, progress, treeOf, clock }: Deps) =>
+  async (leaf: LearnersLeaf, isDone: boolean): Promise<DoneResult | (Refusal & { readonly status: 404 })> => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const map = await maps.readable(leaf.mapId, leaf.userId);
+      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+      const tree = treeOf(map);
+      const node = tree.nodes.get(leaf.nodeId);
+      if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+      if (!(await progress.setDone(leaf, map.version, isDone, clock.now()))) continue;
+      const now = await progress.ofMap(leaf.mapId, leaf.userId);
+      const next = nextLeafToDo(tree, now, leaf.nodeId);
+      return { ok: true, leaves: leavesDone(tree, now), nextNodeId: next?.id ?? null };
+    }
+    throw new Busy(1_000, 'work');
+  };

@@ -1,0 +1,50 @@
+import { isDone, isUntouched, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
+import type { OpenedMap } from '~/features/maps/open-map';
+import { refuseUnsafe } from '~/features/runs/unsafe';
+import type { LanguageModel } from '~/ports/language-model';
+
+/** The leaf that a map offers to its owner. */
+export interface WhereToGo {
+  /** `start`: nothing of the map was read or done yet. */
+  readonly kind: 'start' | 'continue';
+  readonly nodeId: string;
+  readonly label: string;
+  /** It has no lesson, and one can be written: the press asks for it. */
+  readonly asks: boolean;
+}
+
+/**
+ * Where the owner of a map begins, or goes on: with the lesson that was open last, or the next leaf that is not done.
+ * Null for everyone else, and when all is done.
+ * @param first the leaf to begin with; the first of the map unless told
+ */
+export const whereToGo =
+  ({ model }: { readonly model: LanguageModel }) =>
+  async (
+    { tree, isOwner, progress, learned, runs }: Omit<OpenedMap, 'map' | 'direction'>,
+    first: string | null = null,
+  ): Promise<WhereToGo | null> => {
+    if (!isOwner || tree.nodes.size < 2) return null;
+    if (!isUntouched(tree, learned)) {
+      const leaf = lastOpen({ tree, learned });
+      return leaf && { kind: 'continue', nodeId: leaf.id, label: leaf.label, asks: false };
+    }
+    const leaf = (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned);
+    if (!leaf) return null;
+    const path = pathTo(tree, leaf.id).map(({ label }) => label);
+    const isEmpty = !progress.has(leaf.id) && !runs.has(leaf.id);
+    const asks = isEmpty && !refuseUnsafe(path) && !(await model.unwritten?.(path));
+    return { kind: 'start', nodeId: leaf.id, label: leaf.label, asks };
+  };
+
+/** The leaf that was read last, if it is not done; else the next one to do. */
+function lastOpen({ tree, learned }: Pick<OpenedMap, 'tree' | 'learned'>): TreeNode | null {
+  let last: { readonly id: string; readonly readAt: Date } | undefined;
+  for (const [id, { readAt }] of learned) {
+    const node = readAt && tree.nodes.get(id);
+    if (node && isLeaf(node) && (!last || readAt > last.readAt)) last = { id, readAt };
+  }
+  const node = last && tree.nodes.get(last.id);
+  return node && !isDone(learned, node.id) ? node : nextLeafToDo(tree, learned, last?.id);
+}

@@ -1,0 +1,37 @@
+/** What the worker uses of a service worker's globals: TypeScript's own library of them excludes the DOM's. */
+
+export interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly clientId: string;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface MessageFromPage extends ExtendableEvent {
+  readonly data: unknown;
+}
+
+interface Events {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageFromPage;
+  sync: ExtendableEvent;
+}
+
+export interface WorkerScope {
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>;
+  };
+  readonly registration: ServiceWorkerRegistration & {
+    /** Background Sync, which not every browser has. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+}

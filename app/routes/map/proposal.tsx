@@ -1,0 +1,71 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { changeSentence } from '~/domain/map/said';
+import { messages } from '~/domain/messages';
+import { ProposalPage } from '~/ui/editing/proposal';
+import styles from '~/ui/styles/edit.css?url';
+import { labelsToDraw, treePatch } from '~/ui/tree/patch';
+import { writtenOfMap } from '~/web/editing/difference-view.server';
+import { proposalView } from '~/web/editing/proposal-view.server';
+import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Proposal · Topiary' }];
+
+/** What a run proposes, each node with a tick. While it grows, and where it failed, the run's page tells. */
+export const loader = page('member', async ({ params, user, house, context }) => {
+  const [mapId = '', runId = ''] = [params.mapId, params.runId];
+  const state = await house.openProposal(user.id, mapId, runId);
+  if (!state) throw mapNotFound(user);
+  if (state.kind === 'run' && !context.posted) throw leadTo(`/runs/${runId}`);
+  if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null };
+  return { gone: null, mapId, proposal: await proposalView(house, runId, state.proposal) };
+});
+
+/** Takes the nodes in `keep` (all with `all`, none with `none`), and away those in `drop`. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const [mapId = '', runId = ''] = [params.mapId, params.runId];
+  if (!(await house.openProposal(user.id, mapId, runId)))
+    throw notFound(await house.refuseChange(mapId, user.id));
+  const refused = await house.refuseSave(user.id);
+  if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+  if (form.get('take') === 'none') {
+    await house.dismissRun(runId, user.id);
+    return leadTo(`/map/${mapId}/edit`, { status: 303 });
+  }
+  const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
+  const drop = new Set(form.getAll('drop'));
+  const accepted = await house.acceptProposal(user.id, mapId, runId, { keep, drop });
+  if (!accepted.ok) {
+    const { status, message, retryAfterMs } = accepted;
+    return json({ message, keep: [...keep], drop: [...drop] }, { status, headers: retryAfter(retryAfterMs) });
+  }
+  const { version, change, before } = accepted;
+  if (form.get('answer') === 'json') {
+    const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
+    const found = await house.differenceOf(
+      user.id,
+      mapId,
+      accepted,
+      shown === undefined ? before.version : Number(shown),
+    );
+    const says = change ? changeSentence({ change, cause: 'grown' }) : messages.growth.nothingTaken;
+    const answer = { message: null, says, version, patch: null, keep: [], drop: [] };
+    if (found === null || found === 'unknown') return json(answer);
+    const drawn = await house.drawLabels(labelsToDraw(found));
+    return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), drawn }) });
+  }
+  const node = change && 'node' in change ? change.node : '';
+  const done = change ? `version=${version}` : 'said=unchanged';
+  return leadTo(`/map/${mapId}/edit?${node ? `node=${node}&` : ''}${done}#node`, { status: 303 });
+});
+
+export default function Proposal() {
+  const { proposal, gone, mapId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused =
+    answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
+  return <ProposalPage {...{ proposal, gone, mapId, refused }} />;
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+/** As in map.css. */
+const leastRem = 20;
+const stepPx = 32;
+
+/**
+ * The edge between map and panel: dragged, or moved by arrow keys, it sets the panel's width, which this browser keeps.
+ * The page's inline script (ui/page/theme-script.ts) applies it before the first paint, and map.css bounds it.
+ */
+export function PanelEdge() {
+  const edge = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState({ now: 0, least: 0, most: 0 });
+
+  const measure = useCallback(() => {
+    const least = Math.ceil(
+      leastRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    const panel = edge.current?.previousElementSibling?.getBoundingClientRect().width ?? least;
+    setWidth({ now: Math.round(panel), least, most: Math.max(least, Math.floor(innerWidth - least)) });
+  }, []);
+  useEffect(() => {
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [measure]);
+
+  const set = (wanted: number | null) => {
+    const { style } = document.documentElement;
+    if (wanted === null) style.removeProperty('--panel');
+    else style.setProperty('--panel', `${Math.min(width.most, Math.max(width.least, Math.round(wanted)))}px`);
+    measure();
+  };
+  const keep = () => {
+    try {
+      localStorage.panel = document.documentElement.style.getPropertyValue('--panel');
+    } catch {
+      // Without storage it holds for this page.
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    const wanted = {
+      ArrowLeft: width.now + stepPx,
+      ArrowRight: width.now - stepPx,
+      Home: width.most,
+      End: width.least,
+    }[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    set(wanted);
+    keep();
+  };
+  const drag = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+    if (currentTarget.hasPointerCapture(pointerId)) set(innerWidth - clientX);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
+    <div
+      className="panel-edge js-only"
+      ref={edge}
+      role="separator"
+      tabIndex={0}
+      aria-label="Width of the lesson"
+      aria-orientation="vertical"
+      aria-valuenow={width.now}
+      aria-valuemin={width.least}
+      aria-valuemax={width.most}
+      title="Double-click for the usual width"
+      onKeyDown={keys}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onLostPointerCapture={keep}
+      onDoubleClick={() => {
+        set(null);
+        keep();
+      }}
+    />
+  );
+}

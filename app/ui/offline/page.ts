@@ -1,0 +1,115 @@
+import type { Waiting } from '~/domain/offline/waiting';
+import { reloadData } from '~/ui/page/router';
+
+/** What the service worker tells its pages (offline/worker.ts). */
+interface Told {
+  /** How many changes wait for the network. */
+  readonly waiting: number;
+  readonly refused: readonly Waiting[];
+  /** The server has taken a change. */
+  readonly lesson?: { readonly nodeId: string; readonly version: number };
+  /** HTML: what is shown now is kept from earlier. */
+  readonly note?: string;
+}
+
+/** Registers the service worker, and does what the page has a part in. */
+export function startOffline(): void {
+  const { serviceWorker } = navigator;
+  const tell = (message: object) => serviceWorker.controller?.postMessage(message);
+  serviceWorker.addEventListener('message', ({ data }) => void hear(data as Told, tell));
+  serviceWorker.startMessages();
+  // The worker has not seen the page that it was installed from.
+  const isFirst = !serviceWorker.controller;
+  serviceWorker.register('/sw.js').then(
+    async () => {
+      const { active } = await serviceWorker.ready;
+      active?.postMessage(isFirst ? { keep: location.pathname + location.search } : {});
+    },
+    // Private windows of some browsers refuse: the page works without.
+    () => {},
+  );
+  addEventListener('online', () => {
+    tell({});
+    if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain);
+  });
+  document.addEventListener('submit', askBeforeSignOut);
+  // A kept document may have another leaf open, or an older text of this one.
+  if (document.querySelector('[data-line=kept]') && location.pathname.startsWith('/map/')) reloadData();
+}
+
+const onlineAgain = 'You are online again. <a href="">Load the newest</a>';
+
+async function hear(
+  { waiting, refused, lesson, note }: Told,
+  tell: (message: object) => void,
+): Promise<void> {
+  if (lesson)
+    (await import('~/ui/lesson/store')).changeLesson(lesson.nodeId, {
+      version: lesson.version,
+      saving: 'saved',
+    });
+  if (note) say('kept', note);
+  for (const each of refused) {
+    const { id, mapId, nodeId, title, fields } = each;
+    const { content, version } = fields;
+    // The editor offers it beside the newer text.
+    if (content !== undefined) {
+      const { draftsOf } = await import('~/ui/lesson/draft');
+      draftsOf(mapId, nodeId).keep({ text: content, version: Number(version) });
+    }
+    const link = document.createElement('a');
+    link.href = `/map/${mapId}?node=${encodeURIComponent(nodeId)}${content === undefined ? '' : '&edit'}`;
+    link.textContent = title || 'Open the lesson';
+    const what = content === undefined ? 'A change' : 'A text';
+    say('refused', '').append(`${what} that waited was not saved: ${each.refused} `, link);
+    tell({ settled: id });
+  }
+  const isOne = waiting === 1;
+  if (waiting > 0)
+    say(
+      'waits',
+      `${isOne ? '1 change waits' : `${waiting} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
+    );
+  else document.querySelector('[data-line=waits]')?.remove();
+}
+
+/** Shows a line in the bar at the end of the body, which React leaves alone (offline/documents.ts). */
+function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
+  let bar = document.querySelector('.offline');
+  if (!bar) {
+    bar = document.createElement('aside');
+    bar.className = 'offline';
+    bar.role = 'status';
+    document.body.append(bar);
+  }
+  let line = bar.querySelector<HTMLElement>(`[data-line=${name}]`);
+  if (!line) {
+    line = document.createElement('p');
+    line.dataset.line = name;
+    bar.append(line);
+  }
+  line.innerHTML = html;
+  return line;
+}
+
+const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('topiary-draft:'));
+
+/** Signing out deletes what was typed and not saved: asks first. */
+function askBeforeSignOut(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (new URL(form.action).pathname !== '/logout') return;
+  const drafts = draftKeys();
+  if (drafts.length === 0) return;
+  event.preventDefault();
+  const dialog = document.createElement('dialog');
+  dialog.className = 'card stack';
+  dialog.innerHTML = `<h2>Before you sign out</h2><p>${drafts.length === 1 ? 'A text of yours is' : `${drafts.length} texts of yours are`} not saved yet. Signing out deletes what is in this browser only.</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (dialog.returnValue !== 'out') return;
+    for (const key of drafts) localStorage.removeItem(key);
+    form.submit();
+  });
+  dialog.showModal();
+}

@@ -1,0 +1,320 @@
+import { type Box, foldOf, isPlainKey, listsOf, rootItem } from './dom';
+import { currentLook } from './look';
+
+const zoomMin = 0.25;
+const zoomMax = 2.5;
+const zoomStep = 1.25;
+
+/** Fitting makes a leaf's label no smaller: a larger tree is moved through. */
+const readablePx = 11;
+/** The size of a leaf's label, of the page's own; tree-mind.css has the same number. */
+const labelRem = 0.9;
+
+/** Margin on each side of the mind map, as a share of the window; tree-mind.css has the same number. */
+const roomShare = 0.9;
+const fitMargin = 16;
+
+/** Key in localStorage. */
+const hintKey = 'map-hint';
+
+/** What the mind map needs of the canvas that it lies on. */
+interface Canvas {
+  readonly slot: HTMLElement;
+  readonly tree: HTMLElement;
+  readonly rootRow: HTMLElement;
+  readonly openRow: HTMLElement | null;
+  onKept: () => void;
+  drawWhole(): void;
+  settle(): void;
+  view(): Box;
+  scroll(left: number, top: number): void;
+}
+
+/** What only the mind map has: zoom, panning by mouse and fingers, and fitting it to the window. */
+export class MindCanvas {
+  readonly #canvas: Canvas;
+  readonly #slot: HTMLElement;
+  readonly #tree: HTMLElement;
+  readonly #onZoom: (zoom: number) => void;
+  #zoom = 1;
+
+  constructor(canvas: Canvas, onZoom: (zoom: number) => void, signal: AbortSignal) {
+    this.#canvas = canvas;
+    this.#slot = canvas.slot;
+    this.#tree = canvas.tree;
+    this.#onZoom = onZoom;
+    this.#keepRootStill(signal);
+    this.#listenToKeys(signal);
+    this.#listenToWheel(signal);
+    this.#listenToPinch(signal);
+    this.#listenToDrag(signal);
+    this.#listenToResize(signal);
+    this.#showHint(signal);
+  }
+
+  /** Fits a map that opens larger than its window. */
+  open(): void {
+    const tree = this.#tree.getBoundingClientRect();
+    const { clientWidth, clientHeight } = this.#slot;
+    if (!this.#canvas.openRow && (tree.width > clientWidth || tree.height > clientHeight)) this.fit();
+  }
+
+  /** Zooms around the point `x`, `y` of the window, by default its middle. */
+  zoomTo(wanted: number, x?: number, y?: number): void {
+    const zoom = Math.min(zoomMax, Math.max(zoomMin, wanted));
+    const view = this.#canvas.view();
+    const atX = x ?? (view.left + view.right) / 2;
+    const atY = y ?? (view.top + view.bottom) / 2;
+    const before = this.#tree.getBoundingClientRect();
+    const factor = zoom / this.#zoom;
+    this.#zoom = zoom;
+    // Only tree-mind.css reads it: the outline always has the browser's own size.
+    this.#tree.style.setProperty('--zoom', String(zoom));
+    const after = this.#tree.getBoundingClientRect();
+    this.#canvas.scroll(
+      after.left + (atX - before.left) * factor - atX,
+      after.top + (atY - before.top) * factor - atY,
+    );
+    this.#canvas.onKept();
+    this.#onZoom(zoom);
+  }
+
+  zoomBy(factor: number): void {
+    this.zoomTo(this.#zoom * factor);
+  }
+
+  /**
+   * Fits the whole tree into the window, enlarging nothing and as long as it can be read. Of a larger one the root is
+   * shown, and as much as there is room for around it.
+   */
+  fit(): void {
+    const canvas = this.#canvas;
+    const slot = this.#slot;
+    canvas.settle();
+    canvas.drawWhole();
+    const { width, height } = this.#tree.getBoundingClientRect();
+    const roomX = slot.clientWidth - 2 * fitMargin;
+    const roomY = slot.clientHeight - 2 * fitMargin;
+    const readable =
+      readablePx / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
+    this.zoomTo(Math.max(whole, Math.min(1, readable)));
+
+    const view = slot.getBoundingClientRect();
+    const tree = this.#tree.getBoundingClientRect();
+    const root = canvas.rootRow.getBoundingClientRect();
+    const left = placeOf(tree.width, roomX, root.left - tree.left, root.width);
+    // From its first branch, if the root shows there too.
+    const rootTop = root.top - tree.top;
+    const isAtTop = tree.height >= roomY && rootTop + root.height < roomY;
+    const top = isAtTop ? 0 : placeOf(tree.height, roomY, rootTop, root.height);
+    canvas.scroll(
+      tree.left - view.left - slot.clientLeft - fitMargin - left,
+      tree.top - view.top - slot.clientTop - fitMargin - top,
+    );
+    canvas.openRow?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    canvas.onKept();
+  }
+
+  /**
+   * Branches on the leading side of the root push it aside when they turn out wider than estimated (tree.css): this
+   * scrolls along.
+   */
+  #keepRootStill(signal: AbortSignal): void {
+    const canvas = this.#canvas;
+    const place = () => canvas.rootRow.getBoundingClientRect().left - this.#tree.getBoundingClientRect().left;
+    let before = place();
+    canvas.onKept = () => {
+      before = place();
+    };
+    const observer = new ResizeObserver(() => {
+      const moved = place() - before;
+      if (moved !== 0 && currentLook() === 'mind') canvas.scroll(moved, 0);
+      before += moved;
+    });
+    observer.observe(this.#tree);
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  /** Single keys, while the focus is in the map and not in its search box (WCAG 2.1.4). */
+  #listenToKeys(signal: AbortSignal): void {
+    const acts: Record<string, () => void> = {
+      '+': () => this.zoomBy(zoomStep),
+      // The key of plus without Shift.
+      '=': () => this.zoomBy(zoomStep),
+      '-': () => this.zoomBy(1 / zoomStep),
+      0: () => this.zoomTo(1),
+    };
+    const map = this.#slot.closest<HTMLElement>('.map-tree');
+    map?.addEventListener(
+      'keydown',
+      (event) => {
+        const act = isPlainKey(event) && currentLook() === 'mind' ? acts[event.key] : undefined;
+        if (!act) return;
+        event.preventDefault();
+        act();
+      },
+      { signal },
+    );
+  }
+
+  /** Says once in a browser how a map that is larger than a phone is moved. */
+  #showHint(signal: AbortSignal): void {
+    if (currentLook() === 'outline' || !matchMedia('(width < 60rem)').matches) return;
+    try {
+      if (localStorage.getItem(hintKey) !== null) return;
+      localStorage.setItem(hintKey, 'seen');
+    } catch {
+      // Storage is refused: it is said on each page.
+    }
+    const hint = document.createElement('div');
+    hint.className = 'toasts';
+    const words = hint.appendChild(document.createElement('div'));
+    words.className = 'alert toast';
+    words.textContent = 'Drag the map to move it. Pinch to zoom.';
+    this.#slot.after(hint);
+    const hide = () => hint.remove();
+    for (const move of ['touchmove', 'wheel'])
+      this.#slot.addEventListener(move, hide, { once: true, signal, passive: true });
+    hint.addEventListener('click', hide);
+  }
+
+  /**
+   * Keeps the middle of the mind map in the middle when the window changes; the map's margins change with it
+   * (tree-mind.css). Fits it again when its branches change sides.
+   */
+  #listenToResize(signal: AbortSignal): void {
+    const slot = this.#slot;
+    const { clientWidth, clientHeight } = slot;
+    const rootFold = foldOf(rootItem(this.#tree));
+    const [, away] = rootFold ? listsOf(rootFold) : [];
+    const isAway = () =>
+      away !== undefined && getComputedStyle(away).direction !== getComputedStyle(slot).direction;
+    // In a slot from right to left `scrollLeft` counts down from 0.
+    const side = (roomShare - 0.5) * (getComputedStyle(slot).direction === 'rtl' ? -1 : 1);
+    const middle = {
+      width: clientWidth,
+      height: clientHeight,
+      left: 0,
+      top: 0,
+      look: currentLook(),
+      isAway: isAway(),
+    };
+    const remember = () => {
+      // Between the resize and this observer's call the browser may have scrolled: ignore that position.
+      if (slot.clientWidth !== middle.width || slot.clientHeight !== middle.height) return;
+      middle.left = slot.scrollLeft - side * middle.width;
+      middle.top = slot.scrollTop - (roomShare - 0.5) * middle.height;
+    };
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = slot;
+      const look = currentLook();
+      const isSame = middle.isAway === isAway();
+      if (look === 'mind' && middle.look === 'mind' && isSame)
+        slot.scrollTo({
+          left: middle.left + side * width,
+          top: middle.top + (roomShare - 0.5) * height,
+          behavior: 'instant',
+        });
+      else if (look === 'mind' && !isSame) this.fit();
+      this.#canvas.openRow?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      Object.assign(middle, { width, height, look, isAway: isAway() });
+      this.#canvas.onKept();
+      remember();
+    });
+    remember();
+    observer.observe(slot);
+    slot.addEventListener('scroll', remember, { signal, passive: true });
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  #listenToWheel(signal: AbortSignal): void {
+    this.#slot.addEventListener(
+      'wheel',
+      (event) => {
+        this.#canvas.settle();
+        if (!event.ctrlKey || currentLook() === 'outline') return;
+        event.preventDefault();
+        const factor = Math.min(1.25, Math.max(0.8, Math.exp(-event.deltaY * 0.01)));
+        this.zoomTo(this.#zoom * factor, event.clientX, event.clientY);
+      },
+      { signal, passive: false },
+    );
+  }
+
+  /** Pinch zoom in the mind map; the outline leaves it to the browser. */
+  #listenToPinch(signal: AbortSignal): void {
+    let apart = 0;
+    let zoom = 1;
+    const spread = ({ touches: [a, b] }: TouchEvent): number =>
+      a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+    this.#slot.addEventListener(
+      'touchstart',
+      (event) => {
+        apart = event.touches.length === 2 ? spread(event) : 0;
+        zoom = this.#zoom;
+      },
+      { signal, passive: true },
+    );
+    this.#slot.addEventListener(
+      'touchmove',
+      (event) => {
+        this.#canvas.settle();
+        const [a, b] = event.touches;
+        if (!apart || !a || !b || currentLook() === 'outline') return;
+        event.preventDefault();
+        this.zoomTo((zoom * spread(event)) / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+      },
+      { signal, passive: false },
+    );
+  }
+
+  /** Dragging the background scrolls, for mouse and pen; the browser itself scrolls on touch. */
+  #listenToDrag(signal: AbortSignal): void {
+    const slot = this.#slot;
+    const onBackground = (event: PointerEvent | Event) =>
+      event.target instanceof Element && !event.target.closest('a, summary');
+    let dragging = false;
+    slot.addEventListener(
+      'pointerdown',
+      (event) => {
+        const view = slot.getBoundingClientRect();
+        const onBar =
+          Math.abs(event.clientX - view.left - slot.clientLeft - slot.clientWidth / 2) >
+            slot.clientWidth / 2 || event.clientY > view.top + slot.clientTop + slot.clientHeight;
+        if (event.pointerType === 'touch' || event.button > 1 || onBar || !onBackground(event)) return;
+        if (currentLook() === 'outline') return;
+        event.preventDefault();
+        this.#canvas.settle();
+        dragging = true;
+        slot.setPointerCapture(event.pointerId);
+      },
+      { signal },
+    );
+    slot.addEventListener(
+      'pointermove',
+      (event) => {
+        if (dragging) this.#canvas.scroll(-event.movementX, -event.movementY);
+      },
+      { signal },
+    );
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      slot.addEventListener(
+        end,
+        () => {
+          dragging = false;
+        },
+        { signal },
+      );
+    slot.addEventListener('selectstart', (event) => dragging && event.preventDefault(), { signal });
+  }
+}
+
+/**
+ * Where a tree begins in a window along one axis: in its middle if it fits, else so that the root is as near to the
+ * middle as leaves no part of the window empty.
+ */
+function placeOf(size: number, room: number, rootAt: number, rootSize: number): number {
+  if (size < room) return (room - size) / 2;
+  return Math.min(0, Math.max(room - size, (room - rootSize) / 2 - rootAt));
+}

@@ -1,0 +1,23 @@
+import type { House } from '~/composition.server';
+import { sketchVersion } from '~/domain/map/sketch';
+import { languageOfTitle } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
+import type { MapSummary } from '~/ports/maps';
+
+/** A person's own maps as cards. */
+export async function cardsOf(house: House, maps: readonly MapSummary[]) {
+  const drawn = await house.drawLabels(maps.map(({ query }) => query));
+  return maps.map((map) => ({
+    id: map.id,
+    query: plainFormulas(map.query),
+    drawn: drawn.get(map.query),
+    lang: languageOfTitle(map.query, map.language),
+    sketch: `/map/${map.id}/sketch.svg?v=${map.version}-${sketchVersion}`,
+    createdAt: map.createdAt.toISOString(),
+    openedAt: map.openedAt?.toISOString() ?? null,
+    unfinished: map.unfinished,
+    isPublic: map.isPublic,
+    nodeCount: map.nodeCount,
+    leaves: map.leafCount ? { done: Math.min(map.doneCount, map.leafCount), total: map.leafCount } : null,
+  }));
+}

@@ -1,0 +1,84 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './lesson-world';
+
+/** Being done with leaves, with scripts and without. */
+
+const count = 'leaves done: ';
+
+test('leaves are done one after another, and branches count them', async ({ page, owner, zoo }) => {
+  await owner.post(`/map/${zoo}/branch`, { key: 'all' });
+  const hasLessons = async () =>
+    (await (await owner.send(`/map/${zoo}`)).text()).match(/>has a lesson<\/b>/g)?.length ?? 0;
+  await expect.poll(hasLessons, { timeout: 20_000 }).toBe(4);
+
+  await page.goto(`/map/${zoo}`);
+  const badge = page.locator('#root > summary > small');
+  const birds = page.locator('details', { has: page.getByText('Robin') }).last();
+  const state = (label: string) => page.locator('#tree a', { hasText: label });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const title = page.locator('.panel h2[id]');
+  await expect(badge).toHaveText(`${count}0/4`);
+  await birds.locator('> summary').click();
+  const places = () => Promise.all(['Robin', 'Wren', 'Owl'].map((label) => placeOf(state(label))));
+  const before = await places();
+
+  await state('Robin').click();
+  await expect(title).toHaveText('Robin');
+  await expect(state('Robin')).toHaveAttribute('data-state', 'read');
+  await press('Done, next');
+  await expect(title).toHaveText('Wren');
+  await expect(state('Robin')).toHaveAttribute('data-state', 'done');
+  await expect(badge).toHaveText(`${count}1/4`);
+  await expect(birds.locator('> summary > small')).toHaveText(`${count}1/3`);
+
+  await state('Robin').click();
+  await press('Not done');
+  await expect(page.getByRole('button', { name: 'Done, next' })).toBeVisible();
+  await expect(state('Robin')).toHaveAttribute('data-state', 'read');
+  await expect(badge).toHaveText(`${count}0/4`);
+
+  for (const next of ['Wren', 'Owl', 'Trout']) {
+    await press('Done, next');
+    await expect(title).toHaveText(next);
+  }
+  await press('Done');
+  await expect(page.getByText('All 4 leaves of this map are done.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Not done' })).toBeVisible();
+  await expect(badge).toHaveText(`${count}4/4`);
+  await page.goto(`/map/${zoo}`);
+  await birds.locator('> summary').click();
+  expect(await places()).toEqual(before);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const full of [badge, birds.locator('> summary > small')])
+      expect(await contrastOf(full), colorScheme).toBeGreaterThan(4.5);
+  }
+});
+
+/** Where a label stands on its branch, whatever the panel leaves of the window. */
+const placeOf = async (row: Locator) =>
+  row.evaluate((link) => {
+    const branch = link.closest('details')?.getBoundingClientRect();
+    const { x, y, height } = link.getBoundingClientRect();
+    return [x - (branch?.x ?? 0), y - (branch?.y ?? 0), height];
+  });
+
+/** The contrast of an element's text on its own background (WCAG 2.2). */
+async function contrastOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const { color, backgroundColor } = getComputedStyle(node);
+    const luminance = (colour: string) => {
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  });
+}

@@ -1,0 +1,171 @@
+import { treeItem } from '../support/tree-item';
+import { expect, firstLeaf, reply, test } from './lesson-world';
+
+/** The mind map's layout: its two sides, its boxes and lines, what is seen of it at first, and its keys. */
+
+const long = 'A label that is longer than any one line of a box on either side of the root';
+const outline = Array.from(
+  { length: 6 },
+  (_, at) => `- Bed ${at}${at === 1 ? `, ${long}` : ''}\n  - Fern\n  - ${long}\n  - Moss\n`,
+);
+
+/** Everything that can be measured of the tree as it stands. */
+function measure(dpr: number) {
+  const box = (element: Element) => element.getBoundingClientRect();
+  const visible = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
+  const rows = [...document.querySelectorAll('#tree a, #tree summary')].filter(visible);
+  const boxes = rows.map(box);
+  const root = boxes[0] as DOMRect;
+  const overlaps = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom,
+      ),
+  ).length;
+  const gaps: number[] = [];
+  for (const list of document.querySelectorAll('#tree details[open] > ul')) {
+    const isMirrored = getComputedStyle(list).direction === 'rtl';
+    const parent = list.parentElement?.firstElementChild as Element;
+    const isMind = getComputedStyle(list.firstElementChild as Element).display === 'flex';
+    if (isMind)
+      gaps.push(isMirrored ? box(list).right - box(parent).left : box(list).left - box(parent).right);
+    for (const item of list.children) {
+      const row = item.querySelector('a, summary') as Element;
+      if (isMind) gaps.push(isMirrored ? box(item).right - box(row).right : box(item).left - box(row).left);
+      else {
+        // The elbow of a row begins where the stem of its list stands.
+        const elbow = getComputedStyle(item, '::before');
+        gaps.push(Number.parseFloat(getComputedStyle(item).borderLeftWidth) + Number.parseFloat(elbow.left));
+        gaps.push(box(row).left - box(item).left - Number.parseFloat(elbow.width) - 1);
+      }
+    }
+  }
+  // How much wider than its words and its badge the box of a label is: marker and padding, and no gap beside them.
+  const spare = rows
+    .filter((row) => row.matches('.long'))
+    .map((row) => {
+      const words = document.createRange();
+      words.selectNode(row.firstChild as Node);
+      const badge = row.querySelector('small');
+      return box(row).width - words.getBoundingClientRect().width - (badge ? box(badge).width : 0);
+    });
+  const branches = [...document.querySelectorAll('#root > ul > li > details > summary')].map(box);
+  return {
+    before: branches.filter(({ right }) => right <= root.left).length,
+    after: branches.filter(({ left }) => left >= root.right).length,
+    overlaps,
+    spare: Math.max(0, ...spare),
+    gap: Math.max(...gaps.map(Math.abs)) * dpr,
+    isRootSeen: root.left >= 0 && root.right <= innerWidth && root.top >= 0 && root.bottom <= innerHeight,
+    firstSeen: (branches[0]?.right ?? 0) <= innerWidth && (branches[0]?.top ?? 0) > 0,
+  };
+}
+
+test('branches stand on both sides where there is room, boxes apart, lines at their ends', async ({
+  page,
+  browser,
+  owner,
+  server,
+  model,
+}) => {
+  model.script(reply.text(outline));
+  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+  for (const [dpr, width, look] of [
+    [1, 1280, 'Mind map'],
+    [2, 360, 'Mind map'],
+    [2, 360, 'Outline'],
+  ] as const) {
+    const context = await browser.newContext({
+      deviceScaleFactor: dpr,
+      viewport: { width, height: 800 },
+      storageState: await page.context().storageState(),
+    });
+    const own = await context.newPage();
+    await own.goto(`${server.url}/map/${mapId}`);
+    await expect(own.locator('.tree-slot.live')).toBeVisible();
+    await own.locator(`label.tool[title="${look}"]`).click();
+    await expect(own.getByRole('radio', { name: look })).toBeChecked();
+    const hint = own.getByText('Drag the map to move it. Pinch to zoom.');
+    const name = `${look} at ${width}`;
+    if (look === 'Mind map') {
+      await expect(hint).toBeVisible({ visible: width === 360 });
+      await expect
+        .poll(() => own.evaluate(measure, dpr), name)
+        .toMatchObject({ isRootSeen: true, firstSeen: true });
+    }
+    const folded = await own.evaluate(measure, dpr);
+    if (look === 'Mind map')
+      expect(folded, name).toMatchObject(width === 360 ? { before: 0, after: 6 } : { before: 3, after: 3 });
+    await own.getByRole('button', { name: 'Expand all' }).click();
+    await expect(own.locator('#tree details:not([open])')).toHaveCount(0);
+    const open = await own.evaluate(measure, dpr);
+    for (const each of [folded, open]) {
+      expect(each.overlaps, name).toBe(0);
+      expect(each.gap, name).toBeLessThan(1);
+      if (look === 'Mind map') expect(each.spare, name).toBeLessThan(110);
+    }
+    // A map that is fit to the window can still be read.
+    if (look === 'Mind map') {
+      await own.getByRole('button', { name: 'Fit to window' }).click();
+      const zoom = own.getByRole('button', { name: /^Natural size, now/ });
+      await expect.poll(async () => Number.parseInt(await zoom.innerText(), 10)).toBeGreaterThanOrEqual(76);
+      expect((await own.evaluate(measure, dpr)).isRootSeen).toBe(true);
+      await own.reload();
+      await expect(own.locator('.tree-slot.live')).toBeVisible();
+      await expect(hint).toHaveCount(0);
+    }
+    await context.close();
+  }
+});
+
+test('arrows follow what is seen, and +, -, 0 and / work in the map alone', async ({
+  page,
+  owner,
+  server,
+  model,
+}) => {
+  model.script(reply.text(outline));
+  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/map/${mapId}`);
+  const item = (name: string) => treeItem(page, name);
+  await item('Ferns').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(item('Bed 3')).toBeFocused();
+  await expect(item('Bed 3')).toHaveAttribute('aria-posinset', '4');
+  await expect(item('Bed 3')).toHaveAttribute('aria-setsize', '6');
+  await page.keyboard.press('ArrowLeft');
+  await expect(item('Bed 3')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(item('Fern')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Bed 3')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Ferns')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Bed 0')).toBeFocused();
+  // Down and up go through both sides.
+  await page.keyboard.press('End');
+  await expect(item('Bed 5')).toBeFocused();
+  for (const name of ['Bed 4', 'Bed 3', 'Bed 2']) {
+    await page.keyboard.press('ArrowUp');
+    await expect(item(name)).toBeFocused();
+  }
+
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  await page.keyboard.press('+');
+  await expect(zoom).toContainText('125%');
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect(zoom).toContainText('80%');
+  await page.keyboard.press('0');
+  await expect(zoom).toContainText('100%');
+  await page.keyboard.press('/');
+  const find = page.getByRole('searchbox', { name: 'Find in map' });
+  await expect(find).toBeFocused();
+  await page.keyboard.type('+/-0');
+  await expect(find).toHaveValue('+/-0');
+  await expect(zoom).toContainText('100%');
+});

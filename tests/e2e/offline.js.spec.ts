@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { messages } from '~/domain/messages';
+import type { Account } from '../support/accounts';
+import { expect, type Leaf, test, writeLesson } from './lesson-world';
+
+/** What a reader has without a network: the service worker in a real browser, with a real server. */
+
+test.use({ serviceWorkers: 'allow' });
+
+test('maps and lessons open without a network, and what is changed is sent once', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model);
+  const { mapId, nodeId, address } = owner.leaf;
+  await page.goto(`/map/${mapId}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await page.locator(`[id="${nodeId}"]`).click();
+  await expect(page.getByText('Read twice, run once.')).toBeVisible();
+  const kept = [`/map/${mapId}`, `/map/${mapId}?node=${nodeId}`];
+  await expect.poll(() => rowsOf(page, 'kept')).toMatchObject(kept.map((each) => ({ address: each })));
+  const files = () =>
+    page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url));
+  await expect.poll(files).toContainEqual(expect.stringMatching(/\/editor-[\w-]+\.js$/));
+
+  await context.setOffline(true);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await page.getByRole('link', { name: 'Loops', exact: true }).click();
+  await expect(page.locator('.offline')).toContainText('You are offline: as of');
+  await expect(page.getByRole('tree')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('Read twice, run once.')).toBeVisible();
+
+  const task = (name: string) => page.getByRole('checkbox', { name });
+  await task('Read this once more').click();
+  await expect(page.locator('.task', { hasText: 'Read this once more' })).toContainText(
+    messages.lesson.tickWaits,
+  );
+  await task('Explain it to somebody').click();
+  await expect(page.locator('.offline')).toContainText('2 changes wait in this browser');
+  // Another tab, later: what waits is shown, and its editor begins with it.
+  await page.goto(address);
+  await expect(task('Explain it to somebody')).toBeChecked();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const text = page.getByRole('textbox', { name: /Markdown|Text/i });
+  await expect(text).toHaveValue(/- \[x\] Explain it to somebody/);
+  await text.fill(`${await text.inputValue()}\n\nWritten on a train.`);
+  await expect.poll(() => rowsOf(page, 'waiting')).toMatchObject([{ fields: { version: '1' } }]);
+  expect((await savedLesson(owner)).version).toBe(1);
+
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, 'waiting')).toEqual([]);
+  const saved = await savedLesson(owner);
+  expect(saved.version).toBe(2);
+  expect(saved.markdown).toMatch(/- \[x\] Explain it to somebody[\s\S]*Written on a train\./);
+
+  // A new version, as which another address counts, takes over while the page stays as it is.
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const taken = new Promise((done) =>
+      serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    );
+    await serviceWorker.register('/sw.js?newer');
+    await taken;
+  });
+  await expect(text).toHaveValue(/train/);
+  expect(await rowsOf(page, 'kept')).not.toEqual([]);
+
+  await page.goto('/');
+  await page.locator('summary[aria-label^="Menu of"]').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  for (const table of ['kept', 'bodies', 'waiting', 'about']) expect(await rowsOf(page, table)).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual(['files']);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
+});
+
+const savedLesson = async ({ send, leaf }: Account & { leaf: Leaf }) => {
+  const address = `/map/${leaf.mapId}?node=${leaf.nodeId}&_data=routes%2Fmap%2Fmap`;
+  return (await (await send(address)).json()).node.lesson as { version: number; markdown: string };
+};
+
+/** The rows of one of the worker's tables. */
+const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('topiary-offline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    table,
+  );

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Composed } from '~/composition.server';
+import { limits } from '~/domain/limits';
+import type { User } from '~/ports/users';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+let test: TestHouse;
+let house: Composed;
+let model: ScriptedModel;
+let ada: User;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  test = await openTestHouse({ model });
+  house = test.house;
+  ada = await test.member();
+});
+
+afterEach(() => test.close());
+
+const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
+
+async function mapOf(query: string, { isPublic = false, userId = ada.id } = {}) {
+  const at = test.clock.now();
+  const id = await house.maps.add({
+    id: house.random.id(),
+    userId,
+    ...outlined(query, '- Oak\n- Elm'),
+    source,
+    runId: null,
+    at,
+  });
+  if (isPublic) await house.maps.setVisibility(id, userId, true, at);
+  return id;
+}
+
+async function lessonOn(mapId: string, nodeId = 'n1') {
+  const text = { markdown: '- [ ] Look', content: '<p>Look</p>', renderer: 1, tasks: { done: 0, total: 1 } };
+  await house.lessons.write({
+    id: house.random.id(),
+    mapId,
+    userId: ada.id,
+    nodeId,
+    nodeLabel: 'Oak',
+    pathString: 'Trees > Oak',
+    compositeKey: `${nodeId}_Trees_Oak`,
+    source,
+    ...text,
+    at: test.clock.now(),
+  });
+  return { mapId, nodeId, userId: ada.id, version: 1 };
+}
+
+const titles = async (search?: string) => {
+  const found = await house.maps.listPublic({
+    ...(search ? { search } : {}),
+    order: 'newest',
+    offset: 0,
+    limit: 9,
+  });
+  return found.map(({ query }) => query);
+};
+
+async function exported() {
+  let text = '';
+  for await (const piece of house.exportAsJson(ada)) text += piece;
+  return JSON.parse(text) as { maps: { query: string; deletedAt: string | null; lessons: unknown[] }[] };
+}
+
+describe('a deleted map', () => {
+  it('is in no list, and nobody can open or change it', async () => {
+    const id = await mapOf('Tall trees', { isPublic: true });
+    const lesson = await lessonOn(id);
+    await house.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, true);
+    expect(await house.deleteMap(id, ada.id)).toBe(true);
+
+    const { maps, lessons, mapVersions } = house;
+    const at = test.clock.now();
+    expect(await maps.readable(id, null)).toBeNull();
+    expect(await maps.readable(id, ada.id)).toBeNull();
+    expect(await maps.owned(id, ada.id)).toBeNull();
+    for (const order of ['newest', 'opened', 'name', 'progress'] as const)
+      expect(await maps.listForUser(ada.id, { order, limit: 9 }), order).toEqual([]);
+    expect(await maps.listForUser(ada.id, { search: 'trees', limit: 9 })).toEqual([]);
+    expect([await titles(), await titles('tall'), await titles('ta')]).toEqual([[], [], []]);
+    expect(await maps.listAddresses({ limit: 9 })).toEqual([]);
+    expect(await lessons.listForUser(ada.id, 9)).toEqual([]);
+    expect(await house.continueReading(ada.id)).toBeNull();
+
+    expect(await maps.setVisibility(id, ada.id, true, at)).toBe(false);
+    expect(await maps.rename(id, ada.id, 'Woods', at)).toBe(false);
+    expect(await maps.setLanguage(id, ada.id, 'de', at)).toBe(false);
+    expect(await maps.setWhole(id, ada.id, at)).toBe(false);
+    const text = { markdown: 'x', content: 'x', renderer: 1, tasks: { done: 0, total: 0 } };
+    expect(await lessons.edit(lesson, { ...text, unfinished: null }, at)).toBeNull();
+    expect(await lessons.tick(lesson, text, at)).toBeNull();
+    expect(await lessons.discard(lesson)).toBeNull();
+    const { document } = outlined('Tall trees', '- Ash\n- Elm');
+    const next = { version: 2, document, back: [], lost: [], undoTo: null, redoTo: null };
+    const change = { act: 'rename', node: 'n1', from: 'Oak', to: 'Ash' } as const;
+    expect(await mapVersions.write(id, ada.id, { ...next, change, cause: 'edited' }, at)).toBe(false);
+    expect(await house.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, false)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('comes back as it was', async () => {
+    const id = await mapOf('Tall trees', { isPublic: true });
+    await lessonOn(id);
+    const before = await house.maps.owned(id, ada.id);
+    const lessons = await house.lessons.listForUser(ada.id, 9);
+    await house.deleteMap(id, ada.id);
+    expect(await house.maps.listBin(ada.id, 9)).toMatchObject([{ id, deletedAt: test.clock.now() }]);
+    expect(await house.putBackMap(id, ada.id)).toBe(true);
+
+    expect(await house.maps.owned(id, ada.id)).toEqual(before);
+    expect(await house.lessons.listForUser(ada.id, 9)).toEqual(lessons);
+    expect([await titles(), await titles('tall')]).toEqual([['Tall trees'], ['Tall trees']]);
+    expect(await house.maps.listBin(ada.id, 9)).toEqual([]);
+
+    const kept = await mapOf('Private trees');
+    await house.deleteMap(kept, ada.id);
+    await house.putBackMap(kept, ada.id);
+    expect(await house.maps.owned(kept, ada.id)).toMatchObject({ isPublic: false });
+  });
+
+  it('is for its owner alone to put back and to delete for good, and only from the bin', async () => {
+    const bob = await test.member();
+    const id = await mapOf('Trees', { isPublic: true });
+    expect(await house.eraseMap(id, ada.id)).toBe(false);
+    expect(await house.putBackMap(id, ada.id)).toBe(false);
+    expect(await house.deleteMap(id, bob.id)).toBe(false);
+    await house.deleteMap(id, ada.id);
+    expect(await house.deleteMap(id, ada.id)).toBe(false);
+    expect(await house.putBackMap(id, bob.id)).toBe(false);
+    expect(await house.eraseMap(id, bob.id)).toBe(false);
+    expect(await house.emptyBin(bob.id)).toBe(0);
+    expect(await house.maps.listBin(bob.id, 9)).toEqual([]);
+    expect(await house.maps.ownedOrBinned(id, bob.id)).toBeNull();
+    expect(await house.eraseMap(id, ada.id)).toBe(true);
+    expect(test.rows()).toMatchObject({ maps: 0, map_versions: 0 });
+  });
+
+  it('goes for good with all others when the bin is emptied, and what is not in it stays', async () => {
+    const [stays, ...go] = [await mapOf('Stays'), await mapOf('One'), await mapOf('Two')];
+    for (const id of go) {
+      await lessonOn(id);
+      await house.deleteMap(id, ada.id);
+    }
+    expect(await house.emptyBin(ada.id)).toBe(2);
+    expect(test.rows()).toMatchObject({ maps: 1, node_descriptions: 0 });
+    expect(await house.maps.owned(stays ?? '', ada.id)).not.toBeNull();
+  });
+
+  it('is deleted for good after 30 days, and not before', async () => {
+    const id = await mapOf('Trees');
+    await lessonOn(id);
+    await house.deleteMap(id, ada.id);
+    test.clock.advance(limits.binKeptMs - 1);
+    await house.sweep();
+    expect(await house.maps.listBin(ada.id, 9)).toHaveLength(1);
+    test.clock.advance(1);
+    await house.sweep();
+    expect(test.rows()).toMatchObject({ maps: 0, node_descriptions: 0, map_versions: 0 });
+    expect(limits.binKeptMs).toBe(30 * 86_400_000);
+  });
+
+  it('has no run that goes on, and none that anybody is told of', async () => {
+    const id = await mapOf('Trees');
+    const started = await house.writeLesson(ada.id, id, 'n1');
+    const call = await model.call(1);
+    call.say('Some text');
+    if (!started.ok) throw new Error('not started');
+    await house.deleteMap(id, ada.id);
+    await until(async () => (await house.runStore.byId(started.run.id))?.state === 'stopped');
+    expect(call.signal.aborted).toBe(true);
+    expect(await house.runStore.owned(started.run.id, ada.id)).toBeNull();
+    const since = new Date(0);
+    expect(await house.runStore.openLessonsOfUser(ada.id, since, 9)).toEqual([]);
+    expect(await house.runStore.openForUser(ada.id, 9, since)).toEqual([]);
+    const leaves = [{ runId: 'r', nodeId: 'n2', path: ['Trees', 'Elm'] }];
+    const batch = { id: 'b', userId: ada.id, mapId: id, topic: 'Trees', leaves, at: test.clock.now() };
+    expect(await house.runStore.startBatch(batch)).toEqual([]);
+  });
+
+  it('is in the download of the account, and goes with the account', async () => {
+    const id = await mapOf('Binned trees');
+    await mapOf('Trees');
+    await lessonOn(id);
+    await house.deleteMap(id, ada.id);
+    const { maps } = await exported();
+    expect(maps.map(({ query, lessons }) => [query, lessons.length])).toEqual([
+      ['Trees', 0],
+      ['Binned trees', 1],
+    ]);
+    expect(maps.map(({ deletedAt }) => deletedAt)).toEqual([null, test.clock.now().toISOString()]);
+    expect(await house.deleteAccount(ada, { password })).toEqual({ ok: true });
+    expect(test.rows()).toMatchObject({ maps: 0, node_descriptions: 0 });
+  });
+});

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+let home: TestHouse;
+let model: ScriptedModel;
+let owner: User;
+let mapId: string;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  home = await openTestHouse({ model });
+  owner = await home.member();
+  mapId = await home.house.maps.add({
+    ...outlined('Bees', '- Hive\n  - Comb\n  - Brood\n- Honey'),
+    id: home.house.random.id(),
+    userId: owner.id,
+    source: { kind: 'library', name: 'x', prompt: '' },
+    runId: null,
+    language: 'en',
+    at: home.clock.now(),
+  });
+});
+afterEach(() => home.close());
+
+const grow = (node: string, how: string, wish = '') =>
+  home.house.growMap(owner.id, mapId, { node, how, wish });
+
+async function started(node: string, how: string, wish = ''): Promise<string> {
+  const result = await grow(node, how, wish);
+  if (!result.ok) throw new Error(result.message);
+  return result.run.id;
+}
+
+async function ended(runId: string): Promise<void> {
+  await until(async () =>
+    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+  );
+}
+
+async function proposalOf(runId: string) {
+  const state = await home.house.openProposal(owner.id, mapId, runId);
+  if (state?.kind !== 'open') throw new Error(`the proposal is ${state?.kind}`);
+  return state.proposal;
+}
+
+const choice = (keep: number[], drop: string[] = []) => ({ keep: new Set(keep), drop: new Set(drop) });
+
+const labels = async () => (await home.house.maps.owned(mapId, owner.id))?.result;
+
+describe('growing a map', () => {
+  it('asks with the labels of the whole map, the path, the wish and the language', async () => {
+    await started('n1', 'more', ' about\u0000 swarms ');
+    const { asked } = await model.call(1);
+    expect(asked).toEqual({
+      how: 'more',
+      path: ['Bees', 'Hive'],
+      outline: 'Hive\n  Comb\n  Brood\nHoney',
+      below: 'Comb\nBrood',
+      wish: 'about swarms',
+      language: 'en',
+    });
+  });
+
+  it('ends at a proposal that changes nothing until it is accepted, once', async () => {
+    const runId = await started('n4', 'into');
+    (await model.call(1)).say('- Ripening\n  - Water leaves\n- Comb\n').end();
+    await ended(runId);
+    const before = await labels();
+    const proposal = await proposalOf(runId);
+    expect(proposal.proposed).toMatchObject([
+      { label: 'Ripening', level: 1, isRepeat: false },
+      { label: 'Water leaves', level: 2, isRepeat: false },
+      { label: 'Comb', level: 1, isRepeat: true },
+    ]);
+    expect(await labels()).toBe(before);
+
+    const accept = () => home.house.acceptProposal(owner.id, mapId, runId, choice([1]));
+    const twice = await Promise.all([accept(), accept()]);
+    expect(twice).toMatchObject([
+      { ok: true, version: 2 },
+      { ok: true, version: 2 },
+    ]);
+    expect(await accept()).toMatchObject({ ok: true, version: 2 });
+    expect(await labels()).toBe(
+      'Bees\n  - Hive\n    - Comb\n    - Brood\n  - Honey\n    - Ripening\n      - Water leaves\n',
+    );
+    expect((await proposalOf(runId)).accepted).toBe(2);
+    const { versions = [] } = (await home.house.listVersions(owner.id, mapId)) ?? {};
+    expect(versions[0]).toMatchObject({ cause: 'grown', change: { nodes: 2, under: 'Honey' } });
+    await home.house.changeMap(owner.id, mapId, { act: 'undo' });
+    expect(await labels()).toBe(before);
+  });
+
+  it('a proposal of a single line is one, and what broke off is one that says so', async () => {
+    const one = await started('n4', 'into');
+    (await model.call(1)).say('- Only this').end();
+    await ended(one);
+    expect((await proposalOf(one)).proposed).toMatchObject([{ label: 'Only this' }]);
+
+    const cut = await started('n1', 'more');
+    (await model.call(2)).say('- Queen\n- Dro').fail('cut-off');
+    await ended(cut);
+    const proposal = await proposalOf(cut);
+    expect(proposal.isCut).toBe(true);
+    expect(proposal.proposed[0]).toMatchObject({ label: 'Queen' });
+  });
+
+  it('fails in the words of the catalogue where nothing came, and can be asked again', async () => {
+    const runId = await started('n4', 'into');
+    (await model.call(1)).fail('unreachable');
+    await ended(runId);
+    expect(await home.house.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
+    const run = await home.house.runStore.byId(runId);
+    expect(run).toMatchObject({ kind: 'growth', state: 'failed', nodeId: 'n4' });
+    expect(run?.message?.length).toBeGreaterThan(10);
+    const again = await home.house.growMap(owner.id, mapId, {
+      node: 'n4',
+      how: 'into',
+      wish: '',
+      replaces: runId,
+    });
+    expect(again.ok && again.run.id).not.toBe(runId);
+  });
+
+  it('can be stopped, and is one run for a node however often it is asked for', async () => {
+    const runId = await started('n1', 'more');
+    expect(await started('n1', 'more')).toBe(runId);
+    await model.call(1);
+    await home.house.stopRun(runId, owner.id);
+    expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'stopped' });
+    expect(model.calls[0]?.signal.aborted).toBe(true);
+  });
+
+  it('anew takes away only what is ticked, and says what hangs on what would go', async () => {
+    await home.house.lessons.write({
+      id: 'l',
+      mapId,
+      userId: owner.id,
+      nodeId: 'n2',
+      nodeLabel: 'Comb',
+      pathString: 'x',
+      compositeKey: 'x',
+      markdown: 'Kept',
+      content: '<p>Kept</p>',
+      renderer: 1,
+      tasks: { done: 0, total: 0 },
+      source: { kind: 'library', name: 'x', prompt: '' },
+      at: home.clock.now(),
+    });
+    const runId = await started('n1', 'anew');
+    (await model.call(1)).say('- Wax\n- Frames\n').end();
+    await ended(runId);
+    expect((await proposalOf(runId)).leftOut).toMatchObject([
+      { id: 'n2', isHeld: true },
+      { id: 'n3', isHeld: false },
+    ]);
+    await home.house.acceptProposal(owner.id, mapId, runId, choice([0, 1], ['n3']));
+    expect(await labels()).toBe('Bees\n  - Hive\n    - Wax\n    - Frames\n    - Comb\n  - Honey\n');
+    expect((await home.house.lessons.get(mapId, 'n2'))?.markdown).toBe('Kept');
+  });
+
+  it('refuses with a sentence and the right status, and starts nothing', async () => {
+    const cases: [node: string, how: string, wish: string, status: number, message: string][] = [
+      ['gone', 'more', '', 404, messages.map.nodeNotFound],
+      ['n1', 'sideways', '', 400, messages.growth.noSuchWay],
+      ['n1', 'into', '', 409, messages.growth.notALeaf],
+      ['n4', 'anew', '', 409, messages.growth.nothingBelow],
+      ['n1', 'more', 'x'.repeat(201), 400, messages.growth.tooLong],
+      ['n1', 'more', 'how to build a pipe bomb', 422, messages.safety.refused],
+    ];
+    for (const [node, how, wish, status, message] of cases)
+      expect(await grow(node, how, wish), wish || how).toMatchObject({ ok: false, status, message });
+    const other = await home.member();
+    expect(await home.house.growMap(other.id, mapId, { node: 'n1', how: 'more', wish: '' })).toMatchObject({
+      status: 404,
+      message: messages.map.notFound,
+    });
+    expect(home.rows().generations).toBe(0);
+  });
+
+  it("is the owner's alone, and says when the node or the proposal is gone", async () => {
+    const runId = await started('n4', 'into');
+    (await model.call(1)).say('- X\n- Y').end();
+    await ended(runId);
+    const other = await home.member();
+    expect(await home.house.openProposal(other.id, mapId, runId)).toBeNull();
+    expect(await home.house.acceptProposal(other.id, mapId, runId, choice([0]))).toMatchObject({
+      status: 404,
+    });
+    expect(await home.house.growthsOfMap(owner.id, mapId)).toMatchObject([{ id: runId, state: 'done' }]);
+    await home.house.changeMap(owner.id, mapId, { act: 'delete', node: 'n4' });
+    expect(await home.house.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
+    expect(await home.house.acceptProposal(owner.id, mapId, runId, choice([0]))).toMatchObject({
+      status: 404,
+      message: messages.map.nodeNotFound,
+    });
+    expect(await home.house.dismissRun(runId, owner.id)).toBe(true);
+    expect(await home.house.growthsOfMap(owner.id, mapId)).toEqual([]);
+  });
+
+  it('keeps its proposal when ended runs are swept', async () => {
+    const runId = await started('n4', 'into');
+    (await model.call(1)).say('- X\n- Y').end();
+    await ended(runId);
+    await home.house.runStore.sweep(home.clock.now());
+    expect((await proposalOf(runId)).proposed).toHaveLength(2);
+  });
+});
+
+it('without a model the library proposes from its own outlines, or says that it cannot', async () => {
+  const library = await openTestHouse();
+  const user = await library.member();
+  const id = await library.house.maps.add({
+    ...outlined('My studies', '- Python Programming\n- Zzyzx quux'),
+    id: library.house.random.id(),
+    userId: user.id,
+    source: { kind: 'library', name: 'x', prompt: '' },
+    runId: null,
+    at: library.clock.now(),
+  });
+  const asked = { how: 'into', wish: '' };
+  const fits = await library.house.growMap(user.id, id, { ...asked, node: 'n1' });
+  const { run } = fits as { run: { id: string } };
+  await until(async () => (await library.house.runStore.byId(run.id))?.state === 'done');
+  const state = await library.house.openProposal(user.id, id, run.id);
+  expect(state?.kind === 'open' && state.proposal.proposed.length).toBeGreaterThan(10);
+  expect(await library.house.growMap(user.id, id, { ...asked, node: 'n2' })).toMatchObject({
+    ok: false,
+    status: 409,
+    message: messages.growth.cannot,
+  });
+  await library.close();
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
+import { openDatabase } from '~/adapters/sqlite/open';
+import { isUntouched, leavesDone, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+
+let home: TestHouse;
+let owner: User;
+let reader: User;
+let mapId: string;
+
+/** A (n1) with A1 (n2) and A2 (n3), and the leaf B (n4). */
+beforeEach(async () => {
+  home = await openTestHouse();
+  owner = await home.member();
+  reader = await home.member({ nickname: 'Reader' });
+  mapId = await addMap('- A\n  - A1\n  - A2\n- B');
+  for (const nodeId of ['n2', 'n3']) await writeLesson(nodeId);
+});
+afterEach(() => home.close());
+
+const addMap = (outline: string): Promise<string> =>
+  home.house.maps.add({
+    ...outlined('Topic', outline),
+    id: home.house.random.id(),
+    userId: owner.id,
+    source: { kind: 'library', name: 'x', prompt: '' },
+    runId: null,
+    at: home.clock.now(),
+  });
+
+async function writeLesson(nodeId: string, id = mapId): Promise<void> {
+  await home.house.lessons.write({
+    id: home.house.random.id(),
+    mapId: id,
+    userId: owner.id,
+    nodeId,
+    nodeLabel: nodeId,
+    pathString: nodeId,
+    compositeKey: nodeId,
+    markdown: '- [x] All\n- [x] ticked',
+    content: '<p>All ticked</p>',
+    renderer: 1,
+    tasks: { done: 2, total: 2 },
+    source: { kind: 'library', name: 'x', prompt: '' },
+    at: home.clock.now(),
+  });
+}
+
+const share = () => home.house.setVisibility(mapId, owner.id, '1');
+const leaf = (nodeId: string, user = owner) => ({ mapId, nodeId, userId: user.id });
+const counts = async () => {
+  const { leafCount, doneCount } = (await home.house.maps.owned(mapId, owner.id)) ?? {};
+  return { leafCount, doneCount };
+};
+const learned = async (user: User | null = owner) => {
+  const opened = await home.house.openMap(mapId, user?.id ?? null);
+  if (!opened) throw new Error('the map cannot be read');
+  return opened;
+};
+const change = async (act: Parameters<TestHouse['house']['changeMap']>[2]) =>
+  expect(await home.house.changeMap(owner.id, mapId, act)).toMatchObject({ ok: true });
+
+describe('what was read', () => {
+  it('is noted where there is a lesson, and at most once a minute', async () => {
+    expect(isUntouched((await learned()).tree, (await learned()).learned)).toBe(true);
+    const first = home.clock.now();
+    await home.house.markRead(leaf('n2'));
+    await home.house.markRead(leaf('n4'));
+    home.clock.advance(limits.readNotedEveryMs - 1);
+    await home.house.markRead(leaf('n2'));
+    expect((await learned()).learned).toEqual(new Map([['n2', { readAt: first, doneAt: null }]]));
+    home.clock.advance(1);
+    await home.house.markRead(leaf('n2'));
+    const after = await learned();
+    expect(after.learned.get('n2')?.readAt).toEqual(home.clock.now());
+    expect(isUntouched(after.tree, after.learned)).toBe(false);
+    expect(leavesDone(after.tree, after.learned)).toEqual({ done: 0, total: 3 });
+  });
+
+  it('belongs to each reader, and to nobody who may not read the map', async () => {
+    await home.house.markRead(leaf('n2', reader));
+    expect(home.rows()).toMatchObject({ node_progress: 0 });
+    await share();
+    await home.house.markRead(leaf('n2', reader));
+    expect([...(await learned(reader)).learned.keys()]).toEqual(['n2']);
+    expect((await learned(owner)).learned.size).toBe(0);
+    expect((await learned(null)).learned.size).toBe(0);
+  });
+
+  it('leads back to the lesson that was open last and can be read now', async () => {
+    expect(await home.house.continueReading(owner.id)).toBeNull();
+    await share();
+    for (const nodeId of ['n2', 'n3']) {
+      await home.house.markRead(leaf(nodeId, reader));
+      home.clock.advance(1_000);
+    }
+    const last = { mapId, query: 'Topic', nodeId: 'n3', label: 'A2', path: ['Topic', 'A', 'A2'] };
+    expect(await home.house.continueReading(reader.id)).toMatchObject(last);
+    await change({ act: 'delete', node: 'n3' });
+    expect(await home.house.continueReading(reader.id)).toMatchObject({ nodeId: 'n2' });
+    await change({ act: 'add', parent: 'n2', label: 'Below' });
+    expect(await home.house.continueReading(reader.id)).toBeNull();
+    await change({ act: 'undo' });
+    await home.house.setVisibility(mapId, owner.id, '0');
+    expect(await home.house.continueReading(reader.id)).toBeNull();
+  });
+
+  it('does not keep a lesson from being read where it cannot be noted', async () => {
+    home.house.database.sqlite.exec('drop table node_progress');
+    await home.house.markRead(leaf('n2'));
+    expect(home.lines.join('\n')).toContain('what was read could not be noted');
+  });
+});
+
+describe('what is done', () => {
+  it('is said by the learner alone: ticked tasks and reading do not', async () => {
+    await home.house.markRead(leaf('n2'));
+    expect(await counts()).toEqual({ leafCount: 3, doneCount: 0 });
+    const done = await home.house.setDone(leaf('n2'), true);
+    expect(done).toEqual({ ok: true, leaves: { done: 1, total: 3 }, nextNodeId: 'n3' });
+    expect(await counts()).toEqual({ leafCount: 3, doneCount: 1 });
+  });
+
+  it('is once, however often it is said, and can be taken back', async () => {
+    const first = home.clock.now();
+    await home.house.setDone(leaf('n2'), true);
+    home.clock.advance(1_000);
+    await home.house.setDone(leaf('n2'), true);
+    expect(await counts()).toMatchObject({ doneCount: 1 });
+    expect((await learned()).learned.get('n2')?.doneAt).toEqual(first);
+    for (const _ of [1, 2])
+      expect(await home.house.setDone(leaf('n2'), false)).toMatchObject({ leaves: { done: 0 } });
+    expect(await counts()).toMatchObject({ doneCount: 0 });
+    expect((await learned()).learned.get('n2')?.doneAt).toBeNull();
+  });
+
+  it('leads to the next leaf that is not done, round to the first, until none is left', async () => {
+    expect(await home.house.setDone(leaf('n4'), true)).toMatchObject({ nextNodeId: 'n2' });
+    expect(await home.house.setDone(leaf('n2'), true)).toMatchObject({ nextNodeId: 'n3' });
+    expect(await home.house.setDone(leaf('n3'), true)).toEqual({
+      ok: true,
+      leaves: { done: 3, total: 3 },
+      nextNodeId: null,
+    });
+    const { tree, learned: all } = await learned();
+    expect(nextLeafToDo(tree, all)).toBeNull();
+    expect(nextLeafToDo(tree, new Map())?.id).toBe('n2');
+  });
+
+  it('is each reader’s own on a public map, and does not count for its owner', async () => {
+    const missing = { ok: false, status: 404, message: messages.map.notFound };
+    expect(await home.house.setDone(leaf('n2', reader), true)).toEqual(missing);
+    await share();
+    expect(await home.house.setDone(leaf('n2', reader), true)).toMatchObject({ leaves: { done: 1 } });
+    expect((await learned(owner)).learned.size).toBe(0);
+    expect(await counts()).toMatchObject({ doneCount: 0 });
+  });
+
+  it('is refused for what is no leaf of the map', async () => {
+    for (const nodeId of ['n1', 'root', 'nowhere'])
+      expect(await home.house.setDone(leaf(nodeId), true)).toMatchObject({
+        status: 404,
+        message: messages.map.nodeNotFound,
+      });
+    expect(home.rows()).toMatchObject({ node_progress: 0 });
+  });
+
+  it('is not counted for a version of the map that is gone', async () => {
+    await change({ act: 'add', parent: 'n2', label: 'Below' });
+    expect(await home.house.progress.setDone(leaf('n2'), 1, true, home.clock.now())).toBe(false);
+    expect(await counts()).toMatchObject({ doneCount: 0 });
+    expect(home.rows()).toMatchObject({ node_progress: 0 });
+  });
+});
+
+describe('a map whose nodes change', () => {
+  it('counts the leaves that it has now, and brings back what it had', async () => {
+    for (const nodeId of ['n2', 'n3']) await home.house.setDone(leaf(nodeId), true);
+    await change({ act: 'delete', node: 'n3' });
+    expect(await counts()).toEqual({ leafCount: 2, doneCount: 1 });
+    await change({ act: 'add', parent: 'n2', label: 'Below' });
+    expect(await counts()).toEqual({ leafCount: 2, doneCount: 0 });
+    const now = await learned();
+    expect(leavesDone(now.tree, now.learned)).toEqual({ done: 0, total: 2 });
+    await change({ act: 'undo' });
+    await change({ act: 'undo' });
+    expect(await counts()).toEqual({ leafCount: 3, doneCount: 2 });
+  });
+
+  it('keeps progress while a kept version has its node, and no longer', async () => {
+    await home.house.setDone(leaf('n3'), true);
+    await change({ act: 'delete', node: 'n3' });
+    const versions = mapVersionsIn(home.house.database);
+    const rename = async () => {
+      const map = await home.house.maps.owned(mapId, owner.id);
+      await change({ act: 'rename', node: 'n4', label: `B${map?.version}` });
+    };
+    for (let version = 3; version <= limits.mapVersionsKept + 1; version += 1) await rename();
+    expect(home.rows()).toMatchObject({ node_progress: 1 });
+    await rename();
+    expect(home.rows()).toMatchObject({ node_progress: 0 });
+    expect(await versions.list(mapId)).toHaveLength(limits.mapVersionsKept);
+  });
+
+  it('is counted at the next start where an earlier release has written it', async () => {
+    home.house.database.sqlite.exec('update maps set leaf_count = null');
+    const said: string[] = [];
+    openDatabase({
+      file: `${home.folder}/topiary.db`,
+      migrationsFolder: 'migrations',
+      say: (line) => said.push(line),
+    }).close();
+    expect(await counts()).toEqual({ leafCount: 3, doneCount: 0 });
+    expect(said).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  it('has its progress in its export, and takes it along when it is deleted', async () => {
+    await share();
+    await home.house.markRead(leaf('n2', reader));
+    await home.house.setDone(leaf('n2', reader), true);
+    const pieces: string[] = [];
+    for await (const piece of home.house.exportAsJson(reader)) pieces.push(piece);
+    const at = home.clock.now().toISOString();
+    expect(JSON.parse(pieces.join(''))).toMatchObject({
+      progress: [{ mapId, nodeId: 'n2', readAt: at, doneAt: at }],
+    });
+    await home.house.users.remove(reader.id);
+    expect(home.rows()).toMatchObject({ node_progress: 0 });
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Composed } from '~/composition.server';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+
+let test: TestHouse;
+let house: Composed;
+let owner: User;
+beforeEach(async () => {
+  test = await openTestHouse({ model: new ScriptedModel() });
+  house = test.house;
+  owner = await test.member();
+});
+afterEach(() => test.close());
+
+const mapOf = (outline: string) =>
+  house.maps.add({
+    id: house.random.id(),
+    userId: owner.id,
+    ...outlined('Trees', outline),
+    source: { kind: 'library', name: 'study plan', prompt: '' },
+    runId: null,
+    at: test.clock.now(),
+  });
+
+/** Its ids are n1 (A), n2 (A1), n3 (A2), n4 (B), n5 (B1). */
+const outline = '- A\n  - A1\n  - A2\n- B\n  - B1';
+
+async function offered(mapId: string, viewer: User | null = owner, first?: string) {
+  const opened = await house.openMap(mapId, viewer?.id ?? null);
+  if (!opened) throw new Error('no map');
+  return house.whereToGo(opened, first);
+}
+
+describe('what a map offers to its owner', () => {
+  it('is its first leaf, whose lesson is asked for by the same press', async () => {
+    const start = { kind: 'start', nodeId: 'n2', label: 'A1', asks: true };
+    const mapId = await mapOf(outline);
+    expect(await offered(mapId)).toEqual(start);
+    // Where the topic is a part of what is shown, that part.
+    expect(await offered(mapId, owner, 'n5')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
+  });
+
+  it('is only opened where it has a lesson, or none may be written', async () => {
+    const mapId = await mapOf(outline);
+    const asked = await house.writeLesson(owner.id, mapId, 'n2');
+    expect(asked.ok).toBe(true);
+    expect(await offered(mapId)).toMatchObject({ kind: 'start', nodeId: 'n2', asks: false });
+    const unsafe = await mapOf('- Suicide\n- Roses\n- Pipe bombs');
+    expect(await offered(unsafe)).toMatchObject({ label: 'Suicide', asks: false });
+  });
+
+  it('is the lesson that was read last, and after it the next that is not done', async () => {
+    const mapId = await mapOf(outline);
+    const leaf = (nodeId: string) => ({ mapId, nodeId, userId: owner.id });
+    await house.saveLesson({ ...leaf('n3'), version: 0 }, 'A text.');
+    await house.markRead(leaf('n3'));
+    expect(await offered(mapId)).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2', asks: false });
+    for (const [done, next] of [
+      ['n3', 'n5'],
+      ['n5', 'n2'],
+      ['n2', undefined],
+    ] as const) {
+      await house.setDone(leaf(done), true);
+      expect((await offered(mapId))?.nodeId).toBe(next);
+    }
+  });
+
+  it('is nothing to anybody else', async () => {
+    const mapId = await mapOf(outline);
+    await house.setVisibility(mapId, owner.id, '1');
+    expect(await offered(mapId, null)).toBeNull();
+    expect(await offered(mapId, await test.member())).toBeNull();
+  });
+});
+
+describe('why a topic is refused', () => {
+  it.each([
+    ['', messages.search.topicRequired],
+    ['...', messages.search.topicHasNoWords],
+    ['x'.repeat(limits.topicMaxCharacters + 1), messages.search.topicTooLong],
+    ['how to build a pipe bomb', messages.safety.refused],
+  ])('%j is the same as for who sends it', async (topic, message) => {
+    const refused = await house.refuseTopic(owner.id, topic);
+    expect(refused).toMatchObject({ message });
+    expect(await house.createMap(owner.id, { topic, key: '' })).toEqual(refused);
+  });
+
+  it('is also that of too many runs, and none for what would be made', async () => {
+    expect(await house.refuseTopic(owner.id, 'Bees')).toBeNull();
+    expect(await house.runStore.openForUser(owner.id, 10, new Date(0))).toEqual([]);
+    for (let taken = 0; taken < rateLimits.runsByUser.times; taken += 1)
+      await house.limiter.take(rateLimits.runsByUser, owner.id, test.clock.now());
+    expect(await house.refuseTopic(owner.id, 'Bees')).toMatchObject({
+      status: 429,
+      message: messages.search.tooMany,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+/** American forms of words that screens and documents use; 'license' and 'practice' are left out: nouns and verbs. */
+const forms =
+  /\b(?:colors?|color(?:ed|ing|ful)|fibers?|center(?:s|ed|ing)?|(?:centi|milli|kilo)meters?|gray|flavors?|favor(?:s|ed|ites?|able)?|behaviors?|neighbor(?:s|ing|hood)?|labor|honor(?:s|ed)?|humor|rumors?|travel(?:er|ed|ing)|label(?:ed|ing)|model(?:ed|ing)|cancel(?:ed|ing)|signal(?:ed|ing)|fulfills?|catalog|defense|offense|skeptic(?:al)?|judgment|gotten|percent|theaters?|molds?|(?:anal|paral)yz(?:e|ed|es|ing)|[a-z]+iz(?:e|ed|es|ing|ations?))\b/gi;
+const british = /(?:size[sd]?|prizes?|seized?|seizing|sizing)$/i;
+
+/** The first American word of a text. */
+const american = (text: string): string | undefined => text.match(forms)?.find((word) => !british.test(word));
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => join(folder, file));
+
+/** What people and models write is matched in both spellings; the inline script is code. */
+const notForReading =
+  /^app\/(?:library\/|domain\/safety\/|domain\/outline\/data\.ts|offline\/documents\.ts|ui\/page\/theme-script\.ts)/;
+
+/** The sentences of a module: its strings and JSX texts that have a space. */
+function sentences(file: string): string[] {
+  const found: string[] = [];
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
+      // Class names and SQL have spaces as well, but neither a capital nor a full stop.
+      if (/\s/.test(node.text.trim()) || ts.isJsxText(node)) found.push(node.text.trim());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+it('screens are spelt the British way', () => {
+  const found = files('app', /\.tsx?$/)
+    .filter((file) => !notForReading.test(file))
+    .flatMap((file) =>
+      sentences(file).flatMap((text) => {
+        const word = american(text);
+        return word ? [`${file}: ${word}: ${text.slice(0, 80)}`] : [];
+      }),
+    );
+  expect(found).toEqual([]);
+});
+
+it('documents and prompts are spelt the British way, code apart', () => {
+  const documents = [
+    'README.md',
+    'SECURITY.md',
+    ...files('docs', /\.md$/),
+    ...files('app/adapters/model/prompts', /\.md$/),
+  ];
+  const found = documents.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|https?:\/\/\S+/g, '')
+      .split('\n')
+      .flatMap((line) => {
+        const word = american(line);
+        return word ? [`${file}: ${word}: ${line.slice(0, 80)}`] : [];
+      }),
+  );
+  expect(found).toEqual([]);
+});
+
+it('knows American spelling when it sees it', () => {
+  for (const word of [
+    'color',
+    'Centered',
+    'organize',
+    'canceled',
+    'gray',
+    'neighbors',
+    'fulfills',
+    'normalized',
+  ])
+    expect(american(word), word).toBe(word);
+  for (const word of [
+    'colour',
+    'centre',
+    'size',
+    'prize',
+    'seize',
+    'resize',
+    'cancelled',
+    'grey',
+    'fulfil',
+    'cache_size',
+  ])
+    expect(american(word), word).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { specimenBranches } from '~/ui/front/landing-specimen-words';
+
+/** The landing page's example is what the library really has. */
+const read = (path: string) => readFileSync(new URL(`../../app/library/${path}`, import.meta.url), 'utf8');
+/** Without emphasis, and with the quotation marks of print. */
+const plain = (markdown: string) => markdown.replace(/\*/g, '').replace(/["“”]/g, '"').replace(/[’']/g, "'");
+
+const lessons = new Map(
+  read('lessons/photography.md')
+    .split(/^# /m)
+    .slice(1)
+    .map((part) => [plain(part.slice(0, part.indexOf('\n'))), plain(part)]),
+);
+const outline = plain(read('outlines/photography.md'));
+
+describe('the example on the landing page', () => {
+  it.each(specimenBranches.flatMap(({ label, leaves }) => leaves.map((leaf) => [label, leaf] as const)))(
+    '%s',
+    (branch, leaf) => {
+      const lesson = lessons.get(plain(`${branch} > ${leaf.label}`));
+      for (const words of [leaf.words, ...leaf.tasks]) expect(lesson).toContain(plain(words));
+      for (const label of [branch, leaf.label]) expect(outline).toContain(plain(label));
+    },
+  );
+});
