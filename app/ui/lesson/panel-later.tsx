@@ -13,6 +13,7 @@ export const loadPanel: () => Promise<void> = import.meta.env.SSR
   ? async () => {}
   : async () => {
       parts ??= await import('./panel');
+      await parts.loadEditorEarly();
     };
 
 /** The panel; nothing where its script is not loaded. */

@@ -19,6 +19,7 @@ import { ReadingSettings } from './reading-settings';
 import { changeLesson, useLesson } from './store';
 
 export { AwaitedPanel } from './awaited';
+export { loadEditorEarly } from './editor/editor-later';
 
 export interface LessonPanelProps {
   readonly mapId: string;

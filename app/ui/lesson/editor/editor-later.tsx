@@ -5,15 +5,20 @@ import { Skeleton } from '~/ui/parts/skeleton';
 
 type Editor = typeof import('./editor').LessonEditor;
 
-// A document that opens with the editor has its script before it hydrates: React gives up what the server has drawn
-// where the page changes while a part of it still waits (https://react.dev/errors/421).
-const early: Editor | null =
-  import.meta.env.SSR || new URLSearchParams(location.search).has('edit')
-    ? await import('./editor').then(
-        ({ LessonEditor }) => LessonEditor,
-        () => null,
-      )
-    : null;
+let early: Editor | null = import.meta.env.SSR ? (await import('./editor')).LessonEditor : null;
+
+/**
+ * Loads the editor's script before a document that opens with the editor hydrates: React gives up what the server has
+ * drawn where the page changes while a part of it still waits (https://react.dev/errors/421). Where it does not come
+ * through, the editor waits for it as elsewhere.
+ */
+export async function loadEditorEarly(): Promise<void> {
+  if (!new URLSearchParams(location.search).has('edit')) return;
+  early ??= await import('./editor').then(
+    ({ LessonEditor }) => LessonEditor,
+    () => null,
+  );
+}
 
 const Later: ComponentType<ComponentProps<Editor>> = lazy(async () => {
   try {
