@@ -18,6 +18,10 @@ export async function loadLessons(slug: string): Promise<ReadonlyMap<string, str
   return splitLessons((await load(lessons, `./lessons/${slug}.md`)) ?? '');
 }
 
+/** The slugs of the topics whose leaves have written lessons. */
+export const coursesWritten = (): string[] =>
+  Object.keys(lessons).map((file) => file.replace(/^.*\/|\.md$/g, ''));
+
 /** The names of the files in `plans/`. */
 export type PlanFile =
   | 'language'

@@ -1,6 +1,6 @@
 /**
  * All topics with a written outline. The home screen takes its suggestions from here, the landing page shows the
- * popular ones. `slug` is the file name in `outlines/` (and in `lessons/` for the popular ones).
+ * popular ones. `slug` is the file name in `outlines/`, and in `lessons/` and `cards/` where its lessons are written.
  */
 export interface LibraryTopic {
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface LibraryTopic {
   readonly field: LibraryField;
   /** Other names, in lower case, that find this outline. */
   readonly aliases?: readonly string[];
-  /** Shown on the landing page; its leaves have written lessons. */
+  /** Shown on the landing page. */
   readonly popular?: true;
 }
 

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadLessons } from '~/library/load';
-import { POPULAR_TOPICS } from '~/library/topics';
+import { coursesWritten, loadLessons } from '~/library/load';
 import recorded from '../fixtures/python-that-ran.json';
 
 /** `RECORD_PYTHON=/path/to/python` runs every block (numpy and scikit-learn are needed) and writes the fixture. */
@@ -75,7 +74,7 @@ const varies = (code: string) => /\btimeit\b|\bsklearn\b|\bnumpy\b/.test(code);
 
 async function blocksOfLessons(): Promise<Block[]> {
   const blocks: Block[] = [];
-  for (const { slug: topic } of POPULAR_TOPICS)
+  for (const topic of coursesWritten())
     for (const [path, lesson] of await loadLessons(topic))
       for (const fence of lesson.matchAll(/^```python\n([\s\S]*?)^```$/gm))
         blocks.push({ topic, path, lesson, code: fence[1] ?? '' });

@@ -103,7 +103,7 @@ async function linesFor(path: readonly string[]): Promise<string[]> {
 
 async function writtenLesson(path: readonly string[]): Promise<string | undefined> {
   const matched = await topicOf(path);
-  return matched?.popular ? (await loadLessons(matched.slug)).get(path.slice(1).join(' > ')) : undefined;
+  return matched ? (await loadLessons(matched.slug)).get(path.slice(1).join(' > ')) : undefined;
 }
 
 async function questionsOn(path: readonly string[]): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { libraryFigures } from '~/domain/library-figures';
 import { HelpPage } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
 
@@ -20,8 +21,8 @@ export default function About() {
         <p>
           A language model, or the library that comes with Topiary, writes an outline. It is kept as plain
           text, drawn as a tree, and belongs to whoever asked for it. Open a leaf: a model writes a lesson for
-          exactly that place in the map, the library has lessons for eight topics, and everywhere you can
-          write one. You can edit it, tick off its exercises, and share the whole.
+          exactly that place in the map, the library has lessons for {libraryFigures.courses} topics, and
+          everywhere you can write one. You can edit it, tick off its exercises, and share the whole.
         </p>
         <h2>What it holds to</h2>
         <ul>

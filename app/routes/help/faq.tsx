@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { libraryFigures } from '~/domain/library-figures';
 import { HelpPage } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
 import { type Question, QuestionList } from '~/ui/parts/question-list';
@@ -26,7 +27,8 @@ const questions: readonly Question[] = [
         <p>
           Whichever source this server has. If whoever runs it has connected a language model, that model
           writes. If not, the built-in library answers: written outlines for more than a hundred topics,
-          lessons for eight of them, and a short study plan of questions for any other topic.
+          lessons for {libraryFigures.courses} of them, and a short study plan of questions for any other
+          topic.
         </p>
         <p>
           Every map and every lesson says which of the two it came from. Models make mistakes: check what

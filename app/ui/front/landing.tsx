@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { libraryFigures } from '~/domain/library-figures';
 import { limits } from '~/domain/limits';
 import { pictureMeta } from '~/ui/page/page-meta';
 import { Link, type MetaDescriptor } from '~/ui/page/router';
@@ -33,8 +34,8 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
     icon: 'sparkle',
     title: 'Your model, or none',
     text:
-      'Connect OpenAI or a model on your own machine, or use the library that comes with it: outlines for 125 ' +
-      'topics, lessons for eight of them. Every text says where its words are from.',
+      'Connect OpenAI or a model on your own machine, or use the library that comes with it: outlines for ' +
+      `${libraryFigures.outlines} topics, lessons for ${libraryFigures.courses} of them. Every text says where its words are from.`,
   },
 ];
 
@@ -95,7 +96,7 @@ export function Landing({ topics, figures }: LandingProps) {
         </h1>
         <p className="lead">
           Topiary turns one line into a map of what there is to learn about it. A model of yours writes a
-          lesson for every leaf; without one, a library knows 125 topics.
+          lesson for every leaf; without one, a library knows {libraryFigures.outlines} topics.
         </p>
         <CourseForm id="topic" />
         <Suggestions topics={topics} />

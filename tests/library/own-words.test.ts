@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { coursesWritten, loadLessons } from '~/library/load';
+
+const LENGTH = 6;
+
+/** For each sequence of six words of the lessons' prose: in how many lessons of each topic it stands. */
+async function sequences(): Promise<{
+  found: Map<string, Map<string, number>>;
+  lessons: Map<string, number>;
+}> {
+  const found = new Map<string, Map<string, number>>();
+  const lessons = new Map<string, number>();
+  for (const slug of coursesWritten()) {
+    const texts = [...(await loadLessons(slug)).values()];
+    lessons.set(slug, texts.length);
+    for (const text of texts) {
+      const prose = text.replace(/^```[\s\S]*?^```$/gm, ' ').toLowerCase();
+      const words = prose.match(/[\p{L}\p{N}'’]+/gu) ?? [];
+      const here = new Set(words.slice(LENGTH - 1).map((_, at) => words.slice(at, at + LENGTH).join(' ')));
+      for (const sequence of here) {
+        const topics = found.get(sequence) ?? new Map<string, number>();
+        topics.set(slug, (topics.get(slug) ?? 0) + 1);
+        found.set(sequence, topics);
+      }
+    }
+  }
+  return { found, lessons };
+}
+
+describe('the words of the lessons', () => {
+  it('are their own: no six of them in a row stand in more than a tenth of the lessons of other topics', async () => {
+    const { found, lessons } = await sequences();
+    const all = [...lessons.values()].reduce((sum, count) => sum + count, 0);
+    const common: string[] = [];
+    for (const [sequence, topics] of found) {
+      const total = [...topics.values()].reduce((sum, count) => sum + count, 0);
+      for (const [slug, own] of topics) {
+        const others = total - own;
+        if (others > (all - (lessons.get(slug) ?? 0)) / 10) common.push(`${slug}: ${sequence}`);
+      }
+    }
+    expect(found.size).toBeGreaterThan(10_000);
+    expect(common).toEqual([]);
+  });
+
+  it('are not said twice: six in a row stand in at most a tenth of the lessons of their own topic', async () => {
+    const { found, lessons } = await sequences();
+    const common: string[] = [];
+    for (const [sequence, topics] of found)
+      for (const [slug, count] of topics)
+        if (count > (lessons.get(slug) ?? 0) / 10) common.push(`${slug}, ${count} times: ${sequence}`);
+    expect(common).toEqual([]);
+  });
+});
