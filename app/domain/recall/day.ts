@@ -1,0 +1,65 @@
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** When a learner's days begin. */
+export interface Days {
+  /** An IANA name; null: UTC. */
+  readonly zone: string | null;
+  /** The hour of the clock at which a day begins, 0 to 23. */
+  readonly startsAt: number;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string | null): Intl.DateTimeFormat {
+  const name = zone ?? 'UTC';
+  const known = clocks.get(name);
+  if (known) return known;
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  const options = { ...parts, ...time, calendar: 'gregory', numberingSystem: 'latn' };
+  let clock: Intl.DateTimeFormat;
+  try {
+    clock = new Intl.DateTimeFormat('en-US', { ...options, timeZone: name });
+  } catch {
+    // Time zones are checked when they are saved, but another version of Node may not have this one.
+    return clockOf(null);
+  }
+  if (clocks.size > 500) clocks.clear();
+  clocks.set(name, clock);
+  return clock;
+}
+
+/** What a clock of the zone shows at that moment, as the milliseconds at which a clock in UTC shows the same. */
+function shownAt(ms: number, zone: string | null): number {
+  const found: Record<string, number> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(ms)) found[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The learner's day of a moment: days since 1 January 1970, the hours before `startsAt` counted to the day before. */
+export function dayOf(at: Date, { zone, startsAt }: Days): number {
+  return Math.floor((shownAt(at.getTime(), zone) - startsAt * hourMs) / dayMs);
+}
+
+/** The moment at which a learner's day begins: if clocks skip that hour, the first one after it. */
+export function startOfDay(day: number, days: Days): Date {
+  const isReached = (ms: number) => dayOf(new Date(ms), days) >= day;
+  const named = day * dayMs + days.startsAt * hourMs;
+  // The zone's difference from UTC is not yet known; clocks change at most once within a day of it.
+  const offsets = [named - dayMs, named + dayMs].map((ms) => shownAt(ms, days.zone) - ms);
+  for (const start of offsets.map((offset) => named - offset).sort((one, other) => one - other))
+    if (isReached(start) && !isReached(start - 1)) return new Date(start);
+  let before = named - 2 * dayMs;
+  let after = named + 2 * dayMs;
+  while (after - before > 1) {
+    const between = Math.floor((before + after) / 2);
+    if (isReached(between)) after = between;
+    else before = between;
+  }
+  return new Date(after);
+}
+
+/** The date of a learner's day, as 2026-11-23. */
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
