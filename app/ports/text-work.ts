@@ -1,3 +1,4 @@
+import type { Added } from '~/domain/map/changes';
 import type { Progress } from '~/domain/map/tree';
 import type { OutlineLine } from '~/domain/outline/outline';
 
@@ -39,6 +40,8 @@ export interface TextWork {
    * The canonical text of an outline that was read already. @throws ModelFault 'too-large' for one that took too long
    */
   written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
+  /** Reads what a person pasted (`readAdded`). One that takes too long has too many nodes. */
+  added(typed: string): Promise<Added>;
   /** The last lines, `newest` at most, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
   /** Labels as HTML with their formulas as MathML; as plain text where they cannot be drawn within the limits. */

@@ -93,6 +93,12 @@ export function textPool({
       if (text === null) throw new ModelFault(tooLong.fault, tooLong.detail);
       return text;
     },
+    async added(typed) {
+      const read = await run({ kind: 'added', typed }).catch(
+        otherwise(() => ({ fault: 'too-many-nodes' }) as const),
+      );
+      return 'fault' in read ? read : { lines: read.text.split('\n') };
+    },
     newestLines: (topic, text, newest) =>
       run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
     labels: (labels) =>

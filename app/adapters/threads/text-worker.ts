@@ -1,5 +1,6 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import { setTask } from '~/domain/lesson/tasks';
+import { type Added, readAdded } from '~/domain/map/changes';
 import { writeOutline } from '~/domain/map/outline';
 import { type OutlineLine, OutlineParser, readOutline } from '~/domain/outline/outline';
 import { codeColours } from '~/markdown/code';
@@ -13,6 +14,7 @@ export type TextTask =
   | { readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean }
   | { readonly kind: 'outline'; readonly topic: string; readonly text: string }
   | { readonly kind: 'written'; readonly topic: string; readonly nodes: PackedLines }
+  | { readonly kind: 'added'; readonly typed: string }
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
@@ -21,6 +23,8 @@ export interface TextAnswers {
   readonly tick: { readonly markdown: string; readonly lesson: KeptLesson } | null;
   readonly outline: { readonly text: string } | { readonly fault: ModelFaultReason; readonly detail: string };
   readonly written: string;
+  /** Its lines as one text, which is copied in no time. */
+  readonly added: { readonly text: string } | Extract<Added, { fault: unknown }>;
   readonly labels: readonly string[];
   readonly lines: OutlineLine[];
 }
@@ -37,6 +41,7 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
+  if (task.kind === 'added') return added(task);
   if (task.kind === 'labels') return task.labels.map(labelHtml);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }
@@ -56,6 +61,11 @@ function outline({ topic, text }: Extract<TextTask, { kind: 'outline' }>): TextA
     if (error instanceof ModelFault) return { fault: error.reason, detail: error.detail };
     throw error;
   }
+}
+
+function added({ typed }: Extract<TextTask, { kind: 'added' }>): TextAnswers['added'] {
+  const read = readAdded(typed);
+  return 'fault' in read ? read : { text: read.lines.join('\n') };
 }
 
 function written({ topic, nodes }: Extract<TextTask, { kind: 'written' }>): string {

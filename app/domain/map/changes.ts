@@ -16,6 +16,9 @@ export type Act =
   | ({ readonly act: 'move'; readonly node: string } & Place)
   | { readonly act: 'delete'; readonly node: string };
 
+/** An `add` whose text was read beforehand, by `readAdded`. */
+export type AddLines = { readonly act: 'add'; readonly lines: readonly string[] } & Place;
+
 /**
  * Below `parent`: before or after one of its children, else last. A neighbour that is no longer a child of `parent` is
  * ignored: the act still makes sense without it.
@@ -77,8 +80,11 @@ export type ActResult =
     }
   | { readonly ok: false; readonly fault: ActFault };
 
-/** Applies an act. The time it takes grows with the number of nodes, not with what their labels hold. */
-export function applyAct(document: MapDocument, act: Act, newId: () => string): ActResult {
+/**
+ * Applies an act. The time it takes grows with the number of nodes, not with what their labels hold, unless a text has
+ * to be read for it.
+ */
+export function applyAct(document: MapDocument, act: Act | AddLines, newId: () => string): ActResult {
   if (act.act === 'rename') return rename(document, act);
   if (act.act === 'add') return add(document, act, newId);
   if (act.act === 'move') return move(document, act);
@@ -112,22 +118,28 @@ function rename(document: MapDocument, { node, label: typed }: { node: string; l
   );
 }
 
-function add(document: MapDocument, act: { readonly label: string } & Place, newId: () => string): ActResult {
+function add(
+  document: MapDocument,
+  act: AddLines | ({ label: string } & Place),
+  newId: () => string,
+): ActResult {
   const { lines, ids } = document;
-  const read = readTyped(act.label);
+  const read = 'lines' in act ? act : readAdded(act.label);
   if ('fault' in read) return refuse(read.fault);
   const place = findPlace(document, act);
   if (!place) return refuse('gone');
-  if (ids.length + read.nodes.length > limits.outlineMaxNodes) return refuse('too-many-nodes');
+  if (ids.length + read.lines.length > limits.outlineMaxNodes) return refuse('too-many-nodes');
   const source = new IdSource(ids, newId);
-  const added = read.nodes.map(() => source.next());
-  const addedLines = read.nodes.map(({ label, level }) => nodeLine(place.level + level - 1, label));
+  const added = read.lines.map(() => source.next());
+  const deeper = place.level - 1;
+  const addedLines =
+    deeper === 0 ? read.lines : read.lines.map((line) => moveLine(line, lineLevel(line) + deeper));
   return changed(
     { lines: spliced(lines, place.at, addedLines), ids: spliced(ids, place.at, added) },
     {
       act: 'add',
       node: added[0] ?? '',
-      label: read.nodes[0]?.label ?? '',
+      label: lineLabel(read.lines[0] ?? ''),
       nodes: added.length,
       under: labelAt(document, place.parentAt),
     },
@@ -135,9 +147,16 @@ function add(document: MapDocument, act: { readonly label: string } & Place, new
   );
 }
 
-function readTyped(label: string): ReturnType<typeof readBranches> | { readonly fault: 'too-many-nodes' } {
+export type Added = { readonly lines: readonly string[] } | { readonly fault: LabelFault | 'too-many-nodes' };
+
+/**
+ * What a person typed or pasted as lines of an outline, the first at level 1. Of a long text it takes much longer than
+ * the rest of the act, so that such a one is read in a thread.
+ */
+export function readAdded(typed: string): Added {
   try {
-    return readBranches(label);
+    const read = readBranches(typed);
+    return 'fault' in read ? read : { lines: read.nodes.map(({ level, label }) => nodeLine(level, label)) };
   } catch (error) {
     if (error instanceof ModelFault && error.reason === 'too-large') return { fault: 'too-many-nodes' };
     throw error;

@@ -58,8 +58,9 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 /** New nodes below which all nodes are new. */
 function wholeBranches(from: Tree, to: Tree): ReadonlySet<string> {
   const whole = new Set<string>();
-  const isAdded = [...to.nodes.values()].filter(({ id }) => !from.nodes.has(id));
-  for (const { id, children } of isAdded.reverse())
+  const added: TreeNode[] = [];
+  for (const node of to.nodes.values()) if (!from.nodes.has(node.id)) added.push(node);
+  for (const { id, children } of added.reverse())
     if (children.every((child) => whole.has(child))) whole.add(id);
   return whole;
 }

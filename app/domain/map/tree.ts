@@ -126,7 +126,12 @@ export interface SubtreeSize {
   readonly leaves: number;
 }
 
+/** Kept for as long as its tree: a change of a map asks for those of two trees, and drawing what changed again. */
+const keptSizes = new WeakMap<Tree, ReadonlyMap<string, SubtreeSize>>();
+
 export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
+  const known = keptSizes.get(tree);
+  if (known) return known;
   const sizes = new Map<string, SubtreeSize>();
   for (const node of childrenFirst(tree)) {
     let nodes = 1;
@@ -138,6 +143,7 @@ export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
     }
     sizes.set(node.id, { nodes, leaves });
   }
+  keptSizes.set(tree, sizes);
   return sizes;
 }
 

@@ -8,6 +8,7 @@ import type { Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
 import type { Secrets } from '~/ports/secrets';
+import type { TextWork } from '~/ports/text-work';
 import { mapDifferences } from './differences';
 import { openEdit } from './open-edit';
 import { sendChange } from './send-change';
@@ -19,6 +20,7 @@ interface Deps {
   readonly runStore: RunStore;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
+  readonly work: TextWork;
   readonly limiter: Limiter;
   readonly secrets: Secrets;
   readonly clock: Clock;

@@ -1,14 +1,18 @@
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
-import type { Act } from '~/domain/map/changes';
+import type { Act, AddLines } from '~/domain/map/changes';
 import type { Travel } from '~/domain/map/versions';
 import { messages } from '~/domain/messages';
-import type { ChangedMap, changeMap } from '~/features/maps/change-map';
+import { type ChangedMap, type changeMap, refusals } from '~/features/maps/change-map';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
+import type { Maps } from '~/ports/maps';
 import type { Secrets } from '~/ports/secrets';
+import type { TextWork } from '~/ports/text-work';
 
 interface Deps {
+  readonly maps: Pick<Maps, 'owned'>;
+  readonly work: Pick<TextWork, 'added'>;
   readonly changeMap: ReturnType<typeof changeMap>;
   readonly limiter: Limiter;
   readonly secrets: Secrets;
@@ -20,7 +24,7 @@ interface Deps {
  * @param key tells one submit from another: the same act with the same key is done once. Empty: always another one
  */
 export const sendChange =
-  ({ changeMap: change, limiter, secrets, clock }: Deps) =>
+  ({ changeMap: change, maps, work, limiter, secrets, clock }: Deps) =>
   async (userId: string, mapId: string, act: Act | Travel, key: string): Promise<ChangedMap | Refusal> => {
     const allowance = await limiter.take(rateLimits.changesByUser, userId, clock.now());
     if (!allowance.allowed)
@@ -32,5 +36,14 @@ export const sendChange =
       };
     const typed = key.slice(0, limits.idempotencyKeyMaxCharacters);
     const onceKey = typed === '' ? null : secrets.hash(JSON.stringify([userId, mapId, typed, act]));
-    return change(userId, mapId, act, onceKey);
+    if (!isLong(act) || !(await maps.owned(mapId, userId))) return change(userId, mapId, act, onceKey);
+    // In a thread, so that a pasted outline makes nobody else wait.
+    const { label, ...place } = act;
+    const read = await work.added(label);
+    if ('fault' in read) return { ok: false, ...refusals[read.fault] };
+    const addLines: AddLines = { ...place, lines: read.lines };
+    return change(userId, mapId, addLines, onceKey);
   };
+
+const isLong = (act: Act | Travel): act is Extract<Act, { act: 'add' }> =>
+  act.act === 'add' && act.label.length > limits.outlineInPlaceMaxCharacters;

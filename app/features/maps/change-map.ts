@@ -1,6 +1,6 @@
 import { Busy } from '~/domain/fault/busy';
 import type { Refusal } from '~/domain/fault/refusal';
-import { type Act, type ActFault, applyAct, type Change } from '~/domain/map/changes';
+import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/domain/map/changes';
 import { type MapDocument, readDocument } from '~/domain/map/document';
 import { applyGrowth, type Growth } from '~/domain/map/growth';
 import { applyProposal, type Choice, type Proposal } from '~/domain/map/proposal';
@@ -44,7 +44,7 @@ export interface Accept {
   readonly choice: Choice;
 }
 
-type MapAct = Act | Travel | Grow | Accept;
+type MapAct = Act | AddLines | Travel | Grow | Accept;
 
 export interface ChangedMap {
   readonly ok: true;
@@ -135,7 +135,8 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
 const isTravel = (act: MapAct): act is Travel =>
   act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
-const refusals: Readonly<
+/** In what words and with which status a change is refused. */
+export const refusals: Readonly<
   Record<ActFault | TravelFault, { readonly status: number; readonly message: string }>
 > = {
   gone: { status: 404, message: messages.map.nodeNotFound },

@@ -1,0 +1,228 @@
+/**
+ * Acts on maps of several sizes, as a tree with scripts sends them: how long the server takes, with the bytes of request
+ * and answer, beside loading the map's page anew, which is what each act would cost without patches.
+ */
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { circumstances, loadSupport, percentile, publish } from './shared/topiary.mjs';
+
+const sizes = (process.env.BENCH_SIZES ?? '100,10000,50000').split(',').map(Number);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
+/** The compiler is warm after these. */
+const warmUp = 5;
+const goalMs = 50;
+const goalSize = 10_000;
+
+/** Nodes of eight children each, as an outline without the topic. */
+function outline(count) {
+  let left = count - 1;
+  const levels = [];
+  for (let level = 1, width = 8; left > 0; level += 1, width *= 8) {
+    levels.push(Math.min(left, width));
+    left -= levels[level - 1];
+  }
+  const lines = [];
+  const given = levels.map(() => 0);
+  const write = (level) => {
+    for (let child = 0; child < 8 && (given[level] ?? 0) < (levels[level] ?? 0); child += 1) {
+      given[level] += 1;
+      lines.push(`${'  '.repeat(level)}- What node ${lines.length + 1} is about`);
+      write(level + 1);
+    }
+  };
+  write(0);
+  return lines.join('\n');
+}
+
+/** Numbers that look random and are the same in each run. */
+function dice(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % below;
+  };
+}
+
+const { startTopiary, signUp, makeMap } = await loadSupport();
+const server = await startTopiary();
+const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
+const results = [];
+try {
+  for (const size of sizes) {
+    const account = await signUp(server);
+    const mapId = await makeMap(account, `Bench of ${size}`);
+    results.push(await measure(account, mapId, size));
+  }
+  report(results);
+} finally {
+  database.close();
+  await server.stop();
+}
+
+/** The map's nodes as they are stored, in document order. */
+function nodesOf(mapId) {
+  const { result, nodeIds, version } = database
+    .prepare('select result, node_ids as nodeIds, version from maps where id = ?')
+    .get(mapId);
+  const lines = result.slice(0, -1).split('\n');
+  const ids = nodeIds.slice(0, -1).split('\n');
+  const levels = lines.map((line, at) => (at === 0 ? 0 : line.search(/\S/) / 2));
+  const parentOf = (at) => {
+    let parent = at - 1;
+    while (parent > 0 && levels[parent] >= levels[at]) parent -= 1;
+    return parent;
+  };
+  const endOf = (at) => {
+    let end = at + 1;
+    while (end < levels.length && levels[end] > levels[at]) end += 1;
+    return end;
+  };
+  return { ids, version, parentOf, endOf };
+}
+
+async function measure(account, mapId, size) {
+  const below = dice(size);
+  let count = 0;
+  /** @returns {Promise<{ ms: number, sent: number, got: number }>} */
+  const send = async (fields, version) => {
+    count += 1;
+    const all = {
+      ...fields,
+      answer: 'json',
+      key: `bench${count}`,
+      ...(version && { version: String(version) }),
+    };
+    const sent = new URLSearchParams(all).toString().length;
+    const from = performance.now();
+    const answer = await account.post(`/map/${mapId}/change?_data=routes%2Fmap%2Fchange`, all);
+    const text = await answer.text();
+    const ms = performance.now() - from;
+    if (!answer.ok) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
+    return { ms, sent, got: Buffer.byteLength(text) };
+  };
+  const load = async () => {
+    const from = performance.now();
+    const answer = await account.send(`/map/${mapId}`);
+    const text = await answer.text();
+    return { ms: performance.now() - from, sent: 0, got: Buffer.byteLength(text) };
+  };
+
+  const before = nodesOf(mapId);
+  for (let at = 1; at < before.ids.length; at = before.endOf(at))
+    await send({ act: 'delete', node: before.ids[at] });
+  const paste = await send({ act: 'add', parent: 'root', label: outline(size) });
+
+  const few = Array.from({ length: 40 }, (_, n) => `${n % 4 ? '  ' : ''}- Line ${n} of a paste`).join('\n');
+  const acts = {
+    rename: ({ ids }) => ({
+      act: 'rename',
+      node: ids[1 + below(ids.length - 1)],
+      label: `Named ${below(1e6)}`,
+    }),
+    'add a leaf': ({ ids }) => ({
+      act: 'add',
+      parent: ids[below(ids.length)],
+      label: `A leaf ${below(1e6)}`,
+    }),
+    'add 40 lines': ({ ids }) => ({ act: 'add', parent: ids[below(ids.length)], label: few }),
+    'move a branch': ({ ids, endOf, parentOf }) => {
+      // Of 2 to 100 nodes, under another parent.
+      for (;;) {
+        const at = 1 + below(ids.length - 1);
+        const to = below(ids.length);
+        const nodes = endOf(at) - at;
+        if (nodes < 2 || nodes > 100 || (to >= at && to < at + nodes) || to === parentOf(at)) continue;
+        return { act: 'move', node: ids[at], parent: ids[to] };
+      }
+    },
+    delete: ({ ids, endOf }) => {
+      for (;;) {
+        const at = 1 + below(ids.length - 1);
+        if (endOf(at) - at <= 10) return { act: 'delete', node: ids[at] };
+      }
+    },
+    undo: () => ({ act: 'undo' }),
+  };
+  const taken = Object.fromEntries([...Object.keys(acts), 'load'].map((name) => [name, []]));
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const [name, fields] of Object.entries(acts)) {
+      const nodes = nodesOf(mapId);
+      const one = await send(fields(nodes), nodes.version);
+      if (round >= 0) taken[name].push(one);
+    }
+    const one = await load();
+    if (round >= 0) taken.load.push(one);
+    // The next act meets a tree that the page has just used, as it does where somebody edits.
+  }
+  console.error(
+    `${size}: ${Object.entries(taken)
+      .map(
+        ([name, runs]) =>
+          `${name} ${percentile(
+            runs.map(({ ms }) => ms),
+            0.5,
+          ).toFixed(1)}`,
+      )
+      .join(', ')}`,
+  );
+  return { size, taken, paste };
+}
+
+function report(measured) {
+  const kB = (bytes) => (bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`);
+  const figures = (runs) => ({
+    p50: percentile(
+      runs.map(({ ms }) => ms),
+      0.5,
+    ),
+    p95: percentile(
+      runs.map(({ ms }) => ms),
+      0.95,
+    ),
+    sent: percentile(
+      runs.map(({ sent }) => sent),
+      0.5,
+    ),
+    got: percentile(
+      runs.map(({ got }) => got),
+      0.5,
+    ),
+  });
+  const lines = [
+    '# Bench: changing a map',
+    '',
+    `Last output of \`npm run bench -- change\`, ${circumstances()}`,
+    '',
+    `From the request to the whole answer, in milliseconds, one act after the other through the server's own form; ${rounds} of each. Bytes are medians, before compression. The last column is the same run's median of loading the map's page anew, divided by the act's.`,
+    '',
+  ];
+  for (const { size, taken, paste } of measured) {
+    const { load, ...acts } = taken;
+    const page = figures(load);
+    lines.push(
+      `## ${size.toLocaleString('en')} nodes`,
+      '',
+      '| act | p50 | p95 | request | answer | page ÷ act |',
+      '|---|---|---|---|---|---|',
+    );
+    for (const [name, runs] of Object.entries(acts)) {
+      const { p50, p95, sent, got } = figures(runs);
+      lines.push(
+        `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${kB(sent)} | ${kB(got)} | ${(page.p50 / p50).toFixed(1)} |`,
+      );
+    }
+    lines.push(
+      `| the page anew | ${page.p50.toFixed(1)} | ${page.p95.toFixed(1)} | | ${kB(page.got)} | 1 |`,
+      `| all nodes pasted at once | ${paste.ms.toFixed(0)} | | ${kB(paste.sent)} | ${kB(paste.got)} | |`,
+      '',
+    );
+    if (size === goalSize) {
+      const worst = Math.max(...Object.values(acts).map((runs) => figures(runs).p50));
+      lines.push(
+        `Goal at ${goalSize.toLocaleString('en')} nodes: each act within ${goalMs} ms. The slowest median is ${worst.toFixed(1)} ms: ${worst <= goalMs ? 'kept' : '**missed**'}.`,
+        '',
+      );
+    }
+  }
+  publish('change', lines.slice(0, -1));
+}

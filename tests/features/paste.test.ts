@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { sendChange } from '~/features/editing/send-change';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+
+let home: TestHouse;
+let owner: User;
+let mapId: string;
+/** The texts that were read in a thread. */
+let handed: string[];
+
+beforeEach(async () => {
+  home = await openTestHouse();
+  owner = await home.member();
+  handed = [];
+  mapId = await home.house.maps.add({
+    ...outlined('Topic', '- A\n  - A1\n- B'),
+    id: home.house.random.id(),
+    userId: owner.id,
+    source: { kind: 'library', name: 'x', prompt: '' },
+    runId: null,
+    at: home.clock.now(),
+  });
+});
+afterEach(() => home.close());
+
+/** As the house does it, with its real thread; only what is handed to that is written down. */
+const paste = (label: string, { parent = 'n2', key = '', user = owner.id } = {}) => {
+  const { house } = home;
+  const work = {
+    added: (typed: string) => {
+      handed.push(typed);
+      return house.work.added(typed);
+    },
+  };
+  const send = sendChange({ ...house, work });
+  return send(user, mapId, { act: 'add', parent, label }, key);
+};
+
+const nodes = async () => {
+  const map = await home.house.maps.owned(mapId, owner.id);
+  return map ? [...home.house.treeOf(map).nodes.values()] : [];
+};
+
+const long = Array.from({ length: 9_000 }, (_, n) => `${n % 3 ? '  ' : ''}- Line ${n} of it`).join('\n');
+
+it('a pasted outline is read in a thread, and becomes what it would be otherwise', async () => {
+  expect(long.length).toBeGreaterThan(limits.outlineInPlaceMaxCharacters);
+  const added = await paste(long);
+  expect(handed).toEqual([long]);
+  expect(added).toMatchObject({ ok: true, version: 2, change: { act: 'add', nodes: 9_000, under: 'A1' } });
+  const below = (await nodes()).filter(({ level }) => level > 2);
+  expect(below).toHaveLength(9_000);
+  expect(below.slice(0, 4).map(({ label, level }) => `${level} ${label}`)).toEqual([
+    '3 Line 0 of it',
+    '4 Line 1 of it',
+    '4 Line 2 of it',
+    '3 Line 3 of it',
+  ]);
+});
+
+it('the same paste twice is one, and what is typed by hand goes to no thread', async () => {
+  await paste(long, { key: 'k' });
+  expect(await paste(long, { key: 'k' })).toMatchObject({ ok: true, version: 2, added: [] });
+  handed = [];
+  expect(await paste('- X\n  - Y')).toMatchObject({ ok: true, version: 3 });
+  expect(handed).toEqual([]);
+});
+
+it('what cannot be read is refused as it is otherwise', async () => {
+  const tooMany = '- x\n'.repeat(limits.outlineMaxNodes + 1);
+  expect(await paste(tooMany)).toMatchObject({ ok: false, status: 400, message: messages.change.tooLarge });
+  expect(await paste(`${long}\n- ${'x'.repeat(limits.labelMaxCharacters + 1)}`)).toMatchObject({
+    ok: false,
+    status: 400,
+    message: messages.change.labelTooLong,
+  });
+  expect(await paste(long, { parent: 'gone' })).toMatchObject({ ok: false, status: 404 });
+  expect(await nodes()).toHaveLength(4);
+});
+
+it("nobody's thread reads for a map that is not theirs", async () => {
+  const other = await home.member();
+  expect(await paste(long, { user: other.id })).toMatchObject({ ok: false, status: 404 });
+  expect(handed).toEqual([]);
+});
