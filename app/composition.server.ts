@@ -8,6 +8,7 @@ import { createLibraryModel } from './adapters/model/library';
 import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
 import { googleSignIn } from './adapters/sign-in/google';
+import { cardsIn } from './adapters/sqlite/cards';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
@@ -88,6 +89,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const mapVersions = mapVersionsIn(database);
   const lessons = lessonsIn(database);
   const progress = progressIn(database);
+  const cards = cardsIn(database);
   const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
   const pageViews = pageViewsIn(database);
@@ -157,6 +159,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     mapVersions,
     lessons,
     progress,
+    cards,
     runStore,
     limiter,
     pageViews,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Option } from '~/domain/recall/card';
 import { moment, stringList } from './columns';
 
 /** User profile and credentials (specification §3). */
@@ -21,6 +22,11 @@ export const users = sqliteTable(
     referralSource: text('referral_source'),
     /** The IANA name of the zone that times are shown in; null: the browser's own, and UTC where that is not known. */
     timeZone: text('time_zone'),
+    /** The share of cards that is to be recalled when they come again. */
+    reviewRetention: real('review_retention').notNull().default(0.9),
+    newCardsADay: integer('new_cards_a_day').notNull().default(10),
+    /** The hour at which the learner's day begins. */
+    dayStartsAt: integer('day_starts_at').notNull().default(4),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -242,10 +248,10 @@ export const generations = sqliteTable(
     /** The idempotency key of the topic form; for a lesson the run's own id. */
     key: text().notNull(),
     topic: text().notNull(),
-    /** The map of the lesson or growth, or the map that the run made. */
+    /** The map that the run is for, or the map that it made. */
     mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
     nodeId: text('node_id'),
-    /** Labels from the topic to the node, for a lesson or a growth. */
+    /** Labels from the topic to the node, for all but a map. */
     path: stringList(),
     state: text({ enum: ['queued', 'running', 'done', 'failed', 'stopped'] }).notNull(),
     step: text({ enum: ['authenticating', 'processing', 'generating', 'saving', 'redirecting'] }).notNull(),
@@ -286,10 +292,101 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_growth')
       .on(table.mapId, table.nodeId)
       .where(sql`kind = 'growth' and state in ('queued', 'running')`),
+    // At most one live run of cards per node and learner.
+    uniqueIndex('generations_live_cards')
+      .on(table.mapId, table.nodeId, table.userId)
+      .where(sql`kind = 'cards' and state in ('queued', 'running')`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
     index('generations_map').on(table.mapId, table.nodeId, table.createdAt),
     index('generations_batch').on(table.batch, table.state).where(sql`batch is not null`),
+  ],
+);
+
+/** What learners want to recall: each card belongs to a node of a map and to a learner. */
+export const cards = sqliteTable(
+  'cards',
+  {
+    id: text().primaryKey(),
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    kind: text({ enum: ['open', 'choice'] }).notNull(),
+    /** Markdown, as the back and the options' texts. */
+    front: text().notNull(),
+    back: text().notNull(),
+    /** Of a choice card, as JSON: ids and texts. */
+    options: text({ mode: 'json' }).$type<readonly Option[]>(),
+    rightId: text('right_id'),
+    /** All its texts in Unicode lower case, which SQLite cannot do itself; for the search. */
+    textKey: text('text_key').notNull(),
+    origin: text({ enum: ['hand', 'model', 'library'] }).notNull(),
+    sourceName: text('source_name').notNull().default(''),
+    /** What the card was made from; unique, so that keeping it twice is keeping it once. Null by hand. */
+    onceKey: text('once_key'),
+    /**
+     * Why the card does not come up, as a sum: 1 its node is not in the map, 2 the map is in the bin, 4 the learner may
+     * no longer read the map. Each change of a map's nodes keeps the first; triggers keep the others
+     * (migrations/0007_recall.sql).
+     */
+    away: integer().notNull().default(0),
+    suspendedAt: moment('suspended_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** The entries of its log. */
+    seen: integer().notNull().default(0),
+    // What the schedule makes of the log; all null for a new card.
+    state: text({ enum: ['learning', 'review', 'relearning'] }),
+    stability: real(),
+    difficulty: real(),
+    dueAt: moment('due_at'),
+    reviewedAt: moment('reviewed_at'),
+    interval: integer(),
+    step: integer(),
+    reviews: integer().notNull().default(0),
+    lapses: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('cards_once').on(table.userId, table.onceKey).where(sql`once_key is not null`),
+    // What comes next, of all maps and of one; new cards, which have no state, in the order in which they were made.
+    index('cards_next')
+      .on(table.userId, table.state, table.dueAt, table.createdAt, table.mapId, table.nodeId)
+      .where(sql`away = 0 and suspended_at is null`),
+    index('cards_next_of_map')
+      .on(table.mapId, table.userId, table.state, table.dueAt, table.createdAt, table.nodeId)
+      .where(sql`away = 0 and suspended_at is null`),
+    index('cards_node').on(table.mapId, table.userId, table.nodeId, table.createdAt, table.id),
+    index('cards_user').on(table.userId, table.createdAt, table.id, table.mapId),
+  ],
+);
+
+/** The log of reviews, which is only ever added to. */
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    cardId: text('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    /** The card's entries count from 1, so that a review that is sent twice is one. */
+    n: integer().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    /** 1 again to 4 easy; 0 takes back the last one that has not been taken back. */
+    grade: integer().notNull(),
+    /** From showing the card to the grade. */
+    ms: integer().notNull(),
+    /** What the learner wished for then: without it the log could not be replayed. */
+    retention: real().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cardId, table.n] }),
+    index('reviews_user').on(table.userId, table.at, table.grade, table.n),
   ],
 );
 

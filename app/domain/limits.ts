@@ -69,6 +69,15 @@ export const limits = {
   /** A path from outside: ten levels of long labels. */
   pathMaxCharacters: 4_000,
 
+  /** What a card may say, in characters; its options are 2 to 6. */
+  cardFrontMaxCharacters: 2_000,
+  cardBackMaxCharacters: 8_000,
+  cardOptionMaxCharacters: 500,
+  cardOptionsMax: 6,
+  /** Of one learner. */
+  cardsPerNode: 200,
+  cardsPerPage: 50,
+
   /**
    * How many bytes a form may have: small ones, and those that save a lesson. Forms write a byte of a letter as three
    * ('%E5') and a line break as six ('%0D%0A'), so that any lesson meets its own limit before the form's.

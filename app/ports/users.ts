@@ -12,6 +12,11 @@ export interface User {
   readonly referralSource: string | null;
   /** An IANA name. Null: as the browser says. */
   readonly timeZone: string | null;
+  /** The share of cards that is to be recalled when they come again, 0.80 to 0.97. */
+  readonly reviewRetention: number;
+  readonly newCardsADay: number;
+  /** The hour at which their day begins, 0 to 23. */
+  readonly dayStartsAt: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -34,6 +39,9 @@ export type UserChange = Partial<
     | 'goals'
     | 'referralSource'
     | 'timeZone'
+    | 'reviewRetention'
+    | 'newCardsADay'
+    | 'dayStartsAt'
   >
 >;
 

@@ -23,6 +23,7 @@ const maySort = [
   'mailTokensIn.listForUser',
   'lessonsIn.nodesOfMap',
   'progressIn.mapsOfUser',
+  'cardsIn.mapsOfUser',
   'mapsIn.listForUser 4',
   'mapsIn.listForUser 5',
   'mapsIn.listBin',

@@ -1,3 +1,4 @@
+import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
@@ -115,6 +116,38 @@ const version = (n: number) => ({
 });
 const where = { mapId: 'trees', nodeId: 'oak', userId: 'ada', version: 1 };
 const leafOf = (userId: string, nodeId: string) => ({ mapId: 'trees', userId, nodeId });
+const card = (id: string, nodeId = 'n1') => ({
+  id,
+  mapId: 'trees',
+  userId: 'ada',
+  nodeId,
+  text: { kind: 'open', front: 'What falls in autumn?', back: 'Leaves' } as const,
+  origin: 'hand' as const,
+  sourceName: '',
+  onceKey: null,
+  at: now,
+});
+const entry = (cardId: string, n: number, grade: 0 | 1 | 2 | 3 | 4) => ({
+  cardId,
+  userId: 'ada',
+  n,
+  at: later,
+  grade,
+  ms: 1_200,
+  retention: 0.9,
+});
+const memory = {
+  state: 'review',
+  stability: 3.2,
+  difficulty: 5,
+  dueAt: later,
+  reviewedAt: now,
+  interval: 3,
+  step: 0,
+  reviews: 1,
+  lapses: 0,
+} as const;
+const dueNow = { state: 'review', before: nextYear } as const;
 const limit = rateLimits.signInByAccount;
 
 /** Somebody who has one of everything, and a run of each kind. */
@@ -134,6 +167,9 @@ export async function seed(database: Database): Promise<void> {
   const progress = progressIn(database);
   await progress.markRead(leafOf('ada', 'oak'), now, now);
   await progress.setDone(leafOf('ada', 'oak'), 1, true, now);
+  const cards = cardsIn(database);
+  await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
+  await cards.record(entry('leaves', 1, 3), memory);
   const runStore = runStoreIn(database);
   for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
   const ended = { text: '- Oak\n', finishedAt: now } as const;
@@ -257,6 +293,38 @@ export const stores = {
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
     lastRead: read((progress) => progress.lastRead('ada', 5)),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
+  }),
+  cardsIn: store(cardsIn, {
+    add: write((cards) => cards.add([card('root'), card('root-again')])),
+    byId: read((cards) => cards.byId('leaves', 'ada')),
+    edit: write((cards) =>
+      cards.edit('leaves', 'ada', { kind: 'open', front: 'What?', back: 'That' }, later),
+    ),
+    suspend: write((cards) => cards.suspend('leaves', 'ada', later, later)),
+    remove: write((cards) => cards.remove('leaves', 'ada')),
+    ofNode: read((cards) => cards.ofNode('trees', 'ada', 'n1')),
+    list: read(
+      (cards) => cards.list('ada', { offset: 0, limit: 10 }),
+      (cards) => cards.list('ada', { mapId: 'trees', search: 'leaves', offset: 0, limit: 10 }),
+    ),
+    mapsOfUser: read((cards) => cards.mapsOfUser('ada')),
+    waiting: read(
+      (cards) => cards.waiting({ userId: 'ada' }, dueNow, { limit: 10 }),
+      (cards) => cards.waiting({ userId: 'ada' }, 'new', { but: leafOf('ada', 'n1'), limit: 10 }),
+      (cards) => cards.waiting({ userId: 'ada', mapId: 'trees' }, dueNow, { limit: 10 }),
+      (cards) => cards.waiting({ userId: 'ada', mapId: 'trees', nodeIds: ['n1'] }, 'new', { limit: 10 }),
+    ),
+    countWaiting: read(
+      (cards) => cards.countWaiting({ userId: 'ada' }, dueNow, 10),
+      (cards) => cards.countWaiting({ userId: 'ada', mapId: 'trees' }, 'new', 10),
+    ),
+    countBegun: read((cards) => cards.countBegun('ada', now)),
+    record: write(
+      (cards) => cards.record(entry('bark', 1, 4), memory),
+      (cards) => cards.record(entry('leaves', 2, 0), null),
+    ),
+    log: read((cards) => cards.log('leaves', 'ada')),
+    entriesSince: read((cards) => cards.entriesSince('ada', now, 10)),
   }),
   runStoreIn: store(runStoreIn, {
     start: write(

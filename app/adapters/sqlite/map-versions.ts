@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import type { Change } from '~/domain/map/changes';
 import { leafIds, writeDocument } from '~/domain/map/document';
 import type { Patch } from '~/domain/map/patch';
 import type { MapVersions } from '~/ports/map-versions';
-import { maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { packJson, unpackJson } from './pack';
 
@@ -51,6 +51,18 @@ export function mapVersionsIn(database: Database): MapVersions {
                 ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
               from ${maps} where ${isNext}
               on conflict (generation_id) do nothing`);
+            // Before the map, whose version says whether anything changes.
+            const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
+            const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
+            tx.update(cards)
+              .set({ away: sql`${cards.away} & ~1` })
+              .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids)))
+              .run();
+            if (lost.length > 0)
+              tx.update(cards)
+                .set({ away: sql`${cards.away} | 1` })
+                .where(and(cardsOfMap, isAmong(cards.nodeId, lost)))
+                .run();
             const { changes } = tx
               .update(maps)
               .set({
@@ -114,6 +126,9 @@ export function mapVersionsIn(database: Database): MapVersions {
   };
 }
 
+const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
+  sql`${nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`;
+
 /** How many of these nodes the owner has done. */
 const doneAmong = (nodeIds: readonly string[]): SQL => sql`(
   select count(*) from ${nodeProgress} p
@@ -121,7 +136,7 @@ const doneAmong = (nodeIds: readonly string[]): SQL => sql`(
     and p.node_id in (select value from json_each(${JSON.stringify(nodeIds)})))`;
 
 /**
- * Deletes a map's versions up to `newest`, and the lessons and progress of nodes that are then neither in the map nor
+ * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the map nor
  * in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
  */
 function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): void {
@@ -150,6 +165,7 @@ function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): voi
 const tablesOfNodes = [
   { table: nodeDescriptions, nodeId: sql`${nodeDescriptions}.node_id` },
   { table: nodeProgress, nodeId: sql`${nodeProgress}.node_id` },
+  { table: cards, nodeId: sql`${cards}.node_id` },
 ];
 
 /** Whether a node is among ids that stand one on each line. */
