@@ -345,6 +345,8 @@ export const cards = sqliteTable(
     difficulty: real(),
     dueAt: moment('due_at'),
     reviewedAt: moment('reviewed_at'),
+    /** The learner's day of that review. */
+    day: integer(),
     interval: integer(),
     step: integer(),
     reviews: integer().notNull().default(0),
@@ -377,6 +379,8 @@ export const reviews = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
+    /** The learner's day of that time, in days since 1970. */
+    day: integer().notNull(),
     /** 1 again to 4 easy; 0 takes back the last one that has not been taken back. */
     grade: integer().notNull(),
     /** From showing the card to the grade. */

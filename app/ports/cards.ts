@@ -34,6 +34,8 @@ export interface LogEntry {
   /** The entries count from 1. */
   readonly n: number;
   readonly at: Date;
+  /** The learner's day of that time. */
+  readonly day: number;
   /** 0: takes back the last one that has not been taken back. */
   readonly grade: Grade | 0;
   /** From showing the card to the grade. */

@@ -39,6 +39,7 @@ const memoryColumns = (memory: Memory | null) => ({
   difficulty: memory?.difficulty ?? null,
   dueAt: memory?.dueAt ?? null,
   reviewedAt: memory?.reviewedAt ?? null,
+  day: memory?.day ?? null,
   interval: memory?.interval ?? null,
   step: memory?.step ?? null,
   reviews: memory?.reviews ?? 0,
@@ -53,6 +54,7 @@ const memoryOf = (row: Row): Memory | null =>
         difficulty: row.difficulty ?? 0,
         dueAt: row.dueAt,
         reviewedAt: row.reviewedAt,
+        day: row.day ?? 0,
         interval: row.interval ?? 0,
         step: row.step ?? 0,
         reviews: row.reviews,
@@ -254,6 +256,7 @@ export function cardsIn(database: Database): Cards {
           .select({
             n: reviews.n,
             at: reviews.at,
+            day: reviews.day,
             grade: reviews.grade,
             ms: reviews.ms,
             retention: reviews.retention,
