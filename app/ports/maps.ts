@@ -24,7 +24,7 @@ export interface MapSummary {
   readonly version: number;
   /** When its owner last opened it; null: never. */
   readonly openedAt: Date | null;
-  /** How many leaves it has; null until they have been counted. */
+  /** How many leaves and branches with a lesson it has; null until they have been counted. */
   readonly leafCount: number | null;
   /** How many of them its owner has done. */
   readonly doneCount: number;
@@ -74,6 +74,8 @@ export interface Maps {
   countViews(id: string, views: number, at: Date): Promise<void>;
   /** Notes that its owner has opened it. */
   noteOpened(id: string, ownerId: string, at: Date): Promise<void>;
+  /** Counts anew what lists show as leaves and as done, unless the map has another version by now. */
+  recountLeaves(map: Pick<KnowledgeMap, 'id' | 'version' | 'result' | 'nodeIds'>): Promise<void>;
   /**
    * Newest first unless told; `search` is a substring, compared case-folded. `before` goes on in the order of 'newest',
    * `offset` in all others, which end after the `mostSorted` newest maps.

@@ -1,5 +1,6 @@
 import type { House } from '~/composition.server';
 import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import type { Tree } from '~/domain/map/tree';
 import { modelSays } from '~/domain/run/model-says';
 import { noEndYet, textKeptAside } from '~/domain/run/unfinished';
@@ -50,12 +51,12 @@ export function panelOf(
 }
 
 /** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */
-export function doneOf(tree: Tree, learned: MapProgress, nodeId: string) {
-  const { done, total } = leavesDone(tree, learned);
+export function doneOf(tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string) {
+  const { done, total } = leavesDone(tree, learned, lessons);
   const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;
   return {
     isDone: isDone(learned, nodeId),
-    next: nextLeafToDo(tree, learned, nodeId)?.id ?? null,
+    next: nextLeafToDo(tree, learned, lessons, nodeId)?.id ?? null,
     says: done === total ? all : null,
   };
 }

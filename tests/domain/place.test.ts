@@ -33,9 +33,9 @@ describe('the place of a leaf', () => {
     );
   });
 
-  it('names the earlier leaves that have a lesson, not later ones or branches', () => {
+  it('names the earlier leaves and branches that have a lesson, not later ones', () => {
     const written = ['b2', 'a3', 'a', 'a1', 'gone'];
-    expect(placeIn(tree, 'b1', { written, goals: [] }).written).toEqual(['A 1', 'A 3']);
+    expect(placeIn(tree, 'b1', { written, goals: [] }).written).toEqual(['A', 'A 1', 'A 3']);
   });
 
   it('is unknown where the map has no such node any more', () => {

@@ -3,10 +3,8 @@ import { parseOutline } from '~/domain/map/outline';
 import {
   isLeaf,
   leaves,
-  nextLeaf,
   pathString,
   pathTo,
-  previousLeaf,
   root,
   subtreeSizes,
   type Tree,
@@ -32,22 +30,11 @@ function idOf(label: string, of: Tree = tree): string {
   throw new Error(`No node ${label}`);
 }
 
-test('the root, leaves, and the way from one to the next', () => {
+test('the root and the leaves', () => {
   expect(root(tree).label).toBe('Root');
   expect(() => root({ rootId: 'root', nodes: new Map() })).toThrow('without its root');
   expect(labels(leaves(tree))).toBe('A1a A1b A2 B C1');
   expect([...tree.nodes.values()].filter(isLeaf)).toEqual(leaves(tree));
-
-  expect(nextLeaf(tree, idOf('A1b'))?.label).toBe('A2');
-  expect(nextLeaf(tree, idOf('B'))?.label).toBe('C1');
-  expect(nextLeaf(tree, idOf('A'))?.label).toBe('A1a');
-  expect(nextLeaf(tree, idOf('C1'))).toBeNull();
-  expect(nextLeaf(tree, 'nowhere')).toBeNull();
-
-  expect(previousLeaf(tree, idOf('C1'))?.label).toBe('B');
-  expect(previousLeaf(tree, idOf('C'))?.label).toBe('B');
-  expect(previousLeaf(tree, idOf('A1a'))).toBeNull();
-  expect(previousLeaf(tree, 'nowhere')).toBeNull();
 });
 
 test('the path from the root', () => {

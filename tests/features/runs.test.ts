@@ -639,6 +639,7 @@ describe('a lesson', () => {
       tree: treeOf(map),
       isOwner: true,
       progress: new Map(),
+      runs: new Map(),
     };
     expect((await house.openNode(opened, leaf.id, 'ticks'))?.run).toMatchObject({
       id: asked.run.id,

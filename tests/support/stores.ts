@@ -226,6 +226,9 @@ export const stores = {
     byRun: read((maps) => maps.byRun('done-run')),
     countViews: write((maps) => maps.countViews('trees', 2, later)),
     noteOpened: write((maps) => maps.noteOpened('trees', 'ada', later)),
+    recountLeaves: write((maps) =>
+      maps.recountLeaves({ id: 'trees', version: 1, result: 'Trees\n- Oak\n', nodeIds: 'root\nn1\n' }),
+    ),
     listForUser: read(
       (maps) => maps.listForUser('ada', { limit: 10 }),
       (maps) => maps.listForUser('ada', { order: 'opened', limit: 4 }),

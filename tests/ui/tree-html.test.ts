@@ -73,6 +73,25 @@ describe('the tree as HTML', () => {
     expect(servedVisible(tree, null)).toBe(4);
   });
 
+  test('has the lesson of a branch as the first item below it', () => {
+    const lessons = new Set([idOf('A'), idOf('A1a')]);
+    const marks = new Map<string, LeafMark>([[idOf('A'), 'read']]);
+    const id = idOf('A');
+    const html = treeHtml(tree, { openNodeId: id, marks, lessons, countsDone: true });
+    const row =
+      `<li class="own"><a href="?node=${id}" id="${id}.lesson" aria-current="true" data-state="read">Lesson` +
+      '<small class="sr"> of A</small><b class="sr">read</b></a></li>';
+    expect(html).toMatch(
+      new RegExp(`data-n="4" data-leaves="3" data-rough>${row.replaceAll('?', '\\?')}<li>`),
+    );
+    expect(countOf(html, '.lesson"')).toBe(1);
+    expect(html).toContain(`<details id="${id}" open>`);
+    expect(html).toContain('A<small><span class="sr">leaves done: </span>0/4</small>');
+    expect(servedVisible(tree, id)).toBe(8);
+    // A branch without one is as it was.
+    expect(treeHtml(tree, { ...none, lessons: new Set() })).toBe(treeHtml(tree, none));
+  });
+
   test('says what each leaf is at, by a mark and in words', () => {
     const marks = new Map<string, LeafMark>([
       [idOf('A1a'), 'writing'],

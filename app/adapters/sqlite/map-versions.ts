@@ -1,10 +1,11 @@
 import { type AnyColumn, and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import type { Change } from '~/domain/map/changes';
-import { leafIds, writeDocument } from '~/domain/map/document';
+import { writeDocument } from '~/domain/map/document';
 import type { Patch } from '~/domain/map/patch';
 import type { MapVersions } from '~/ports/map-versions';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import { leafCounts } from './leaf-counts';
 import type { Database, Drizzle } from './open';
 import { packJson, unpackJson } from './pack';
 
@@ -32,7 +33,6 @@ export function mapVersionsIn(database: Database): MapVersions {
       const body = result.slice(result.indexOf('\n') + 1);
       const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
       const packed = packJson(back);
-      const leavesNow = leafIds(document);
       const isNext = and(
         eq(maps.id, mapId),
         eq(maps.userId, ownerId),
@@ -70,8 +70,7 @@ export function mapVersionsIn(database: Database): MapVersions {
                 result: sql`${titleOfResult} || ${body}`,
                 nodeIds,
                 nodeCount: document.ids.length,
-                leafCount: leavesNow.length,
-                doneCount: doneAmong(leavesNow),
+                ...leafCounts(document),
                 version,
                 ...(unfinished !== undefined && { unfinished }),
                 updatedAt: at,
@@ -128,12 +127,6 @@ export function mapVersionsIn(database: Database): MapVersions {
 
 const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
   sql`${nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`;
-
-/** How many of these nodes the owner has done. */
-const doneAmong = (nodeIds: readonly string[]): SQL => sql`(
-  select count(*) from ${nodeProgress} p
-  where p.map_id = ${maps.id} and p.user_id = ${maps.userId} and p.done_at is not null
-    and p.node_id in (select value from json_each(${JSON.stringify(nodeIds)})))`;
 
 /**
  * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the map nor

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
-import { leafIds, writeDocument } from '~/domain/map/document';
+import { leafIds, readDocument, writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
 import { maps, mapVersions } from '../../../drizzle/schema';
 import { documentWithOldIds } from './keep-ids';
+import { leafCounts } from './leaf-counts';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { firstOf } from './write-guard';
@@ -219,6 +220,13 @@ export function mapsIn(database: Database): Maps {
     noteOpened: (id, ownerId, at) =>
       database.run((db) => {
         db.update(maps).set({ openedAt: at }).where(mine(id, ownerId)).run();
+      }),
+    recountLeaves: ({ id, version, ...stored }) =>
+      database.run((db) => {
+        db.update(maps)
+          .set(leafCounts(readDocument(stored)))
+          .where(and(eq(maps.id, id), eq(maps.version, version), isHere))
+          .run();
       }),
     listForUser: (userId, { search, order = 'newest', before, offset = 0, limit }) =>
       database.run((db) => {

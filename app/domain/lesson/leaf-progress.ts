@@ -1,4 +1,5 @@
-import { isLeaf, leaves, type Progress, type Tree, type TreeNode } from '~/domain/map/tree';
+import type { Progress, Tree, TreeNode } from '~/domain/map/tree';
+import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './lesson-nodes';
 
 /** What a learner has read and done of one leaf. */
 export interface LeafProgress {
@@ -17,16 +18,16 @@ export const isRead = (progress: MapProgress, nodeId: string): boolean =>
 export const isDone = (progress: MapProgress, nodeId: string): boolean =>
   (progress.get(nodeId)?.doneAt ?? null) !== null;
 
-/** Whether the learner has neither read nor done any leaf that the map has now. */
-export const isUntouched = (tree: Tree, progress: MapProgress): boolean =>
+/** Whether the learner has neither read nor done any lesson that the map has now. */
+export const isUntouched = (tree: Tree, progress: MapProgress, lessons: LessonIds): boolean =>
   ![...progress.keys()].some((id) => {
     const node = tree.nodes.get(id);
-    return node && isLeaf(node) && (isRead(progress, id) || isDone(progress, id));
+    return node && isLessonNode(node, lessons) && (isRead(progress, id) || isDone(progress, id));
   });
 
-/** How many of all leaves are done. */
-export function leavesDone(tree: Tree, progress: MapProgress): Progress {
-  const all = leaves(tree);
+/** How many of all leaves are done. A branch with a lesson counts as one more, here and in all that follows. */
+export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds): Progress {
+  const all = lessonNodes(tree, lessons);
   return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
 }
 
@@ -34,12 +35,17 @@ export function leavesDone(tree: Tree, progress: MapProgress): Progress {
  * The first leaf that is not done behind `after` in document order, or else the first before it; null when all leaves
  * are done. Without `after` the first of the map.
  */
-export function nextLeafToDo(tree: Tree, progress: MapProgress, after?: string): TreeNode | null {
+export function nextLeafToDo(
+  tree: Tree,
+  progress: MapProgress,
+  lessons: LessonIds,
+  after?: string,
+): TreeNode | null {
   let first: TreeNode | null = null;
   let hasPassed = after === undefined;
   for (const node of tree.nodes.values()) {
     if (node.id === after) hasPassed = true;
-    else if (isLeaf(node) && !isDone(progress, node.id)) {
+    else if (isLessonNode(node, lessons) && !isDone(progress, node.id)) {
       if (hasPassed) return node;
       first ??= node;
     }
@@ -47,15 +53,21 @@ export function nextLeafToDo(tree: Tree, progress: MapProgress, after?: string):
   return first;
 }
 
-/** Of each branch, the root included: how many of the leaves below it are done, of all of them. */
+/** Of each branch, the root included: how many of the leaves below it are done, of all of them; its own lesson too. */
 export function branchCounts(
   tree: Tree,
+  lessons: LessonIds,
   isLeafDone: (nodeId: string) => boolean,
 ): ReadonlyMap<string, Progress> {
   const counts = new Map<string, { done: number; total: number }>();
   // Children before their parents, so that each node is looked at once.
   for (const node of [...tree.nodes.values()].reverse()) {
-    const own = counts.get(node.id) ?? { done: Number(isLeafDone(node.id)), total: 1 };
+    const isOneDone = Number(isLeafDone(node.id));
+    const own = counts.get(node.id) ?? { done: isOneDone, total: 1 };
+    if (isLessonBranch(node, lessons)) {
+      own.done += isOneDone;
+      own.total += 1;
+    }
     if (node.parentId === null) continue;
     const above = counts.get(node.parentId);
     if (above) {

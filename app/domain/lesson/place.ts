@@ -1,4 +1,5 @@
-import { leaves, type Tree, type TreeNode } from '~/domain/map/tree';
+import type { Tree, TreeNode } from '~/domain/map/tree';
+import { lessonNodes } from './lesson-nodes';
 
 /** What stands around a lesson, and who reads it: what a model needs to know so that a lesson fits its place. */
 export interface Place {
@@ -31,11 +32,11 @@ export function placeIn(
   nodeId: string,
   { written, goals }: { readonly written: Iterable<string>; readonly goals: readonly string[] },
 ): Place {
-  const order = leaves(tree);
+  const hasLesson = new Set(written);
+  const order = lessonNodes(tree, hasLesson);
   const at = order.findIndex(({ id }) => id === nodeId);
   const parent = tree.nodes.get(tree.nodes.get(nodeId)?.parentId ?? '');
   if (at < 0 || !parent) return { ...unknownPlace, goals };
-  const hasLesson = new Set(written);
   const earlier = order.slice(0, at);
   const own = parent.children.indexOf(nodeId);
   // Of many siblings those around it.

@@ -70,42 +70,6 @@ export function leaves(tree: Tree): TreeNode[] {
   return [...tree.nodes.values()].filter(isLeaf);
 }
 
-/** The leaves of a branch in document order; of a leaf only itself, and none for an unknown id. */
-export function leavesBelow(tree: Tree, id: string): TreeNode[] {
-  const found: TreeNode[] = [];
-  const ahead = [id];
-  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-    const node = tree.nodes.get(next);
-    if (!node) continue;
-    if (isLeaf(node)) found.push(node);
-    for (let at = node.children.length - 1; at >= 0; at -= 1) ahead.push(node.children[at] ?? '');
-  }
-  return found;
-}
-
-/** The last leaf before a node in document order; null if there is none or the id is unknown. */
-export function previousLeaf(tree: Tree, id: string): TreeNode | null {
-  let previous: TreeNode | null = null;
-  for (const node of tree.nodes.values()) {
-    if (node.id === id) return previous;
-    if (isLeaf(node)) previous = node;
-  }
-  return null;
-}
-
-/**
- * The first leaf after a node in document order (a branch's own first leaf); null if there is none or the id is
- * unknown.
- */
-export function nextLeaf(tree: Tree, id: string): TreeNode | null {
-  let hasPassed = false;
-  for (const node of tree.nodes.values()) {
-    if (hasPassed && isLeaf(node)) return node;
-    if (node.id === id) hasPassed = true;
-  }
-  return null;
-}
-
 /** The nodes from the root to this one; empty for an unknown id. */
 export function pathTo(tree: Tree, id: string): TreeNode[] {
   const path: TreeNode[] = [];

@@ -1,6 +1,7 @@
 import { type LeafMark, leafMarks } from '~/domain/lesson/leaf-mark';
 import { branchCounts, isDone, type MapProgress } from '~/domain/lesson/leaf-progress';
 import { leafStates } from '~/domain/lesson/leaf-state';
+import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import { type MapDocument, treeOf as makeTree, writeDocument } from '~/domain/map/document';
 import { editsBetween, type TreeDifference } from '~/domain/map/edits';
 import type { Tree } from '~/domain/map/tree';
@@ -26,6 +27,7 @@ interface Deps {
 export interface MapDifference extends TreeDifference {
   readonly map: KnowledgeMap;
   readonly tree: Tree;
+  readonly lessons: LessonIds;
   /** The leaves' marks. */
   readonly marks: ReadonlyMap<string, LeafMark>;
   /** Whether branches count the leaves that are done: for signed-in readers. */
@@ -57,9 +59,10 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       ...difference,
       map,
       tree,
+      lessons: own,
       marks,
       countsDone,
-      counts: countsDone ? newCounts(before, tree, learned) : [],
+      counts: countsDone ? newCounts(before, tree, learned, own) : [],
     };
   };
 
@@ -100,10 +103,15 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
 
 const nothingLearned: MapProgress = new Map();
 
-function newCounts(before: Tree, after: Tree, learned: MapProgress): MapDifference['counts'] {
+function newCounts(
+  before: Tree,
+  after: Tree,
+  learned: MapProgress,
+  lessons: LessonIds,
+): MapDifference['counts'] {
   const isLeafDone = (id: string) => isDone(learned, id);
-  const old = branchCounts(before, isLeafDone);
-  return [...branchCounts(after, isLeafDone)].flatMap(([id, { done, total }]) => {
+  const old = branchCounts(before, lessons, isLeafDone);
+  return [...branchCounts(after, lessons, isLeafDone)].flatMap(([id, { done, total }]) => {
     const same = old.get(id)?.done === done && old.get(id)?.total === total;
     return same || !before.nodes.has(id) ? [] : [{ id, done, total }];
   });

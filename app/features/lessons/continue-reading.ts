@@ -1,4 +1,4 @@
-import { isLeaf, pathTo } from '~/domain/map/tree';
+import { pathTo } from '~/domain/map/tree';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
@@ -23,20 +23,16 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-/** A lesson may lie on a leaf that has become a branch since: then the one before it is offered. */
-const candidates = 5;
-
 /** Where a learner goes on: the lesson that was read last, of their own maps and of public ones; null without any. */
 export const continueReading =
   ({ maps, progress, treeOf }: Deps) =>
   async (userId: string): Promise<LastReadLesson | null> => {
-    for (const { mapId, nodeId, readAt } of await progress.lastRead(userId, candidates)) {
-      const map = await maps.readable(mapId, userId);
-      const tree = map && treeOf(map);
-      const node = tree?.nodes.get(nodeId);
-      if (!tree || !node || !isLeaf(node)) continue;
-      const path = pathTo(tree, nodeId).map(({ label }) => label);
-      return { mapId, query: map.query, language: map.language, nodeId, label: node.label, path, readAt };
-    }
-    return null;
+    const [last] = await progress.lastRead(userId, 1);
+    const map = last && (await maps.readable(last.mapId, userId));
+    const tree = map && treeOf(map);
+    const node = last && tree?.nodes.get(last.nodeId);
+    if (!tree || !node) return null;
+    const path = pathTo(tree, node.id).map(({ label }) => label);
+    const { mapId, nodeId, readAt } = last;
+    return { mapId, query: map.query, language: map.language, nodeId, label: node.label, path, readAt };
   };

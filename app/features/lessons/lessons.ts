@@ -19,6 +19,7 @@ import { markRead } from './mark-read';
 import { openBranch } from './open-branch';
 import { openNode } from './open-node';
 import { readLesson } from './read-lesson';
+import { recountLeaves } from './recount-leaves';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
 import { setDone } from './set-done';
 import { whereToGo } from './where-to-go';
@@ -61,6 +62,7 @@ export function createLessons(deps: Deps) {
     writeBranch: writeBranch(withMap),
     stopBranch: stopBranch(deps),
     lessonMarks: lessonMarks(deps),
+    recountLeaves: recountLeaves(deps),
     markRead: markRead(deps),
     setDone: setDone(deps),
     continueReading: continueReading(deps),

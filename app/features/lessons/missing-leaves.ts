@@ -1,5 +1,6 @@
+import { lessonNodesBelow } from '~/domain/lesson/lesson-nodes';
 import { limits } from '~/domain/limits';
-import { leavesBelow, pathTo, type TreeNode } from '~/domain/map/tree';
+import { pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { OpenedMap } from '~/features/maps/open-map';
 import { refuseUnsafe } from '~/features/runs/unsafe';
@@ -23,7 +24,7 @@ export async function missingLeaves(
   nodeId: string,
   model: LanguageModel,
 ): Promise<MissingLeaves> {
-  const below = leavesBelow(tree, nodeId);
+  const below = lessonNodesBelow(tree, nodeId, progress);
   const isWaitedFor = ({ id }: TreeNode) => {
     const run = runs.get(id);
     return run !== undefined && isLive(run);

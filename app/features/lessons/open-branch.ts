@@ -1,7 +1,8 @@
 import { type LeafMark, leafMark } from '~/domain/lesson/leaf-mark';
 import { leafState } from '~/domain/lesson/leaf-state';
+import { lessonNodesBelow } from '~/domain/lesson/lesson-nodes';
 import { limits, rateLimits } from '~/domain/limits';
-import { leavesBelow, pathTo, type TreeNode } from '~/domain/map/tree';
+import { pathTo, type TreeNode } from '~/domain/map/tree';
 import type { OpenMap } from '~/features/maps/open-map';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel } from '~/ports/language-model';
@@ -59,7 +60,7 @@ export const openBranch =
     if (!opened?.isOwner || !node) return null;
     const { map, tree, progress, learned, runs } = opened;
 
-    const below = leavesBelow(tree, nodeId);
+    const below = lessonNodesBelow(tree, nodeId, progress);
     const leaves = below.map((leaf) => {
       const run = runs.get(leaf.id);
       const ofLesson = leafState(progress.get(leaf.id), run);
@@ -92,7 +93,7 @@ export const openBranch =
       branches: node.children.flatMap((id) => {
         const child = tree.nodes.get(id);
         if (!child || child.children.length === 0) return [];
-        const ofChild = leavesBelow(tree, id);
+        const ofChild = lessonNodesBelow(tree, id, progress);
         return {
           node: child,
           leaves: ofChild.length,

@@ -1,7 +1,8 @@
 import { isBusy } from '~/domain/fault/busy';
 import { asHow, type How } from '~/domain/lesson/how';
+import { isLessonNode } from '~/domain/lesson/lesson-nodes';
 import { growingText } from '~/domain/lesson/model-text';
-import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
+import { pathTo, type TreeNode } from '~/domain/map/tree';
 import type { ModelWait } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import { type Unfinished, whyUnfinished } from '~/domain/run/unfinished';
@@ -68,20 +69,22 @@ interface Deps {
 }
 
 /**
- * A leaf of an opened map with its lesson, or null when the map has no such leaf.
+ * A leaf of an opened map, or a branch with a lesson; null when the map has no such node. A branch whose first text is
+ * being written was a leaf a moment ago, and can be opened too.
  * @param tickFormId id of the form that the owner's task buttons submit
  * @param showsKept whether the text beside the lesson is asked for, too
  */
 export const openNode =
   ({ model, readLesson, runStore, runs, work }: Deps) =>
   async (
-    { map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>,
+    { map, tree, isOwner, progress, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
     nodeId: string,
     tickFormId: string,
     showsKept = false,
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
-    if (!node || !isLeaf(node)) return null;
+    const run = latestRuns.get(nodeId);
+    if (!node || !(isLessonNode(node, progress) || (run && isLive(run)))) return null;
     const [lesson, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,

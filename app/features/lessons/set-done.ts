@@ -1,10 +1,12 @@
 import { Busy } from '~/domain/fault/busy';
 import type { Refusal } from '~/domain/fault/refusal';
 import { leavesDone, nextLeafToDo } from '~/domain/lesson/leaf-progress';
-import { isLeaf, type Progress } from '~/domain/map/tree';
+import { isLessonNode } from '~/domain/lesson/lesson-nodes';
+import type { Progress } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Clock } from '~/ports/clock';
+import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { LearnerProgress, LearnersLeaf } from '~/ports/progress';
 
@@ -18,6 +20,7 @@ export interface DoneResult {
 
 interface Deps {
   readonly maps: Maps;
+  readonly lessons: Lessons;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
   readonly clock: Clock;
@@ -31,18 +34,22 @@ const tries = 5;
  * @throws Busy where the map changes all the time
  */
 export const setDone =
-  ({ maps, progress, treeOf, clock }: Deps) =>
+  ({ maps, lessons, progress, treeOf, clock }: Deps) =>
   async (leaf: LearnersLeaf, isDone: boolean): Promise<DoneResult | (Refusal & { readonly status: 404 })> => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const map = await maps.readable(leaf.mapId, leaf.userId);
+      const [map, written] = await Promise.all([
+        maps.readable(leaf.mapId, leaf.userId),
+        lessons.progress(leaf.mapId),
+      ]);
       if (!map) return { ok: false, status: 404, message: messages.map.notFound };
       const tree = treeOf(map);
       const node = tree.nodes.get(leaf.nodeId);
-      if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+      if (!node || !isLessonNode(node, written))
+        return { ok: false, status: 404, message: messages.map.nodeNotFound };
       if (!(await progress.setDone(leaf, map.version, isDone, clock.now()))) continue;
       const now = await progress.ofMap(leaf.mapId, leaf.userId);
-      const next = nextLeafToDo(tree, now, leaf.nodeId);
-      return { ok: true, leaves: leavesDone(tree, now), nextNodeId: next?.id ?? null };
+      const next = nextLeafToDo(tree, now, written, leaf.nodeId);
+      return { ok: true, leaves: leavesDone(tree, now, written), nextNodeId: next?.id ?? null };
     }
     throw new Busy(1_000, 'work');
   };

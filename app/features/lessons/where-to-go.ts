@@ -1,5 +1,6 @@
 import { isDone, isUntouched, nextLeafToDo } from '~/domain/lesson/leaf-progress';
-import { isLeaf, pathTo, type TreeNode } from '~/domain/map/tree';
+import { isLessonNode } from '~/domain/lesson/lesson-nodes';
+import { pathTo, type TreeNode } from '~/domain/map/tree';
 import type { OpenedMap } from '~/features/maps/open-map';
 import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { LanguageModel } from '~/ports/language-model';
@@ -26,11 +27,11 @@ export const whereToGo =
     first: string | null = null,
   ): Promise<WhereToGo | null> => {
     if (!isOwner || tree.nodes.size < 2) return null;
-    if (!isUntouched(tree, learned)) {
-      const leaf = lastOpen({ tree, learned });
+    if (!isUntouched(tree, learned, progress)) {
+      const leaf = lastOpen({ tree, learned, progress });
       return leaf && { kind: 'continue', nodeId: leaf.id, label: leaf.label, asks: false };
     }
-    const leaf = (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned);
+    const leaf = (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned, progress);
     if (!leaf) return null;
     const path = pathTo(tree, leaf.id).map(({ label }) => label);
     const isEmpty = !progress.has(leaf.id) && !runs.has(leaf.id);
@@ -39,12 +40,16 @@ export const whereToGo =
   };
 
 /** The leaf that was read last, if it is not done; else the next one to do. */
-function lastOpen({ tree, learned }: Pick<OpenedMap, 'tree' | 'learned'>): TreeNode | null {
+function lastOpen({
+  tree,
+  learned,
+  progress,
+}: Pick<OpenedMap, 'tree' | 'learned' | 'progress'>): TreeNode | null {
   let last: { readonly id: string; readonly readAt: Date } | undefined;
   for (const [id, { readAt }] of learned) {
     const node = readAt && tree.nodes.get(id);
-    if (node && isLeaf(node) && (!last || readAt > last.readAt)) last = { id, readAt };
+    if (node && isLessonNode(node, progress) && (!last || readAt > last.readAt)) last = { id, readAt };
   }
   const node = last && tree.nodes.get(last.id);
-  return node && !isDone(learned, node.id) ? node : nextLeafToDo(tree, learned, last?.id);
+  return node && !isDone(learned, node.id) ? node : nextLeafToDo(tree, learned, progress, last?.id);
 }

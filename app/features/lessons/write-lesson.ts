@@ -5,10 +5,11 @@ import { isRefusal } from '~/domain/fault/refused-in-words';
 import { compositeKey } from '~/domain/lesson/composite-key';
 import { asHow, type How } from '~/domain/lesson/how';
 import { differOnlyInTicks, Joining, withoutLoneFence } from '~/domain/lesson/join';
+import { isLessonNode } from '~/domain/lesson/lesson-nodes';
 import { growingText, lessonOf } from '~/domain/lesson/model-text';
 import { placeIn, unknownPlace } from '~/domain/lesson/place';
 import { limits } from '~/domain/limits';
-import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
+import { pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import type { Unfinished } from '~/domain/run/unfinished';
 import { knownLanguage } from '~/domain/text/language';
@@ -50,7 +51,8 @@ export const writeLesson =
     }
     const tree = treeOf(map);
     const node = tree.nodes.get(nodeId);
-    if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+    if (!node || !isLessonNode(node, await lessons.progress(mapId)))
+      return { ok: false, status: 404, message: messages.map.nodeNotFound };
     if (how === 'continue') {
       const lesson = await lessons.get(mapId, nodeId);
       if (!lesson?.unfinished) return { ok: false, status: 409, message: messages.lesson.isWhole };

@@ -8,10 +8,11 @@ import {
 import { useEffect } from 'react';
 import { leafKey, leafMarks } from '~/domain/lesson/leaf-mark';
 import { leafStates } from '~/domain/lesson/leaf-state';
+import { nextLesson, previousLesson } from '~/domain/lesson/lesson-nodes';
 import { keptReading } from '~/domain/lesson/reading';
 import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
-import { nextLeaf, pathString, previousLeaf, root } from '~/domain/map/tree';
+import { pathString, root } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
 import { noEndYet } from '~/domain/run/unfinished';
@@ -66,7 +67,10 @@ export const loader = page('anyone', async (visit) => {
     wanted === null ? null : await house.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
   if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
 
-  if (isOwner && !isPrefetch(request)) house.noteOpened(map);
+  if (isOwner && !isPrefetch(request)) {
+    house.noteOpened(map);
+    await house.recountLeaves(opened);
+  }
 
   const about = await house.aboutMap(opened);
   const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
@@ -80,6 +84,7 @@ export const loader = page('anyone', async (visit) => {
   context.tree = () =>
     treeHtml(tree, {
       marks,
+      lessons: progress,
       countsDone: user !== null,
       openNodeId,
       written,
@@ -125,11 +130,11 @@ export const loader = page('anyone', async (visit) => {
     node: node && {
       ...panelOf(node, isOwner, written, drawn),
       mark: marks.get(node.node.id) ?? 'none',
-      done: user && doneOf(tree, learned, node.node.id),
+      done: user && doneOf(tree, learned, progress, node.node.id),
       canRewrite: house.canRewrite,
       keepsServer,
-      previous: previousLeaf(tree, node.node.id)?.id ?? null,
-      next: nextLeaf(tree, node.node.id)?.id ?? null,
+      previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
+      next: nextLesson(tree, node.node.id, progress)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),
     },
     isWriting: [...runs.values()].some(isLive),

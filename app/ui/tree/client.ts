@@ -147,10 +147,12 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
-  const byId = (nodeId: string): Item | null => {
-    const row = document.getElementById(nodeId);
+  const byId = (id: string): Item | null => {
+    const row = document.getElementById(id);
     return tree.contains(row) ? itemOf(row) : null;
   };
+  /** The item that opens a node's lesson: of a branch, the first one below it (lessonRowId in html.ts). */
+  const lessonOf = (nodeId: string): Item | null => byId(`${nodeId}.lesson`) ?? byId(nodeId);
 
   tree.addEventListener(
     'click',
@@ -163,7 +165,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       event.preventDefault();
       const fold = foldOf(item);
       if (fold) setOpen(item, !fold.open);
-      else listener.onOpen(rowOf(item).id);
+      else listener.onOpen(rowOf(item).id.replace('.lesson', ''));
     },
     { signal },
   );
@@ -273,7 +275,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         link.removeAttribute('aria-current');
         itemOf(link)?.removeAttribute('aria-selected');
       }
-      const item = nodeId === null ? null : byId(nodeId);
+      const item = nodeId === null ? null : lessonOf(nodeId);
       openLeaf = item;
       hover(null);
       if (!item) return;
@@ -288,12 +290,12 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       return item ? pathOf(item).map(labelOf) : undefined;
     },
     focus(nodeId) {
-      const item = byId(nodeId);
+      const item = lessonOf(nodeId);
       if (item) go(visibleAncestorOf(item));
     },
     setMark(nodeId, mark) {
-      const item = byId(nodeId);
-      return item !== null && setMark(item, mark);
+      const item = lessonOf(nodeId);
+      return item !== null && !foldOf(item) && setMark(item, mark);
     },
     rename(topic, html) {
       const root = rootItem(tree);

@@ -18,7 +18,7 @@ export class TreeFind {
   search(words: string): number {
     const wanted = normalized(words.trim());
     // Cached: labels do not change while the page is open.
-    this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('a, summary')].map((row) => {
+    this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('li:not(.own) > a, summary')].map((row) => {
       // Of a formula its plain text and, from its annotation, its TeX.
       const { dataset, textContent } = row.firstChild as HTMLElement;
       return [row, normalized(`${dataset?.plain ?? ''} ${textContent}`)] as const;

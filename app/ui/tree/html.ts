@@ -1,5 +1,6 @@
 import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
 import { branchCounts } from '~/domain/lesson/leaf-progress';
+import { isLessonBranch, type LessonIds, noLessons } from '~/domain/lesson/lesson-nodes';
 import { leadingBranches } from '~/domain/map/sides';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/map/tree';
 import { escapeHtml } from '~/domain/text/escape-html';
@@ -48,6 +49,8 @@ export function depthClass(tree: Tree): string {
 export interface TreeHtmlOptions {
   /** The leaves' marks; those without one have no lesson. */
   readonly marks?: ReadonlyMap<string, LeafMark>;
+  /** The nodes that have a lesson: of a branch it is the first item below it (decision 42). */
+  readonly lessons?: LessonIds;
   /** Whether branches count the leaves that are done: for readers whose progress is kept. */
   readonly countsDone?: boolean;
   /** The leaf whose panel is open: it is marked and its level-1 branch is unfolded. */
@@ -59,6 +62,9 @@ export interface TreeHtmlOptions {
   /** Leaves lead nowhere: an old version. */
   readonly isReadOnly?: boolean;
 }
+
+/** The HTML id of the row of a branch's own lesson; the branch itself has the node's. */
+export const lessonRowId = (nodeId: string): string => `${nodeId}.lesson`;
 
 /** Cache for the most frequent case: no leaf open and no mark. */
 const plain = new WeakMap<Tree, { variant: string; drawn: TreeHtmlOptions['drawn']; html: string }>();
@@ -86,8 +92,8 @@ export interface TreePart {
 }
 
 export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeHtmlOptions): string[] {
-  const { marks, countsDone } = options;
-  const counts = countsDone ? branchCounts(tree, (id) => marks?.get(id) === 'done') : null;
+  const { marks, lessons = noLessons, countsDone } = options;
+  const counts = countsDone ? branchCounts(tree, lessons, (id) => marks?.get(id) === 'done') : null;
   const sizes = subtreeSizes(tree);
   return parts.map((part) => drawTree(tree, options, part, counts, sizes));
 }
@@ -96,6 +102,7 @@ function drawTree(
   tree: Tree,
   {
     marks = new Map(),
+    lessons = noLessons,
     countsDone = false,
     openNodeId,
     written = { dir: 'ltr' },
@@ -103,7 +110,7 @@ function drawTree(
     isReadOnly,
   }: TreeHtmlOptions,
   part: TreePart | null = null,
-  counts = countsDone ? branchCounts(tree, (id) => marks.get(id) === 'done') : null,
+  counts = countsDone ? branchCounts(tree, lessons, (id) => marks.get(id) === 'done') : null,
   sizes = subtreeSizes(tree),
 ): string {
   const out: string[] = [];
@@ -125,13 +132,25 @@ function drawTree(
   const own = (text: string) => isolated(text, drawn?.get(text), written);
   const isLong = (node: TreeNode) => drawn?.has(node.label) === true || mayWrap(node);
   const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
-  const rough = roughBranches(tree, isLong);
+  const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
+  const link = (id: string, htmlId: string, classes: string, inside: string) => {
+    const here = id === openNodeId ? ' aria-current="true"' : '';
+    const mark = marks.get(id);
+    const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`] : ['', ''];
+    const href = isReadOnly ? '' : ` href="?node=${id}"`;
+    return `<a${href} id="${htmlId}"${classes}${here}${data}>${inside}${words}</a></li>`;
+  };
+  /** A branch's own lesson, as a leaf before its children. */
+  const ownLesson = (node: TreeNode) =>
+    lessons.has(node.id)
+      ? `<li class="own">${link(node.id, lessonRowId(node.id), '', `Lesson<small class="sr"> of ${escapeHtml(plainFormulas(node.label))}</small>`)}`
+      : '';
   if (part) ahead.push(...[tree.nodes.get(part.id) ?? []].flat());
   else {
     out.push(
       `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}>`,
       `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
-      `${badge(counts?.get(root.id))}</summary><ul>`,
+      `${badge(counts?.get(root.id))}</summary><ul>${ownLesson(root)}`,
     );
     // A branch is as high as its leaves and the space around it.
     const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
@@ -144,15 +163,7 @@ function drawTree(
     }
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
-      const here = next.id === openNodeId ? ' aria-current="true"' : '';
-      const mark = marks.get(next.id);
-      const [data, words] = mark
-        ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`]
-        : ['', ''];
-      out.push(
-        `<li${hue}><a${isReadOnly ? '' : ` href="?node=${next.id}"`} id="${next.id}"${long(next)}${here}${data}>`,
-        `${own(next.label)}${words}</a></li>`,
-      );
+      out.push(`<li${hue}>`, link(next.id, next.id, long(next), own(next.label)));
       continue;
     }
     const { nodes, leaves } = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
@@ -160,7 +171,8 @@ function drawTree(
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
       `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}"${long(next)}>${own(next.label)}`,
-      `${badge(counts?.get(next.id))}</summary><ul${sizeAttributes(descendants, leaves, rough.has(next.id))}>`,
+      `${badge(counts?.get(next.id))}</summary><ul${sizeAttributes(descendants, leaves, rough.has(next.id) || lessons.has(next.id))}>`,
+      ownLesson(next),
     );
     if (part?.isAlone) out.push('</ul></details></li>');
     else pushChildren(next, '</ul></details></li>');
@@ -208,7 +220,7 @@ function badge(count: Progress | undefined): string {
 function levelOneBranchOf(tree: Tree, nodeId: string | null): string | null {
   let node = nodeId === null ? undefined : tree.nodes.get(nodeId);
   while (node && node.level > 1) node = tree.nodes.get(node.parentId ?? '');
-  return node?.id ?? null;
+  return node?.level === 1 ? node.id : null;
 }
 
 /** How many nodes the served HTML shows: the root, its children and the open branch. */

@@ -1,10 +1,14 @@
 import type { LeafMark } from '~/domain/lesson/leaf-mark';
+import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import type { Edit, TreeDifference } from '~/domain/map/edits';
 import type { Tree } from '~/domain/map/tree';
 import type { Written } from '~/domain/text/language';
 import { depthClass, partsHtml } from './html';
 
-/** A step for the tree on the screen. `html` is the whole item: of a row alone, its list is empty. */
+/**
+ * A step for the tree on the screen. `html` is the whole item: of a row alone, its list is empty but for the branch's
+ * own lesson.
+ */
 export type PatchStep =
   | Extract<Edit, { op: 'move' | 'remove' }>
   | (Extract<Edit, { op: 'row' }> & Drawn)
@@ -29,6 +33,7 @@ export interface TreePatch {
 export interface DifferenceToDraw extends TreeDifference {
   readonly tree: Tree;
   readonly marks: ReadonlyMap<string, LeafMark>;
+  readonly lessons: LessonIds;
   readonly countsDone: boolean;
   readonly counts: TreePatch['counts'];
 }
@@ -52,7 +57,7 @@ export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
 
 /** A difference with the server's HTML, which is the only one: the browser builds no rows. */
 export function treePatch(
-  { edits, sizes, hues, counts, tree, marks, countsDone }: DifferenceToDraw,
+  { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToDraw,
   { written, drawn }: { readonly written: Written; readonly drawn: ReadonlyMap<string, string> },
 ): TreePatch {
   const drawnEdits = edits.filter(({ op }) => op === 'row' || op === 'insert');
@@ -61,10 +66,9 @@ export function treePatch(
     isAlone: edit.op === 'row' || (edit.op === 'insert' && !edit.isWhole),
   }));
   const html = new Map(
-    partsHtml(tree, parts, { marks, countsDone, openNodeId: null, written, drawn }).map((text, at) => [
-      drawnEdits[at],
-      text,
-    ]),
+    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn }).map(
+      (text, at) => [drawnEdits[at], text],
+    ),
   );
   return {
     steps: edits.map((edit): PatchStep => {

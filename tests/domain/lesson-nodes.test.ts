@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import {
+  lessonNodes,
+  lessonNodesBelow,
+  nextLesson,
+  noLessons,
+  previousLesson,
+} from '~/domain/lesson/lesson-nodes';
+import { placeIn } from '~/domain/lesson/place';
+import { parseOutline } from '~/domain/map/outline';
+import type { TreeNode } from '~/domain/map/tree';
+
+const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n- C\n  - C1');
+const ids = new Map([...tree.nodes.values()].map(({ id, label }) => [label, id]));
+const idOf = (label: string): string => ids.get(label) ?? `no ${label}`;
+const labels = (nodes: readonly (TreeNode | null)[]): string =>
+  nodes.map((node) => node?.label ?? '-').join(' ');
+/** Of these nodes alone there is a lesson. */
+const written = (...of: string[]): Set<string> => new Set(of.map(idOf));
+const doneAt = new Date(0);
+const done = (...of: string[]) => new Map(of.map((label) => [idOf(label), { readAt: null, doneAt }]));
+
+test('lessons can be opened at leaves, and at branches that have one', () => {
+  expect(labels(lessonNodes(tree, noLessons))).toBe('A1a A1b A2 B C1');
+  expect(labels(lessonNodes(tree, written('A1a', 'A1', 'C')))).toBe('A1 A1a A1b A2 B C C1');
+  expect(labels(lessonNodesBelow(tree, idOf('A'), written('A1')))).toBe('A1 A1a A1b A2');
+  expect(labels(lessonNodesBelow(tree, idOf('A'), written('A')))).toBe('A A1a A1b A2');
+  expect(labels(lessonNodesBelow(tree, idOf('B'), noLessons))).toBe('B');
+  expect(lessonNodesBelow(tree, 'nowhere', noLessons)).toEqual([]);
+});
+
+test('previous and next pass through a branch with a lesson, before what hangs below it', () => {
+  const next = (from: string, ...of: string[]) => nextLesson(tree, idOf(from), written(...of))?.label ?? null;
+  const previous = (from: string, ...of: string[]) =>
+    previousLesson(tree, idOf(from), written(...of))?.label ?? null;
+  expect([next('A1b'), next('B'), next('A'), next('C1'), next('nowhere')]).toEqual([
+    'A2',
+    'C1',
+    'A1a',
+    null,
+    null,
+  ]);
+  expect([previous('C1'), previous('C'), previous('A1a'), previous('nowhere')]).toEqual([
+    'B',
+    'B',
+    null,
+    null,
+  ]);
+  expect([next('B', 'C'), next('C', 'C'), previous('C1', 'C'), previous('C', 'C')]).toEqual([
+    'C',
+    'C1',
+    'C',
+    'B',
+  ]);
+});
+
+test('a branch with a lesson counts as one more on itself and above', () => {
+  const learned = done('A1', 'A1a', 'C');
+  const lessons = written('A1');
+  expect(leavesDone(tree, learned, lessons)).toEqual({ done: 2, total: 6 });
+  expect(leavesDone(tree, learned, noLessons)).toEqual({ done: 1, total: 5 });
+  const counts = branchCounts(tree, lessons, (id) => learned.has(id));
+  const count = (label: string) => counts.get(idOf(label));
+  expect(count('A1')).toEqual({ done: 2, total: 3 });
+  expect(count('A')).toEqual({ done: 2, total: 4 });
+  // What was done of C as a leaf does not count while it is a branch without a lesson.
+  expect(count('C')).toEqual({ done: 0, total: 1 });
+  expect(counts.get('root')).toEqual({ done: 2, total: 6 });
+});
+
+test('what is to be done next passes through it, and so does what was touched', () => {
+  const lessons = written('A1');
+  expect(nextLeafToDo(tree, done(), lessons)?.label).toBe('A1');
+  expect(nextLeafToDo(tree, done('A1'), lessons, idOf('A1'))?.label).toBe('A1a');
+  expect(nextLeafToDo(tree, done('C1', 'B', 'A2'), lessons, idOf('C1'))?.label).toBe('A1');
+  expect([isUntouched(tree, done('A1'), lessons), isUntouched(tree, done('A1'), noLessons)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('its place among the lessons is known to what writes it', () => {
+  const place = placeIn(tree, idOf('A1'), { written: written('A1'), goals: [] });
+  expect(place).toMatchObject({ before: [], after: ['A1a', 'A1b', 'A2', 'B', 'C1'], siblings: ['A2'] });
+  expect(placeIn(tree, idOf('A1a'), { written: written('A1'), goals: [] })).toMatchObject({
+    before: ['A1'],
+    written: ['A1'],
+  });
+});

@@ -1,0 +1,58 @@
+import { EditedMap } from '../support/edited-map';
+import { treeItem } from '../support/tree-item';
+import { expect, test } from './lesson-world';
+
+/** A leaf with a lesson that has become a branch, with scripts and without. */
+
+test('a branch keeps its lesson, which is read, passed through and done like a leaf', async ({
+  page,
+  owner,
+  zoo,
+  javaScriptEnabled,
+}) => {
+  const map = await EditedMap.start(owner, zoo, '- Birds\n  - Robin\n  - Wren\n- Fish');
+  const robin = map.id('Robin');
+  await owner.post(`/map/${zoo}/lesson`, { node: robin, version: '0', content: 'All about robins' });
+  await map.send({ act: 'add', parent: robin, label: 'Nest' });
+  await map.read();
+
+  await page.goto(`/map/${zoo}`);
+  const badge = page.locator('#root > summary > small');
+  await expect(badge).toHaveText('leaves done: 0/4');
+  await page.locator(`[id="${map.id('Birds')}"] > summary`).click();
+  const lesson = page.locator(`[id="${robin}.lesson"]`);
+  await expect(lesson).toHaveAttribute('data-state', 'written');
+  if (javaScriptEnabled) {
+    // The branch folds; its lesson is an item of its own below it.
+    await treeItem(page, 'Robin').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(treeItem(page, 'Robin')).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('treeitem', { name: /^Lesson, +of Robin, has a lesson$/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+  } else await lesson.click();
+
+  const title = page.locator('.panel h2[id]');
+  await expect(title).toHaveText('Robin');
+  await expect(page.getByText('All about robins')).toBeVisible();
+  await expect(lesson).toHaveAttribute('aria-current', 'true');
+  await expect(lesson).toHaveAttribute('data-state', 'read');
+  await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(title).toHaveText('Nest');
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(title).toHaveText('Robin');
+
+  await page.getByRole('button', { name: 'Done, next', exact: true }).click();
+  await expect(title).toHaveText('Nest');
+  await expect(lesson).toHaveAttribute('data-state', 'done');
+  await expect(badge).toHaveText('leaves done: 1/4');
+  await expect(page.locator(`[id="${robin}"] > summary > small`)).toHaveText('leaves done: 1/2');
+
+  await map.send({ act: 'delete', node: map.id('Nest') });
+  await page.goto(`/map/${zoo}?node=${robin}`);
+  await expect(title).toHaveText('Robin');
+  await expect(page.locator(`a[id="${robin}"]`)).toHaveAttribute('data-state', 'done');
+  await expect(badge).toHaveText('leaves done: 1/3');
+});
