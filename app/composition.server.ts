@@ -7,6 +7,7 @@ import { type WatchedSessions, watchedSessions } from './adapters/memory/watched
 import { createLibraryModel } from './adapters/model/library';
 import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
+import { fsrsScheduler } from './adapters/recall/fsrs';
 import { googleSignIn } from './adapters/sign-in/google';
 import { cardsIn } from './adapters/sqlite/cards';
 import { lessonsIn } from './adapters/sqlite/lessons';
@@ -41,6 +42,7 @@ import { findLanguage } from './features/maps/find-language';
 import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
 import { noteLanguage } from './features/maps/note-language';
+import { createRecall } from './features/recall/recall';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -92,6 +94,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const cards = cardsIn(database);
   const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
+  const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
   const passwords = substitutes.passwords ?? scryptPasswords();
   const secrets = serverSecrets(settings.sessionSecret);
@@ -224,6 +227,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
+    ...createRecall({ ...ground, scheduler }),
     ...createCalls(ground),
     ...keeper,
 

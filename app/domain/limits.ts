@@ -77,6 +77,16 @@ export const limits = {
   /** Of one learner. */
   cardsPerNode: 200,
   cardsPerPage: 50,
+  /** Nobody thinks longer about a card: they were away. */
+  reviewMaxMs: 10 * minute,
+  /** How long an answer may have waited for a connection and still count from when it was given. */
+  reviewWaitedMaxMs: day,
+  /** With nothing else to do, a card that comes again within this time comes at once. */
+  learnAheadMs: 20 * minute,
+  /** Counted up to this number, so that no backlog makes a page slow. */
+  cardsCountedMax: 1_000,
+  /** How many cards a page has at hand besides the one that it shows. */
+  cardsAhead: 5,
 
   /**
    * How many bytes a form may have: small ones, and those that save a lesson. Forms write a byte of a letter as three
@@ -177,6 +187,8 @@ export const rateLimits = {
   savesByUser: { name: 'saves:user', times: 120, windowMs: minute },
   /** Changes of maps' nodes: who types outlines with the keys makes two a second. */
   changesByUser: { name: 'changes:user', times: 600, windowMs: minute },
+  /** Grades, ten a second: those that waited for a connection come at once. */
+  reviewsByUser: { name: 'reviews:user', times: 600, windowMs: minute },
   /** What is only read: counted a tenth at a time, see `batchedLimiter`. By user, or by address for visitors. */
   searches: { name: 'searches', times: 120, windowMs: minute },
   /** What a map or home asks for every few seconds while something is being written. */

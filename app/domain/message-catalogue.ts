@@ -123,6 +123,23 @@ export const change = {
   failed: 'The map could not be changed.',
 } as const;
 
+/** Ours, all of them: cards and reviews. */
+export const recall = {
+  frontRequired: 'Please write a question.',
+  frontTooLong: 'A question can have at most 2,000 characters.',
+  backRequired: 'Please write an answer.',
+  backTooLong: 'An answer can have at most 8,000 characters.',
+  tooMany: 'This leaf has 200 cards, which is as many as it can have.',
+  gone: 'This card is not there any more.',
+  noSuchGrade: 'A card can be graded from 1 (again) to 4 (easy).',
+  optionRequired: 'Please choose an answer.',
+  unknownAct: 'A card cannot be changed in this way.',
+  nothingToUndo: 'There is nothing to take back.',
+  undone: 'Taken back: here is the card again.',
+  failed: 'Your answer could not be saved.',
+  waits: 'No connection. Your answers wait in this browser and are sent when the server answers.',
+} as const;
+
 /** Ours, all of them: why nothing was proposed or taken. */
 export const growth = {
   tooLong: 'A wish can have at most 200 characters.',

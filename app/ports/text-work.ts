@@ -44,6 +44,8 @@ export interface TextWork {
   added(typed: string): Promise<Added>;
   /** The last lines, `newest` at most, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
+  /** Short texts as safe HTML, rendered as lessons are; their tasks cannot be ticked. */
+  texts(markdowns: readonly string[]): Promise<readonly string[]>;
   /** Labels as HTML with their formulas as MathML; as plain text where they cannot be drawn within the limits. */
   labels(labels: readonly string[]): Promise<readonly string[]>;
   /** Ends the threads. */

@@ -101,6 +101,15 @@ export function textPool({
     },
     newestLines: (topic, text, newest) =>
       run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
+    async texts(markdowns) {
+      const all = await run({ kind: 'texts', markdowns }).catch(otherwise(() => null));
+      if (all) return all;
+      // One of them was too much, and makes none of the others plain.
+      const each = markdowns.map((markdown) =>
+        run({ kind: 'texts', markdowns: [markdown] }).catch(otherwise(() => [asTyped(markdown).content])),
+      );
+      return (await Promise.all(each)).flat();
+    },
     labels: (labels) =>
       run({ kind: 'labels', labels }).catch(
         otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),

@@ -1,0 +1,76 @@
+import type { Grade, Memory, Review } from './memory';
+
+/** One entry of a card's log, which is only ever added to. */
+export type LoggedReview = Omit<Review, 'grade'> & {
+  /** 0: takes back the last review that has not been taken back. */
+  readonly grade: Grade | 0;
+};
+
+/** The reviews of a log that have not been taken back, oldest first. */
+export function standing<Entry extends { readonly grade: Grade | 0 }>(
+  log: readonly Entry[],
+): (Entry & { readonly grade: Grade })[] {
+  const reviews: (Entry & { readonly grade: Grade })[] = [];
+  for (const entry of log) {
+    if (entry.grade === 0) reviews.pop();
+    else reviews.push(entry as Entry & { readonly grade: Grade });
+  }
+  return reviews;
+}
+
+/** What the schedule makes of a log; null where nothing of it stands. */
+export const replay = (
+  log: readonly LoggedReview[],
+  after: (memory: Memory | null, review: Review) => Memory,
+): Memory | null => standing(log).reduce<Memory | null>((memory, review) => after(memory, review), null);
+
+/** The entries of several cards, newest first. */
+interface Entry {
+  readonly cardId: string;
+  readonly n: number;
+  readonly at: Date;
+  readonly grade: Grade | 0;
+}
+
+/** The review that an undo takes back: the last one that stands. Null where there is none. */
+export function lastStanding(newestFirst: readonly Entry[]): Entry | null {
+  const taken = new Map<string, number>();
+  for (const entry of inOrder(newestFirst)) {
+    const pending = taken.get(entry.cardId) ?? 0;
+    if (entry.grade === 0) taken.set(entry.cardId, pending + 1);
+    else if (pending > 0) taken.set(entry.cardId, pending - 1);
+    else return entry;
+  }
+  return null;
+}
+
+/** What a learner did in some time: how many cards they saw, and how many of them they knew at once. */
+export interface Tally {
+  readonly cards: number;
+  readonly remembered: number;
+}
+
+export function tally(newestFirst: readonly Entry[]): Tally {
+  const byCard = new Map<string, Entry[]>();
+  for (const entry of inOrder(newestFirst).reverse()) {
+    const entries = byCard.get(entry.cardId);
+    if (entries) entries.push(entry);
+    else byCard.set(entry.cardId, [entry]);
+  }
+  let cards = 0;
+  let remembered = 0;
+  for (const entries of byCard.values()) {
+    const first = standing(entries)[0];
+    if (!first) continue;
+    cards += 1;
+    if (first.grade > 1) remembered += 1;
+  }
+  return { cards, remembered };
+}
+
+/** Two entries of a card may have the same time: then their numbers tell which came first. */
+const inOrder = (entries: readonly Entry[]): Entry[] =>
+  [...entries].sort(
+    (one, other) =>
+      other.at.getTime() - one.at.getTime() || (one.cardId === other.cardId ? other.n - one.n : 0),
+  );

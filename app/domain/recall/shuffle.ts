@@ -1,0 +1,25 @@
+/**
+ * The order in which options are shown: another one for each review of a card, and the same however often the page of
+ * one review is loaded.
+ */
+export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
+  const next = randomFrom(seed);
+  const order = [...items];
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(next() * (at + 1));
+    [order[at], order[other]] = [order[other] as Item, order[at] as Item];
+  }
+  return order;
+}
+
+/** Numbers from 0 to 1 (mulberry32), the same for the same seed. */
+function randomFrom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

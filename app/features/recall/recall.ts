@@ -1,0 +1,43 @@
+import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { Cards } from '~/ports/cards';
+import type { Clock } from '~/ports/clock';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import type { Scheduler } from '~/ports/scheduler';
+import type { TextWork } from '~/ports/text-work';
+import { viewCards } from './card-views';
+import { changeCards } from './change-cards';
+import { daySummary } from './day-summary';
+import { drawTexts } from './draw-texts';
+import { gradeCard } from './grade-card';
+import { listCards } from './list-cards';
+import { nextCards } from './next-cards';
+import { undoReview } from './undo-review';
+
+interface Deps {
+  readonly cards: Cards;
+  readonly maps: Maps;
+  readonly treeOf: TreeOfMap;
+  readonly work: TextWork;
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** Cards, and reviewing them. */
+export function createRecall(deps: Deps) {
+  const draw = drawTexts(deps);
+  const view = viewCards({ ...deps, draw });
+  const withView = { ...deps, view };
+  return {
+    /** Draws texts of cards, which are Markdown as lessons are. */
+    drawCardTexts: draw,
+    nextCards: nextCards(withView),
+    gradeCard: gradeCard(deps),
+    undoReview: undoReview(deps),
+    daySummary: daySummary(deps),
+    viewCards: view,
+    ...listCards(withView),
+    ...changeCards(deps),
+  };
+}
