@@ -9,9 +9,19 @@ export const scale = isFull
       disconnects: 1000,
       deaf: 100,
       streams: 100,
+      sequences: 1_000,
       textBytes: [10_000, 50_000, 200_000],
     }
-  : { kills: 25, faults: 3, submits: 100, disconnects: 200, deaf: 100, streams: 100, textBytes: [50_000] };
+  : {
+      kills: 25,
+      faults: 3,
+      submits: 100,
+      disconnects: 200,
+      deaf: 100,
+      streams: 100,
+      sequences: 12,
+      textBytes: [50_000],
+    };
 
 /** What `npm run torture` puts into the docs. */
 export const tell = (line: string): boolean => process.stdout.write(`torture: ${line}\n`);

@@ -1,0 +1,339 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type Account, signUp } from './accounts';
+import { EditedMap } from './edited-map';
+import type { TopiaryServer } from './server';
+import { makeMap } from './streams';
+import { all, type Row, type ServedPatch, TreeScreen } from './tree-screen';
+
+/** The tree as it should be, by rules of this file alone. */
+interface Node {
+  /** '' until the server has said it. */
+  id: string;
+  label: string;
+  children: Node[];
+}
+
+const copy = ({ id, label, children }: Node): Node => ({ id, label, children: children.map(copy) });
+const shape = (node: Node): unknown => [node.label, node.id, node.children.map(shape)];
+const isSame = (one: Node, other: Node) => JSON.stringify(shape(one)) === JSON.stringify(shape(other));
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What is expected of an act: the refusal's status, or whether there is a new version. */
+type Expected = { readonly status: number } | { readonly status: 200; readonly changes: boolean };
+
+class Model {
+  past: Node[] = [];
+  future: Node[] = [];
+  readonly versions = new Map<number, Node>();
+
+  constructor(
+    public root: Node,
+    public version: number,
+  ) {
+    this.versions.set(version, copy(root));
+  }
+
+  find(id: string): Node | undefined {
+    return all(this.root).find((node) => node.id === id);
+  }
+
+  parentOf(id: string): Node | undefined {
+    return all(this.root).find(({ children }) => children.some((child) => child.id === id));
+  }
+
+  do(fields: Fields): Expected {
+    const { act, node: nodeId = '', parent: parentId = '', before = '', label = '' } = fields;
+    const was = copy(this.root);
+    if (act === 'undo' || act === 'redo') {
+      const [from, to] = act === 'undo' ? [this.past, this.future] : [this.future, this.past];
+      const next = from.pop();
+      if (!next) return { status: 409 };
+      to.push(was);
+      return this.#becomes(next);
+    }
+    if (act === 'restore') {
+      const version = Number(fields.version);
+      const target = this.versions.get(version);
+      if (!target) return { status: 404 };
+      if (version === this.version) return { status: 200, changes: false };
+      this.past.push(was);
+      this.future = [];
+      return this.#becomes(copy(target));
+    }
+    const node = this.find(nodeId);
+    const parent = this.find(parentId);
+    if (act !== 'add' && !node) return { status: 404 };
+    if ((act === 'add' || act === 'move') && !parent) return { status: 404 };
+    if (act !== 'add' && node === this.root) return { status: 400 };
+    if (act === 'rename' && node) node.label = label;
+    if (act === 'delete' && node) this.#cut(node);
+    if (act === 'add' && parent) insert(parent, before, readTyped(label));
+    if (act === 'move' && node && parent) {
+      if (all(node).includes(parent)) return { status: 409 };
+      // Before itself it stays, and below another parent it comes last.
+      const isNext = before === node.id && parent.children.includes(node);
+      const next = isNext ? parent.children[parent.children.indexOf(node) + 1]?.id : before;
+      this.#cut(node);
+      insert(parent, next ?? '', [node]);
+    }
+    if (isSame(was, this.root)) return { status: 200, changes: false };
+    this.past.push(was);
+    this.future = [];
+    return this.#becomes(this.root);
+  }
+
+  #becomes(root: Node): Expected {
+    this.root = root;
+    this.version += 1;
+    this.versions.set(this.version, copy(root));
+    return { status: 200, changes: true };
+  }
+
+  #cut(node: Node): void {
+    const siblings = this.parentOf(node.id)?.children ?? [];
+    siblings.splice(siblings.indexOf(node), 1);
+  }
+
+  /** Takes the ids of new nodes from a screen, after which the version is kept. */
+  adopt(screen: Row): void {
+    const walk = (node: Node, row: Row) => {
+      if (node.id === '') node.id = row.id;
+      for (const [at, child] of node.children.entries()) {
+        const other = row.children[at];
+        if (other) walk(child, other);
+      }
+    };
+    walk(this.root, screen);
+    this.versions.set(this.version, copy(this.root));
+  }
+
+  lines(node: Node = this.root, level = 0): string[] {
+    return [
+      `${'.'.repeat(level)}${node.id} ${node.label}`,
+      ...node.children.flatMap((child) => this.lines(child, level + 1)),
+    ];
+  }
+}
+
+function insert(parent: Node, before: string, nodes: readonly Node[]): void {
+  const at = parent.children.findIndex(({ id }) => id === before && id !== '');
+  parent.children.splice(at === -1 ? parent.children.length : at, 0, ...nodes);
+}
+
+/** A label, or lines with two spaces for each level. */
+function readTyped(typed: string): Node[] {
+  const top: Node = { id: '', label: '', children: [] };
+  const path = [top];
+  for (const line of typed.split('\n')) {
+    const level = line.search(/\S/) / 2;
+    const node = { id: '', label: line.trim(), children: [] };
+    path[level]?.children.push(node);
+    path[level + 1] = node;
+  }
+  return top.children;
+}
+
+const labels = [
+  'Moss',
+  '1. one',
+  '**b** & <i>',
+  'עברית',
+  'x:',
+  '日本の庭',
+  'O\'Neil "q"',
+  'Moss',
+  '\\*',
+  '- dash',
+];
+const outlines = ['Pine\n  Bark\n    Resin\nOak', 'Same\nSame', 'One\n  Two\n  Three\n  Four\n    Five'];
+
+/** Numbers that look random and are the same for the same seed. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const startOutline = '- A\n  - A1\n  - A2\n    - A2a\n- B\n  - B1\n- C';
+/** All versions of a map are kept for so long. */
+export const sequencesPerMap = 12;
+
+/** Random acts of two tabs on one map, through the forms of the server. */
+export class ActSequences {
+  readonly #hung = new Set<string>();
+  readonly #told: string[] = [];
+  readonly #known = new Set<string>();
+
+  private constructor(
+    readonly account: Account,
+    readonly map: EditedMap,
+    readonly tabs: readonly [TreeScreen, TreeScreen],
+    readonly model: Model,
+    readonly database: SQLite.Database,
+  ) {
+    for (const { id } of all(model.root)) this.#known.add(id);
+  }
+
+  static async start(server: TopiaryServer, name: string): Promise<ActSequences> {
+    const account = await signUp(server);
+    const map = await EditedMap.start(account, await makeMap(account, name), startOutline);
+    const tab = async () => new TreeScreen(await pageOf(account, map.mapId), map.version);
+    const tabs = [await tab(), await tab()] as const;
+    const bare = ({ id, label, children }: Row): Node => ({ id, label, children: children.map(bare) });
+    const model = new Model(bare(tabs[0].root), map.version);
+    const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
+    return new ActSequences(account, map, tabs, model, database);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  /** @throws with all that was done, where anything is not as it should be */
+  async run(seed: number, acts: number): Promise<void> {
+    this.#told.length = 0;
+    try {
+      const roll = dice(seed);
+      for (let at = 0; at < acts; at += 1) await this.#step(roll);
+      await this.#check(roll);
+    } catch (error) {
+      const told = this.#told.join('\n');
+      throw new Error(`sequence ${seed}: ${(error as Error).message}\n${told}`, { cause: error });
+    }
+  }
+
+  async #step(roll: (below: number) => number): Promise<void> {
+    const { model } = this;
+    const nodes = all(model.root);
+    const any = () =>
+      (roll(12) === 0 ? [...this.#known][roll(this.#known.size)] : nodes[roll(nodes.length)]?.id) ?? '';
+    const kind = roll(nodes.length > 40 ? 12 : 16);
+    const tab = this.tabs[roll(2)] as TreeScreen;
+    if (kind === 11) return this.#hang(roll);
+    if (kind === 10 && model.version > 1) {
+      const kept = [...model.versions.keys()];
+      return this.#act(tab, { act: 'restore', version: String(kept[roll(kept.length)]) });
+    }
+    const fields: Fields =
+      kind < 2
+        ? { act: 'delete', node: any() }
+        : kind < 5
+          ? { act: 'move', node: any(), parent: any(), before: roll(2) ? any() : '' }
+          : kind < 8
+            ? // Not beyond what the model knows: the map was made before.
+              { act: model.past.length > 0 ? 'undo' : 'redo' }
+            : kind < 10
+              ? { act: 'redo' }
+              : kind < 13
+                ? { act: 'rename', node: any(), label: labels[roll(labels.length)] ?? '' }
+                : {
+                    act: 'add',
+                    parent: any(),
+                    before: roll(2) ? any() : '',
+                    label: (roll(3) ? labels[roll(labels.length)] : outlines[roll(outlines.length)]) ?? '',
+                  };
+    await this.#act(tab, fields, roll(8) === 0);
+    if (roll(2)) await this.#follow(this.tabs[roll(2)] as TreeScreen);
+  }
+
+  async #act(tab: TreeScreen, fields: Fields, isTwice = false): Promise<void> {
+    const { model, map, account } = this;
+    this.#told.push(
+      `${JSON.stringify(fields)}${isTwice ? ' twice' : ''} at ${tab.version} of ${model.version}`,
+    );
+    const expected = model.do(fields);
+    if (fields.act === 'restore') {
+      const answer = await account.post(`/map/${map.mapId}/versions`, { version: fields.version ?? '' });
+      equal(answer.status, expected.status === 200 ? 303 : expected.status, 'status');
+      await this.#follow(tab);
+      return;
+    }
+    const sent = { ...fields, version: String(tab.version), key: `k${this.#told.length}.${Math.random()}` };
+    const answers = await Promise.all((isTwice ? [1, 2] : [1]).map(() => map.send(sent)));
+    for (const answer of answers) equal(answer.status, expected.status, 'status');
+    const told = (await (answers[0] as Response).json()) as { version: number; patch: ServedPatch | null };
+    if (expected.status !== 200) return;
+    equal(told.version, model.version, 'version');
+    if (!told.patch) throw new Error('no patch');
+    tab.apply(told.patch, told.version);
+    if ('changes' in expected && expected.changes) model.adopt(tab.root);
+    for (const { id } of all(model.root)) this.#known.add(id);
+    equal(bareLines(tab), model.lines(), 'the tab of the act');
+  }
+
+  /** A tab learns what it lacks. */
+  async #follow(tab: TreeScreen): Promise<void> {
+    const answer = await this.account.send(`/map/${this.map.mapId}/changes.json?version=${tab.version}`);
+    const { version, patch } = (await answer.json()) as { version: number; patch: ServedPatch | null };
+    this.#told.push(`a tab at ${tab.version} follows to ${version}`);
+    if (patch) tab.apply(patch, version);
+    equal(tab.version, this.model.version, 'version of the other tab');
+    equal(bareLines(tab), this.model.lines(), 'the tab that follows');
+  }
+
+  /** Writes a lesson with a tick on a leaf, or marks one as done. */
+  async #hang(roll: (below: number) => number): Promise<void> {
+    for (const tab of this.tabs) await this.#follow(tab);
+    const leaves = all(this.model.root).filter(({ children, id }) => children.length === 0 && id !== 'root');
+    const node = leaves[roll(leaves.length)]?.id;
+    if (!node || this.#hung.has(node)) return;
+    this.#told.push(`a lesson and a tick on ${node}`);
+    const address = `/map/${this.map.mapId}/lesson`;
+    const content = `About ${node}\n\n- [x] done\n- [ ] to do`;
+    const saved = await this.account.post(`${address}.json`, { node, content, version: '0' });
+    equal(saved.status, 200, 'saving a lesson');
+    const done = await this.account.post(`${address}/done`, { node, value: '1' });
+    equal(done.status, 302, 'marking as done');
+    this.#hung.add(node);
+  }
+
+  /** Both tabs show what a fresh page shows, and nothing that hangs on a node is lost. */
+  async #check(roll: (below: number) => number): Promise<void> {
+    const { account, map, model, database } = this;
+    for (const tab of this.tabs) await this.#follow(tab);
+    const fresh = new TreeScreen(await pageOf(account, map.mapId), model.version);
+    equal(bareLines(fresh), model.lines(), 'a fresh page');
+    for (const tab of this.tabs) equal(tab.lines(), fresh.lines(), 'what a tab shows beside a fresh page');
+    for (const table of ['node_descriptions', 'node_progress']) {
+      const rows = database.prepare(`select node_id as id from ${table} where map_id = ?`).all(map.mapId);
+      const there = new Set((rows as { id: string }[]).map(({ id }) => id));
+      equal(
+        [...this.#hung].filter((id) => !there.has(id)),
+        [],
+        `lost in ${table}`,
+      );
+    }
+    const hung = [...this.#hung];
+    const node = hung[roll(hung.length)];
+    if (node === undefined) return;
+    if (!model.find(node)) {
+      const back = [...model.versions].find(([, root]) => all(root).some(({ id }) => id === node))?.[0];
+      await this.#act(this.tabs[0], { act: 'restore', version: String(back) });
+    }
+    const page = await pageOf(account, map.mapId, `?node=${node}`);
+    if (!page.includes(`<p>About ${node}</p>`)) throw new Error(`the lesson of ${node} is not shown`);
+  }
+}
+
+const bareLines = (screen: TreeScreen): string[] => {
+  const lines = (row: Row, level: number): string[] => [
+    `${'.'.repeat(level)}${row.id} ${row.label}`,
+    ...row.children.flatMap((child) => lines(child, level + 1)),
+  ];
+  return lines(screen.root, 0);
+};
+
+async function pageOf(account: Account, mapId: string, query = ''): Promise<string> {
+  const answer = await account.send(`/map/${mapId}${query}`);
+  if (answer.status !== 200) throw new Error(`the map: ${answer.status}`);
+  return answer.text();
+}
+
+function equal(found: unknown, expected: unknown, what: string): void {
+  const [one, other] = [found, expected].map((value) => JSON.stringify(value, null, 1));
+  if (one !== other) throw new Error(`${what} is ${one}, not ${other}`);
+}
