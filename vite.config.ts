@@ -39,6 +39,9 @@ const panel = new RegExp(
   ].join('|')})\\.tsx?$`,
 );
 
+/** The tree of a page that is read; what changes it comes later and uses parts of it. */
+const tree = /\/app\/ui\/tree\/(?:canvas|client|dom|find|keys|list-rendering|roles)\.ts$/;
+
 const chunkOf = (id: string): string | undefined =>
   designSystem.test(id) || id === '\0vite/preload-helper.js'
     ? 'ui'
@@ -46,7 +49,9 @@ const chunkOf = (id: string): string | undefined =>
       ? 'map-screen'
       : panel.test(id)
         ? 'panel'
-        : undefined;
+        : tree.test(id)
+          ? 'client'
+          : undefined;
 
 /** The panel's address for the server, which is built after the browser's files. */
 const panelScript = (): string | undefined =>

@@ -89,6 +89,7 @@ export const loader = page('anyone', async (visit) => {
       openNodeId,
       written,
       drawn,
+      version: map.version,
     });
 
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());

@@ -25,13 +25,13 @@ export interface MapScreenProps {
 
 /** The map: header, tree, 'Actions & Controls', and the panel of the leaf that is open. */
 export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children }: MapScreenProps) {
-  const [visible, setVisible] = useState(map.visible);
+  const [shown, setShown] = useState([map.visible, map.total]);
   const [zoom, setZoom] = useState(1);
   const status = useRef<HTMLParagraphElement>(null);
   const awaited = useAwaitedLeaf(nodeId);
   const written = isOwner ? { mapId: map.id, isWriting } : null;
   const { slot, tree, ready } = useTree(map, nodeId, awaited, written, {
-    onVisible: setVisible,
+    onVisible: (...counts) => setShown(counts),
     onZoom: setZoom,
     // Written without React, because it changes with every move of the pointer.
     onHover: (path) =>
@@ -57,7 +57,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
           <header className="map-tree-head">
             <h2 id="tree-title">Knowledge Map</h2>
             <p className="map-count" aria-live="polite">
-              {visible} of {map.total} nodes visible
+              {shown[0]} of {shown[1]} nodes visible
             </p>
             {map.goTo ? <WhereToGo mapId={map.id} to={map.goTo} /> : null}
             {map.hasLessonsPage ? (

@@ -59,7 +59,7 @@ export function useTree(
     void loadLater(() => import('~/ui/tree/client')).then(({ adoptTree }) => {
       if (!slot.current?.firstElementChild || gone) return;
       tree.current = adoptTree(slot.current, {
-        onVisible: (count) => latest.current.onVisible(count),
+        onVisible: (...counts) => latest.current.onVisible(...counts),
         onHover: (path) => latest.current.onHover(path),
         onZoom: (zoom) => latest.current.onZoom(zoom),
         onOpen: (id) => {

@@ -14,6 +14,7 @@ import {
   rootItem,
   rowOf,
   sizeOf,
+  visibleAncestorOf,
 } from './dom';
 import { TreeFind } from './find';
 import { listenToKeys } from './keys';
@@ -24,8 +25,8 @@ import { isMuted } from './sound';
 
 /** Events of the tree. */
 export interface TreeListener {
-  /** The number of nodes outside of closed folds. */
-  onVisible(count: number): void;
+  /** The number of nodes outside of closed folds, and of all. */
+  onVisible(count: number, total: number): void;
   /** A leaf was activated. */
   onOpen(nodeId: string): void;
   /**
@@ -37,8 +38,29 @@ export interface TreeListener {
   onZoom(zoom: number): void;
 }
 
+/** What patches (apply-patch.ts) and editing (ui/editing/in-place) work with. */
+export interface TreeInside {
+  readonly slot: HTMLElement;
+  readonly tree: HTMLElement;
+  readonly canvas: TreeCanvas;
+  readonly roles: TreeRoles;
+  readonly finder: TreeFind;
+  /** The item of a node; null where the tree has none. */
+  byId(nodeId: string): Item | null;
+  /** Moves the focus to a visible item. */
+  go(item: Item): void;
+  /** Unfolds the ancestors of an item. */
+  reveal(item: Item): void;
+  setOpen(item: Item, open: boolean): void;
+  /** Counts what is visible again. */
+  count(): void;
+  /** What the tree shows ahead of the server: taken away while a patch is applied, and shown again on top of it. */
+  ahead?: { hide(): void; show(): void };
+}
+
 /** Commands to the tree. */
 export interface TreeView {
+  readonly inside: TreeInside;
   /** Unfolds `level` levels below the root and folds deeper ones; `Infinity` unfolds everything. */
   foldTo(level: number): void;
   /** What only the mind map has. */
@@ -117,7 +139,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     }
   };
 
-  const count = () => listener.onVisible(countVisible(tree));
+  const count = () => listener.onVisible(countVisible(tree), canvas.count);
 
   const setOpen = (item: Item, open: boolean) => {
     const fold = foldOf(item);
@@ -184,11 +206,10 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     { signal, capture: true },
   );
 
-  let openLeaf: Item | null = null;
   let hovered: Item | null = null;
   const hover = (item: Item | null) => {
     hovered = item;
-    const at = item ?? openLeaf;
+    const at = item ?? itemOf(canvas.openRow);
     listener.onHover(at ? pathOf(at).map((above) => labelNode(above).cloneNode(true)) : []);
   };
   const point = ({ type, target }: Event) => {
@@ -236,6 +257,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   count();
 
   return {
+    inside: { slot, tree, canvas, roles, finder, byId, go, reveal, setOpen, count },
     mind: () => canvas.mind(),
     foldTo(level) {
       // Keeps the root in its place if it is visible, otherwise the row in the middle or its nearest visible ancestor.
@@ -275,11 +297,10 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         link.removeAttribute('aria-current');
         itemOf(link)?.removeAttribute('aria-selected');
       }
-      const item = nodeId === null ? null : lessonOf(nodeId);
-      openLeaf = item;
+const item = nodeId === null ? null : lessonOf(nodeId);
+      if (item) rowOf(item).ariaCurrent = 'true';
       hover(null);
       if (!item) return;
-      rowOf(item).ariaCurrent = 'true';
       reveal(item);
       item.ariaSelected = 'true';
       roles.moveTabStop(item);
@@ -308,14 +329,6 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     release: () => controller.abort(),
   };
-}
-
-/** The item, or its outermost closed ancestor. */
-function visibleAncestorOf(item: Item): Item {
-  let shown = item;
-  for (let above = parentOf(item); above; above = parentOf(above))
-    if (foldOf(above)?.open === false) shown = above;
-  return shown;
 }
 
 /** The item, or its ancestor at `level` if the item lies deeper. */

@@ -54,6 +54,14 @@ export function pathOf(item: Item): Item[] {
   return path;
 }
 
+/** The item, or its outermost closed ancestor. */
+export function visibleAncestorOf(item: Item): Item {
+  let shown = item;
+  for (let above = parentOf(item); above; above = parentOf(above))
+    if (foldOf(above)?.open === false) shown = above;
+  return shown;
+}
+
 /** The next visible item in document order. */
 export function nextItem(item: Item): Item | null {
   const fold = foldOf(item);

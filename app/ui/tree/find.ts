@@ -17,7 +17,7 @@ export class TreeFind {
   /** @returns how many match */
   search(words: string): number {
     const wanted = normalized(words.trim());
-    // Cached: labels do not change while the page is open.
+// Cached until labels change.
     this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('li:not(.own) > a, summary')].map((row) => {
       // Of a formula its plain text and, from its annotation, its TeX.
       const { dataset, textContent } = row.firstChild as HTMLElement;
@@ -27,6 +27,12 @@ export class TreeFind {
     this.#at = -1;
     this.#hits = wanted ? this.#labels.filter(([, label]) => label.includes(wanted)).map(([row]) => row) : [];
     return this.#hits.length;
+  }
+
+  /** Labels have changed. */
+  forget(): void {
+    this.#labels = undefined;
+    this.#hits = this.#hits.filter(({ isConnected }) => isConnected);
   }
 
   /** Goes to the next or previous match, wrapping around. */

@@ -6,21 +6,12 @@ import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~
 import { escapeHtml } from '~/domain/text/escape-html';
 import { labelWritten, type Written } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
-
-/**
- * `content-visibility` needs estimated heights for off-screen branches. Browsers without typed `attr()` take them
- * from these classes (style attributes would need `unsafe-inline`), about √2 apart so that scrolling shifts little.
- * Smaller branches have none.
- */
-const sizeClasses = [
-  4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512, 724, 1024, 2048, 4096, 8192, 16384, 32768,
-  65536,
-];
+import { sizeClass } from './size-class';
 
 function sizeAttributes(descendants: number, leaves: number, isRough: boolean): string {
-  if (descendants < 4) return '';
-  const size = sizeClasses.find((most) => descendants <= most) ?? sizeClasses.at(-1);
-  return ` class="n-${size}" data-n="${descendants}" data-leaves="${leaves}"${isRough ? ' data-rough' : ''}`;
+  const size = sizeClass(descendants);
+  if (size === null) return '';
+  return ` class="${size}" data-n="${descendants}" data-leaves="${leaves}"${isRough ? ' data-rough' : ''}`;
 }
 
 /** The branches with a label below them that may break: their estimated height is rough. */
@@ -61,6 +52,8 @@ export interface TreeHtmlOptions {
   readonly drawn?: ReadonlyMap<string, string>;
   /** Leaves lead nowhere: an old version. */
   readonly isReadOnly?: boolean;
+  /** Of the map, for scripts that ask what has changed since. */
+  readonly version?: number;
 }
 
 /** The HTML id of the row of a branch's own lesson; the branch itself has the node's. */
@@ -75,9 +68,9 @@ const plain = new WeakMap<Tree, { variant: string; drawn: TreeHtmlOptions['drawn
  * The root has two lists of branches, one for each side of the mind map (decision 38).
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
-  const { marks, openNodeId, drawn, countsDone = false, isReadOnly } = options;
+  const { marks, openNodeId, drawn, countsDone = false, isReadOnly, version } = options;
   if (marks?.size || openNodeId !== null || isReadOnly) return drawTree(tree, options);
-  const variant = `${countsDone}${attributes(options.written ?? { dir: 'ltr' })}`;
+  const variant = `${version} ${countsDone}${attributes(options.written ?? { dir: 'ltr' })}`;
   const kept = plain.get(tree);
   if (kept?.variant === variant && kept.drawn === drawn) return kept.html;
   const html = drawTree(tree, options);
@@ -108,6 +101,7 @@ function drawTree(
     written = { dir: 'ltr' },
     drawn,
     isReadOnly,
+    version,
   }: TreeHtmlOptions,
   part: TreePart | null = null,
   counts = countsDone ? branchCounts(tree, lessons, (id) => marks.get(id) === 'done') : null,
@@ -148,7 +142,7 @@ function drawTree(
   if (part) ahead.push(...[tree.nodes.get(part.id) ?? []].flat());
   else {
     out.push(
-      `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}>`,
+      `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}${version === undefined ? '' : ` data-version="${version}"`}>`,
       `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
       `${badge(counts?.get(root.id))}</summary><ul>${ownLesson(root)}`,
     );

@@ -88,7 +88,8 @@ export class TreeRoles {
   }
 }
 
-const hasRoles = (fold: Fold): boolean => fold.lastElementChild?.role != null;
+/** Whether the items of a fold have their roles: it has been open. */
+export const hasRoles = (fold: Fold): boolean => fold.lastElementChild?.role != null;
 
 /** @returns how many items got roles */
 function assignListRoles(fold: Fold): number {
@@ -100,7 +101,7 @@ function assignListRoles(fold: Fold): number {
   return items.length;
 }
 
-function assignItemRoles(item: Item, level: number, siblings: number, position: number): void {
+export function assignItemRoles(item: Item, level: number, siblings: number, position: number): void {
   const fold = foldOf(item);
   const row = rowOf(item);
   item.role = 'treeitem';

@@ -1,0 +1,171 @@
+import { expect, test } from '@playwright/test';
+import { build } from 'esbuild';
+import { branchCounts } from '~/domain/lesson/leaf-progress';
+import { type Act, applyAct } from '~/domain/map/changes';
+import { type MapDocument, treeOf, writeDocument } from '~/domain/map/document';
+import { editsBetween } from '~/domain/map/edits';
+import type { Tree } from '~/domain/map/tree';
+import { treeHtml } from '~/ui/tree/html';
+import { treePatch } from '~/ui/tree/patch';
+import { outlined } from '../support/maps';
+
+/** Patches of random changes, applied in a browser: the tree is then the one that the server would draw. */
+
+/** Some nodes have a lesson that they keep when they become branches. */
+const lessons = new Set(['n1', 'n3', 'n7', 'n9']);
+const options = { openNodeId: null, countsDone: true, marks: new Map(), lessons } as const;
+const written = { dir: 'ltr' } as const;
+
+const tree = (document: MapDocument): Tree => treeOf({ query: 'Topic', ...writeDocument(document) });
+const html = (of: Tree) => treeHtml(of, { ...options, version: 1 });
+
+/** What a tab at `from` is told. */
+function patchTo(from: Tree, to: Tree) {
+  const counts = [...branchCounts(to, lessons, () => false)].map(([id, count]) => ({ id, ...count }));
+  const known = counts.filter(({ id }) => from.nodes.has(id));
+  const difference = { ...editsBetween(from, to), tree: to, counts: known, ...options };
+  return { version: 2, patch: treePatch(difference, { written, drawn: new Map() }) };
+}
+
+/** The same numbers at each run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % sides;
+  };
+}
+
+function randomAct(roll: (sides: number) => number, { ids }: MapDocument): Act {
+  const any = (first: number) => ids[first + roll(Math.max(1, ids.length - first))] ?? 'root';
+  const place = { parent: any(0), before: roll(2) === 0 ? null : any(1) };
+  switch (roll(5)) {
+    case 0:
+      return {
+        act: 'rename',
+        node: any(1),
+        label: `Renamed ${roll(100)} ${'with many words '.repeat(roll(3))}`,
+      };
+    case 1:
+      return { act: 'add', label: `Added ${roll(100)}`, ...place };
+    case 2:
+      return { act: 'add', label: '- X\n  - X1\n    - X1a\n  - X2\n  - X3\n- Y', ...place };
+    case 3:
+      return { act: 'delete', node: any(1) };
+    default:
+      return { act: 'move', node: any(1), ...place };
+  }
+}
+
+test('a patch makes the tree that the server would draw, with its roles', async ({ page }) => {
+  const bundle = await build({
+    stdin: {
+      contents: `import { adoptTree } from './app/ui/tree/client';
+        import { applyPatch } from './app/ui/tree/apply-patch';
+        window.tree = { adoptTree, applyPatch };`,
+      resolveDir: '.',
+    },
+    alias: { '~': './app' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
+  await page.setContent('<div class="map-tree"><div class="tree-slot"></div></div>');
+  await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+
+  const roll = dice(20_26);
+  let made = 0;
+  const newId = () => {
+    made += 1;
+    return `new${made}`;
+  };
+  for (let round = 0; round < 60; round += 1) {
+    let document = outlined(
+      'Topic',
+      '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n  - B1\n  - B2\n- C\n- D\n  - D1',
+    ).document;
+    const from = tree(document);
+    for (let acts = 1 + roll(5); acts > 0; acts -= 1) {
+      const result = applyAct(document, randomAct(roll, document), newId);
+      if (result.ok) document = result.document;
+    }
+    const to = tree(document);
+    const [is, shouldBe] = await page.evaluate(
+      async ([before, after, answer, open]) => {
+        const { adoptTree, applyPatch } = (window as unknown as { tree: Tools }).tree;
+        const slot = window.document.querySelector('.tree-slot') as HTMLElement;
+        slot.innerHTML = before;
+        const nothing = () => {};
+        const view = adoptTree(slot, {
+          onVisible: nothing,
+          onOpen: nothing,
+          onHover: nothing,
+          onZoom: nothing,
+        });
+        if (open) view.foldTo(Number.POSITIVE_INFINITY);
+        applyPatch(view.inside, answer);
+        view.foldTo(Number.POSITIVE_INFINITY);
+        view.release();
+        // What is not seen at once gets its roles while the browser is idle.
+        while (slot.querySelector('li:not([role])')) await new Promise((done) => requestIdleCallback(done));
+        /** Each node with all that a reader could notice; the sides of the root are the server's to choose. */
+        const rows = (root: ParentNode) =>
+          [...root.querySelectorAll('li')].map((item) => {
+            const row = item.querySelector('summary, a') as HTMLElement;
+            const list = item.querySelector<HTMLElement>(':scope > details > ul');
+            const inside = row.closest('li');
+            const above = item.parentElement?.closest('li');
+            return [
+              (row.closest('details') ?? row).id,
+              inside?.className,
+              row.tagName,
+              row.textContent,
+              row.className,
+              row.dataset.n,
+              item.classList.contains('root')
+                ? ''
+                : [...(list?.classList ?? [])].filter((name) => name.startsWith('n-')),
+              item.classList.contains('root') ? '' : [list?.dataset.n, list?.dataset.leaves],
+              above?.querySelector('details')?.id,
+            ].join('|');
+          });
+        const drawn = window.document.createElement('div');
+        drawn.innerHTML = after;
+        const wrong = [...slot.querySelectorAll('li')].flatMap((item) => {
+          const siblings = item.parentElement?.parentElement
+            ? [...item.parentElement.parentElement.querySelectorAll(':scope > ul > li')]
+            : [item];
+          let level = 1;
+          for (let at = item.parentElement?.closest('li'); at; at = at.parentElement?.closest('li'))
+            level += 1;
+          const should = [level, siblings.length || 1, siblings.indexOf(item) + 1 || 1].join();
+          const found = [item.ariaLevel, item.ariaSetSize, item.ariaPosInSet].join();
+          const isRoot = item.classList.contains('root');
+          return item.role === 'treeitem' && (isRoot || should === found)
+            ? []
+            : [`${item.ariaLabel}: ${found}, not ${should}`];
+        });
+        const stops = slot.querySelectorAll('[tabindex="0"]').length;
+        return [
+          [
+            ...rows(slot),
+            ...wrong,
+            `stops ${stops}`,
+            [...(slot.firstElementChild?.classList ?? [])].sort().join(' '),
+          ].join('\n'),
+          [...rows(drawn), 'stops 1', [...(drawn.firstElementChild?.classList ?? [])].sort().join(' ')].join(
+            '\n',
+          ),
+        ];
+      },
+      [html(from), html(to), patchTo(from, to), round % 2 === 0] as const,
+    );
+    expect(is, `round ${round}`).toBe(shouldBe);
+  }
+});
+
+interface Tools {
+  readonly adoptTree: typeof import('~/ui/tree/client').adoptTree;
+  readonly applyPatch: typeof import('~/ui/tree/apply-patch').applyPatch;
+}
