@@ -40,7 +40,7 @@ const panel = new RegExp(
 );
 
 /** The tree of a page that is read; what changes it comes later and uses parts of it. */
-const tree = /\/app\/ui\/tree\/(?:canvas|client|dom|find|keys|list-rendering|roles)\.ts$/;
+const tree = /\/app\/ui\/tree\/(?:canvas|client|dom|keys|list-rendering|roles)\.ts$/;
 
 const chunkOf = (id: string): string | undefined =>
   designSystem.test(id) || id === '\0vite/preload-helper.js'

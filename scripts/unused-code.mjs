@@ -87,11 +87,22 @@ export const withoutBareRoutes = () => {
         const manifest = JSON.parse(text.slice(start, end));
         for (const id of Object.keys(manifest.routes))
           if (existsSync(join(root, 'app', `${id}.ts`))) delete manifest.routes[id];
-        writeFileSync(join(assets, file), text.slice(0, start) + JSON.stringify(manifest) + text.slice(end));
+        writeFileSync(
+          join(assets, file),
+          text.slice(0, start) + JSON.stringify(manifest, withoutFalse) + text.slice(end),
+        );
       }
     },
   };
 };
+
+/**
+ * What is false or an empty list is as good as not there.
+ * @param {string} _
+ * @param {unknown} value
+ */
+const withoutFalse = (_, value) =>
+  value === false || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
 /** @param {string} id */
 const inPackages = (id) => id.split('/node_modules/').at(-1) ?? id;

@@ -74,15 +74,15 @@ function Find({ tree }: { tree: TreeHandle }) {
   const [found, setFound] = useState<{ count: number; at: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
-  const look = (text: string) => {
+  const look = async (text: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const count = tree.current?.find(text) ?? 0;
+    const count = (await tree.current?.find(text)) ?? 0;
     const at = count > 0 ? (tree.current?.findNext(1) ?? 0) : 0;
     setFound(text.trim() ? { count, at } : null);
   };
   const step = (by: 1 | -1) => {
-    if (timer.current !== undefined) return look(words);
+    if (timer.current !== undefined) return void look(words);
     if (found?.count) setFound({ count: found.count, at: tree.current?.findNext(by) ?? 0 });
   };
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -107,13 +107,11 @@ export function useTree(
     if (!ready || !ofMap) return;
     let gone = false;
     let made: LiveMarks | undefined;
-    let leaveBranch: (() => void) | undefined;
-    void loadLater(() => import('~/ui/tree/live-marks')).then(({ followBranch, followMarks }) => {
+    void loadLater(() => import('./owner')).then(({ serveOwner }) => {
       if (gone || !tree.current || !slot.current) return;
-      const link = document.querySelector<HTMLAnchorElement>('.branch-link');
-      if (link) leaveBranch = followBranch(slot.current, link);
-      made = followMarks({
+      made = serveOwner({
         mapId: ofMap,
+        slot: slot.current,
         tree: tree.current,
         onChange: (id) => {
           if (id === latest.current.nodeId && !location.search.includes('&edit')) revalidate();
@@ -124,7 +122,6 @@ export function useTree(
     return () => {
       gone = true;
       made?.release();
-      leaveBranch?.();
     };
   }, [ready, ofMap, revalidate]);
   useEffect(() => {

@@ -33,20 +33,21 @@ export function applyPatch(
   { version, patch }: { readonly version: number; readonly patch: TreePatch },
   stay: Item = itemInSight(inside),
 ): void {
-  const { tree, roles, finder } = inside;
+  const { tree, roles } = inside;
   const going = new Set(
     patch.steps.flatMap((step) => (step.op === 'move' || step.op === 'remove' ? step.id : [])),
   );
+  const focused = pathOf(roles.tabStop).reverse();
   keepStill(inside, stay, going, () => {
     inside.ahead?.hide();
     const touched = takeSteps(inside, patch);
     setNumbers(inside, patch);
     tree.dataset.version = String(version);
     renumber(touched);
-    roles.moveTabStop(visibleAncestorOf(roles.tabStop));
+    const left = roles.tabStop.isConnected ? roles.tabStop : focused.find(({ isConnected }) => isConnected);
+    roles.moveTabStop(visibleAncestorOf(left ?? rootItem(tree)));
     inside.ahead?.show();
   });
-  finder.forget();
   inside.count();
 }
 

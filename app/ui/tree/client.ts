@@ -1,5 +1,6 @@
 import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
 import { limits } from '~/domain/limits';
+import { loadLater } from '~/ui/acts/load-later';
 import { TreeCanvas } from './canvas';
 import {
   depthOf,
@@ -16,7 +17,7 @@ import {
   sizeOf,
   visibleAncestorOf,
 } from './dom';
-import { TreeFind } from './find';
+import type { TreeFind } from './find';
 import { listenToKeys } from './keys';
 import { currentLook, type Look } from './look';
 import type { MindCanvas } from './mind-canvas';
@@ -44,7 +45,6 @@ export interface TreeInside {
   readonly tree: HTMLElement;
   readonly canvas: TreeCanvas;
   readonly roles: TreeRoles;
-  readonly finder: TreeFind;
   /** The item of a node; null where the tree has none. */
   byId(nodeId: string): Item | null;
   /** Moves the focus to a visible item. */
@@ -68,7 +68,7 @@ export interface TreeView {
   look(): Look;
   setLook(look: Look): void;
   /** @returns how many labels contain these words */
-  find(words: string): number;
+  find(words: string): Promise<number>;
   /** Scrolls to the next match and unfolds its ancestors. @returns its number, from 1; 0 when there is none */
   findNext(by: 1 | -1): number;
   /** Marks the leaf whose panel is open, and unfolds its ancestors. */
@@ -97,7 +97,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const tree = slot.querySelector<HTMLElement>('.tree') as HTMLElement;
   const roles = new TreeRoles(tree);
   const canvas = new TreeCanvas(slot, tree, (zoom) => listener.onZoom(zoom), signal);
-  const finder = new TreeFind(tree);
+  let finder: TreeFind | undefined;
   let sound: HTMLAudioElement | undefined;
   if (tree.querySelector('math'))
     document.addEventListener('selectionchange', () => void import('~/ui/formulas/copy'), {
@@ -257,7 +257,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   count();
 
   return {
-    inside: { slot, tree, canvas, roles, finder, byId, go, reveal, setOpen, count },
+    inside: { slot, tree, canvas, roles, byId, go, reveal, setOpen, count },
     mind: () => canvas.mind(),
     foldTo(level) {
       // Keeps the root in its place if it is visible, otherwise the row in the middle or its nearest visible ancestor.
@@ -283,9 +283,13 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     look: currentLook,
     setLook: (look) => canvas.setLook(look, canvas.middle() ?? rowOf(roles.tabStop)),
-    find: (words) => finder.search(words),
+    async find(words) {
+      const { TreeFind } = await loadLater(() => import('./find'));
+      finder ??= new TreeFind(tree);
+      return finder.search(words);
+    },
     findNext(by) {
-      const found = finder.step(by);
+      const found = finder?.step(by);
       if (!found) return 0;
       reveal(found.item);
       roles.moveTabStop(found.item);
@@ -297,7 +301,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
         link.removeAttribute('aria-current');
         itemOf(link)?.removeAttribute('aria-selected');
       }
-const item = nodeId === null ? null : lessonOf(nodeId);
+      const item = nodeId === null ? null : lessonOf(nodeId);
       if (item) rowOf(item).ariaCurrent = 'true';
       hover(null);
       if (!item) return;

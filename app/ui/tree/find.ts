@@ -7,6 +7,8 @@ const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{
 export class TreeFind {
   readonly #tree: HTMLElement;
   #labels: (readonly [HTMLElement, string])[] | undefined;
+  /** Of the map, whose labels are cached. */
+  #version: string | undefined;
   #hits: HTMLElement[] = [];
   #at = -1;
 
@@ -17,7 +19,9 @@ export class TreeFind {
   /** @returns how many match */
   search(words: string): number {
     const wanted = normalized(words.trim());
-// Cached until labels change.
+    const { version } = this.#tree.dataset;
+    if (version !== this.#version) this.#labels = undefined;
+    this.#version = version;
     this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('li:not(.own) > a, summary')].map((row) => {
       // Of a formula its plain text and, from its annotation, its TeX.
       const { dataset, textContent } = row.firstChild as HTMLElement;
@@ -29,17 +33,12 @@ export class TreeFind {
     return this.#hits.length;
   }
 
-  /** Labels have changed. */
-  forget(): void {
-    this.#labels = undefined;
-    this.#hits = this.#hits.filter(({ isConnected }) => isConnected);
-  }
-
   /** Goes to the next or previous match, wrapping around. */
   step(by: 1 | -1): { readonly item: Item; readonly number: number } | null {
+    this.#mark(false);
+    this.#hits = this.#hits.filter(({ isConnected }) => isConnected);
     const count = this.#hits.length;
     if (count === 0) return null;
-    this.#mark(false);
     this.#at = this.#at < 0 && by < 0 ? count - 1 : (this.#at + by + count) % count;
     this.#mark(true);
     const item = itemOf(this.#hits[this.#at]);

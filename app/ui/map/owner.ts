@@ -1,0 +1,24 @@
+import type { TreeView } from '~/ui/tree/client';
+import { followBranch, followMarks, type LiveMarks } from '~/ui/tree/live-marks';
+
+interface Options {
+  readonly mapId: string;
+  readonly slot: HTMLElement;
+  readonly tree: TreeView;
+  /** A leaf's lesson, or its label, is at something else than the page has shown so far. */
+  readonly onChange: (nodeId: string) => void;
+}
+
+/** What only the map's owner has: marks that are kept up to date and the link to a branch's lessons. */
+export function serveOwner({ mapId, slot, tree, onChange }: Options): LiveMarks {
+  const link = document.querySelector<HTMLAnchorElement>('.branch-link');
+  const leaveBranch = link ? followBranch(slot, link) : undefined;
+  const marks = followMarks({ mapId, tree, onChange });
+  return {
+    look: marks.look,
+    release() {
+      marks.release();
+      leaveBranch?.();
+    },
+  };
+}
