@@ -87,7 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // terser makes React and the router 4 kB smaller, compressed, than esbuild does.
     minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 3 } },
+    // Reading a property does nothing else, in React and in our own scripts: 0.3 kB.
+    terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     cssMinify: 'esbuild',
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
