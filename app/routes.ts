@@ -51,8 +51,13 @@ export default [
 
   route('reading', 'routes/lesson/reading.tsx'),
 
+  route('review', 'routes/recall/review.tsx'),
+  route('review/undo', 'routes/recall/undo.tsx'),
+  route('cards', 'routes/recall/cards.tsx'),
+
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),
+  route('map/:mapId/cards', 'routes/recall/leaf-cards.tsx'),
   route('map/:mapId/change', 'routes/map/change.tsx'),
   route('map/:mapId/changes.json', 'routes/map/changes.ts'),
   route('map/:mapId/continue', 'routes/map/continue.tsx'),

@@ -221,6 +221,20 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/map/{map}/branch':
     case '/map/{map}/branch/stop':
       return { node: leafId, key: missingId(), batch: missingId() };
+    case '/review': {
+      const card = {
+        id: missingId(),
+        userId: user.id,
+        mapId: await makeMap(user, 'private'),
+        nodeId: leafId,
+      };
+      const text = { kind: 'open', front: 'Who makes honey?', back: 'Bees' } as const;
+      const kept = { origin: 'hand', sourceName: '', onceKey: null, at: test.clock.now() } as const;
+      await test.house.cards.add([{ ...card, text, ...kept }]);
+      return { card: card.id, seen: '0', grade: '3' };
+    }
+    case '/map/{map}/cards':
+      return { act: 'add', node: leafId, front: 'Who makes honey?', back: 'Bees' };
     case '/map/{map}/lesson/done':
       return { node: leafId, value: '0' };
     case '/map/{map}/lesson/task':

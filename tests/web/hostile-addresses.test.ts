@@ -86,6 +86,7 @@ const ofMaps = [
   '/lesson.json',
   '/lesson/done',
   '/lesson/task',
+  '/cards',
   '/change',
   '/grow',
   '/edit',
@@ -105,6 +106,7 @@ describe('an id that is none', () => {
     for (const rest of ofMaps) {
       // What only members see leads a visitor to signing in, whatever it names.
       const ofMembers = [
+        '/cards',
         '/edit',
         '/grow',
         '/versions',

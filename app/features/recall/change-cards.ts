@@ -77,7 +77,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       const errors = cardFaults(text, card.text.kind === 'choice');
       if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
       const isChanged = await cards.edit(cardId, userId, { ...card.text, ...text }, clock.now());
-      return isChanged ? { ok: true, card } : lost;
+      return isChanged ? { ok: true, card: { ...card, text: { ...card.text, ...text } } } : lost;
     },
 
     /** Puts a card aside, or back. */

@@ -6,6 +6,7 @@ import { waitWords } from '~/domain/recall/wait-words';
 import type { Card, Cards } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 import type { Scheduler } from '~/ports/scheduler';
+import { gradeOfChoice } from './answered-card';
 import { type Learner, reviewAt } from './learner';
 
 /** What a learner answered. */
@@ -38,9 +39,6 @@ interface Deps {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
 }
-
-const right: Grade = 3;
-const again: Grade = 1;
 
 /**
  * Records a review. An option is judged here: the right one is 'good', any other 'again'. Sent twice, or from a page
@@ -80,8 +78,8 @@ export const gradeCard =
 function gradeOf({ text }: Card, { grade, optionId }: Answered): Grade | null {
   if (text.kind === 'open') return grade;
   if (optionId !== null && text.options.some(({ id }) => id === optionId))
-    return optionId === text.rightId ? right : again;
-  return optionId === null && grade === again ? again : null;
+    return gradeOfChoice(optionId === text.rightId);
+  return optionId === null && grade === gradeOfChoice(false) ? grade : null;
 }
 
 /** A number that a form has sent: 0 for nonsense. */

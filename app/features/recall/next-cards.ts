@@ -95,9 +95,7 @@ export const nextCards =
       return [
         [...(await due('learning', dueAfter)), ...(await due('relearning', dueAfter))],
         await due('review', dueAfter),
-        left > 0
-          ? await cards.waiting(scope, 'new', { but, limit: Math.min(left + without.size, limit) })
-          : [],
+        left > 0 ? await cards.waiting(scope, 'new', { but, limit: Math.min(left, limit) }) : [],
         [...(await due('learning', ahead)), ...(await due('relearning', ahead))],
       ];
     };

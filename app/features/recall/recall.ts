@@ -5,6 +5,7 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Scheduler } from '~/ports/scheduler';
 import type { TextWork } from '~/ports/text-work';
+import { answeredCard } from './answered-card';
 import { viewCards } from './card-views';
 import { changeCards } from './change-cards';
 import { daySummary } from './day-summary';
@@ -34,6 +35,7 @@ export function createRecall(deps: Deps) {
     drawCardTexts: draw,
     nextCards: nextCards(withView),
     gradeCard: gradeCard(deps),
+    answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),
     daySummary: daySummary(deps),
     viewCards: view,

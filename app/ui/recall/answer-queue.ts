@@ -1,0 +1,144 @@
+import type { AnsweredCard, ReviewQueue } from './review';
+
+/** What a learner answered, as it is sent. */
+export interface Answer {
+  readonly card: string;
+  readonly seen: number;
+  readonly grade?: string;
+  readonly option?: string;
+  /** From showing the card to the answer. */
+  readonly ms: number;
+  /** When, by the browser's clock. */
+  readonly at: number;
+}
+
+export interface Reply {
+  readonly message: string | null;
+  readonly queue?: ReviewQueue | null;
+  readonly answered?: AnsweredCard | null;
+}
+
+interface Options {
+  /** The cards that are at hand. */
+  have(): readonly string[];
+  /** The address of the review. */
+  address(): string;
+  taken(reply: Reply, answer: Answer): void;
+  /** An answer could not be sent, and waits. */
+  waits(): void;
+}
+
+const storageKey = 'answers';
+const againAfterMs = 4_000;
+
+/**
+ * Sends answers, one after another. One that does not come through is kept in the browser and sent when there is a
+ * connection again; `seen` makes the server take it once, however often it is sent.
+ */
+export class AnswerQueue {
+  readonly #options: Options;
+  #answers: Answer[] = [];
+  #isSending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last try did not come through. */
+  isWaiting = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Takes up what waited on an earlier page. Returns what ends it. */
+  start(): () => void {
+    this.#answers = read();
+    const send = () => void this.#send();
+    addEventListener('online', send);
+    send();
+    return () => {
+      removeEventListener('online', send);
+      clearTimeout(this.#timer);
+    };
+  }
+
+  add(answer: Answer): void {
+    this.#answers.push(answer);
+    this.#keep();
+    void this.#send();
+  }
+
+  /** Takes an answer back that was not sent yet; false where there is none. */
+  drop(card: string): boolean {
+    const at = this.#answers.findLastIndex((answer) => answer.card === card);
+    if (at < (this.#isSending ? 1 : 0)) return false;
+    this.#answers.splice(at, 1);
+    this.#keep();
+    return true;
+  }
+
+  /** Posts a form; null where no answer came. */
+  async post(
+    address: string,
+    route: string,
+    fields: readonly (readonly [string, string])[],
+  ): Promise<Reply | null> {
+    const to = `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
+    const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
+    try {
+      const response = await fetch(to, { method: 'POST', body });
+      const reply = (await response.json()) as Reply;
+      // Busy, or too fast: later.
+      return response.status === 503 || response.status === 429 ? null : reply;
+    } catch {
+      return null;
+    }
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    for (let answer = this.#answers[0]; answer; answer = this.#answers[0]) {
+      const { at, ms, ...fields } = answer;
+      const others = this.#answers.slice(1).map(({ card }) => card);
+      const reply = await this.post(this.#options.address(), 'routes/recall/review', [
+        ...Object.entries({ ...fields, ms, waited: Math.max(0, Date.now() - at) }).map(
+          ([name, value]) => [name, String(value)] as const,
+        ),
+        ['have', [...this.#options.have(), ...others].join(',')],
+      ]);
+      if (!reply) {
+        this.isWaiting = true;
+        this.#timer = setTimeout(() => void this.#send(), againAfterMs);
+        this.#options.waits();
+        break;
+      }
+      this.isWaiting = false;
+      this.#answers.shift();
+      this.#keep();
+      this.#options.taken(reply, answer);
+    }
+    this.#isSending = false;
+  }
+
+  #keep(): void {
+    try {
+      if (this.#answers.length > 0) localStorage.setItem(storageKey, JSON.stringify(this.#answers));
+      else localStorage.removeItem(storageKey);
+    } catch {
+      // Without storage they wait on this page alone.
+    }
+  }
+}
+
+function read(): Answer[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isAnswer) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isAnswer = (kept: unknown): kept is Answer => {
+  const { card, seen, at, ms } = (kept ?? {}) as Partial<Answer>;
+  return typeof card === 'string' && [seen, at, ms].every(Number.isFinite);
+};

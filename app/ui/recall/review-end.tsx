@@ -1,0 +1,54 @@
+import type { ReviewQueue } from './review';
+
+export interface Summary {
+  readonly today: { readonly cards: number; readonly remembered: number };
+  readonly tomorrow: number;
+  readonly week: number;
+  readonly fresh: number;
+  readonly hasCards: boolean;
+}
+
+/** The end of a review: what was done today, and what comes. */
+export function ReviewEnd({ summary, within }: { summary: Summary; within: ReviewQueue['within'] }) {
+  const { today, tomorrow, week, fresh } = summary;
+  return (
+    <div className="card stack review-end">
+      <p className="lead">
+        {today.cards === 0
+          ? 'Nothing is due at the moment.'
+          : within
+            ? 'Nothing more is due here.'
+            : 'That was all for today. The rest is up to sleep.'}
+      </p>
+      <dl className="review-figures">
+        <Figure name={today.cards === 1 ? 'card today' : 'cards today'} value={today.cards} />
+        {today.cards > 0 ? (
+          <Figure
+            name="remembered at once"
+            value={`${Math.round((100 * today.remembered) / today.cards)} %`}
+            more={`${today.remembered} of ${today.cards}`}
+          />
+        ) : null}
+        <Figure name="by tomorrow" value={counted(tomorrow)} />
+        <Figure name="within a week" value={counted(week)} />
+      </dl>
+      {fresh > 0 ? (
+        <p className="hint">
+          {fresh === 1 ? '1 new card waits' : `${counted(fresh)} new cards wait`} for another day.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const counted = (count: number): string => (count >= 1_000 ? '1,000+' : String(count));
+
+const Figure = ({ name, value, more }: { name: string; value: number | string; more?: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value}
+      {more ? <span className="hint">{more}</span> : null}
+    </dd>
+  </div>
+);

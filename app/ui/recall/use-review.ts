@@ -1,0 +1,194 @@
+import {
+  type FormEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { messages } from '~/domain/messages';
+import { useRevalidator } from '~/ui/page/router';
+import { type Answer, AnswerQueue, type Reply } from './answer-queue';
+import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review';
+
+/** What the screen shows, and what its forms and keys do once scripts run. */
+export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'within'> {
+  readonly card: AskedCard | null;
+  readonly answered: AnsweredCard | null;
+  readonly problem: string | null;
+  readonly note: string | null;
+  readonly place: RefObject<HTMLElement>;
+  readonly whole: HTMLAttributes<HTMLElement>;
+  submit(event: FormEvent<HTMLFormElement>): void;
+  undo(event: FormEvent<HTMLFormElement>): void;
+  opened(event: SyntheticEvent<HTMLDetailsElement>): void;
+  goOn(event: MouseEvent<HTMLAnchorElement>): void;
+}
+
+/**
+ * Shows the next card at once and sends the answer meanwhile. An answer that cannot be sent waits (`AnswerQueue`), and
+ * the cards that are at hand go on.
+ */
+export function useReview(props: ReviewProps): ReviewSteps {
+  const { revalidate } = useRevalidator();
+  const [cards, setCards] = useState(props.cards);
+  const [answered, setAnswered] = useState(props.answered);
+  const [waiting, setWaiting] = useState(props.waiting);
+  const [last, setLast] = useState(props.last);
+  const [problem, setProblem] = useState(props.refused);
+  const [note, setNote] = useState<string | null>(props.isUndone ? messages.recall.undone : null);
+  const place = useRef<HTMLElement>(null);
+  const shownAt = useRef(0);
+  const current = useRef({ cards, props });
+  current.current = { cards, props };
+  const card = cards[0] ?? null;
+
+  // What the server says anew counts.
+  const from = useRef(props);
+  if (
+    from.current !== props &&
+    (from.current.cards !== props.cards || from.current.answered !== props.answered)
+  ) {
+    from.current = props;
+    setCards(props.cards);
+    setAnswered(props.answered);
+    setWaiting(props.waiting);
+    setLast(props.last);
+  }
+
+  const take = (reply: Reply, answer: Answer) => {
+    setNote(null);
+    setProblem(reply.message);
+    if (reply.answered) {
+      setAnswered(reply.answered);
+      setCards((now) => now.filter(({ id }) => id !== answer.card));
+    }
+    const { queue } = reply;
+    if (queue) {
+      setWaiting(queue.waiting);
+      setLast(queue.last);
+      const fresh = queue.cards;
+      setCards((now) => {
+        const known = new Set(now.map(({ id }) => id));
+        return [...now, ...fresh.filter(({ id }) => !known.has(id))];
+      });
+      if (fresh.length === 0 && current.current.cards.length === 0 && !reply.answered) revalidate();
+    } else if (current.current.cards.length === 0) revalidate();
+  };
+
+  const takes = useRef(take);
+  takes.current = take;
+  const [queue] = useState(
+    () =>
+      new AnswerQueue({
+        have: () => current.current.cards.map(({ id }) => id),
+        address: () => current.current.props.address,
+        taken: (reply, answer) => takes.current(reply, answer),
+        waits: () => setNote(messages.recall.waits),
+      }),
+  );
+  useEffect(() => queue.start(), [queue]);
+
+  // Each card begins its time, and has the keys.
+  const shown = answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each card that is shown
+  useEffect(() => {
+    shownAt.current = performance.now();
+    place.current?.focus({ preventScroll: true });
+  }, [shown]);
+
+  const give = (form: FormData) => {
+    if (!card) return;
+    const optionId = form.get('option');
+    const grade = form.get('grade');
+    setProblem(null);
+    queue.add({
+      card: card.id,
+      seen: card.seen,
+      ...(typeof optionId === 'string' ? { option: optionId } : { grade: String(grade) }),
+      ms: Math.round(performance.now() - shownAt.current),
+      at: Date.now(),
+    });
+    // A choice waits to be judged, unless nobody can.
+    if (card.kind === 'open' || queue.isWaiting) {
+      current.current = { ...current.current, cards: cards.slice(1) };
+      setCards(cards.slice(1));
+      setLast({ cardId: card.id, seen: card.seen + 1 });
+    }
+  };
+
+  const takeBack = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const dropped = queue.drop(String(fields.get('card')));
+    const reply = dropped
+      ? null
+      : await queue.post(form.getAttribute('action') ?? '', 'routes/recall/undo', [...fields] as [
+          string,
+          string,
+        ][]);
+    if (dropped) return revalidate();
+    if (!reply) return setNote(messages.recall.waits);
+    setProblem(reply.message);
+    if (!reply.queue) return;
+    setNote(messages.recall.undone);
+    setAnswered(null);
+    setCards(reply.queue.cards);
+    setWaiting(reply.queue.waiting);
+    setLast(reply.queue.last);
+  };
+
+  const goOn = () => {
+    setAnswered(null);
+    if (cards.length === 0) revalidate();
+  };
+
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, altKey, metaKey, target } = event;
+    if (ctrlKey || altKey || metaKey || !(target instanceof HTMLElement)) return;
+    if (target.closest('textarea, input, select')) return;
+    const whole = event.currentTarget;
+    const press = (selector: string) => whole.querySelector<HTMLElement>(selector)?.click();
+    if (key === ' ' && !target.closest('button, a, summary')) {
+      event.preventDefault();
+      if (answered) press('.flashcard .actions a');
+      else press('.flashcard-answer:not([open]) > summary');
+    } else if (/^[1-6]$/.test(key)) {
+      press(`.flashcard-answer[open] .grade-${key}`);
+      press(`.options > .option:nth-of-type(${key})`);
+    } else if (key === 'u') press('.review-tools > form button');
+  };
+
+  return {
+    card,
+    answered,
+    waiting,
+    last,
+    within: props.within,
+    problem,
+    note,
+    place,
+    whole: { onKeyDown: keys },
+    submit: (event) => {
+      event.preventDefault();
+      const button = (event.nativeEvent as SubmitEvent).submitter;
+      const form = new FormData(event.currentTarget);
+      if (button instanceof HTMLButtonElement) form.set(button.name, button.value);
+      give(form);
+    },
+    undo: (event) => {
+      event.preventDefault();
+      void takeBack(event.currentTarget);
+    },
+    opened: ({ currentTarget }) => {
+      if (currentTarget.open) currentTarget.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+    },
+    goOn: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      goOn();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Learner } from '~/features/recall/learner';
+import type { User } from '~/ports/users';
+import { readerZone } from '~/web/reader-zone.server';
+
+/** The user as a learner: their wishes, and their days in the zone of the account or, without one, of the browser. */
+export const learnerOf = (user: User, request: Request): Learner => ({
+  userId: user.id,
+  days: { zone: readerZone(user, request).zone, startsAt: user.dayStartsAt },
+  retention: user.reviewRetention,
+  newCardsADay: user.newCardsADay,
+});
