@@ -1,5 +1,6 @@
 /**
- * Every business constant and limit in one place. Where a comment says §, it is the section of the product's
+ * Every business constant and limit in one place, but for those of cards (recall/limits.ts), of which the map's page
+ * carries none. Where a comment says §, it is the section of the product's
  * specification that gives the number. Units stand in the names.
  */
 
@@ -68,25 +69,6 @@ export const limits = {
   outlineInPlaceMaxCharacters: 100_000,
   /** A path from outside: ten levels of long labels. */
   pathMaxCharacters: 4_000,
-
-  /** What a card may say, in characters; its options are 2 to 6. */
-  cardFrontMaxCharacters: 2_000,
-  cardBackMaxCharacters: 8_000,
-  cardOptionMaxCharacters: 500,
-  cardOptionsMax: 6,
-  /** Of one learner. */
-  cardsPerNode: 200,
-  cardsPerPage: 50,
-  /** Nobody thinks longer about a card: they were away. */
-  reviewMaxMs: 10 * minute,
-  /** How long an answer may have waited for a connection and still count from when it was given. */
-  reviewWaitedMaxMs: day,
-  /** With nothing else to do, a card that comes again within this time comes at once. */
-  learnAheadMs: 20 * minute,
-  /** Counted up to this number, so that no backlog makes a page slow. */
-  cardsCountedMax: 1_000,
-  /** How many cards a page has at hand besides the one that it shows. */
-  cardsAhead: 5,
 
   /**
    * How many bytes a form may have: small ones, and those that save a lesson. Forms write a byte of a letter as three

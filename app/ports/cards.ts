@@ -68,7 +68,7 @@ export type Waiting = 'new' | { readonly state: Memory['state']; readonly before
 export interface Cards {
   /**
    * Adds cards and returns the ids of those that are new: not what is there already (`onceKey`), of a map that the
-   * learner may not read, of a node that is not in it, or beyond `limits.cardsPerNode`.
+   * learner may not read, of a node that is not in it, or beyond `recallLimits.cardsPerNode`.
    */
   add(cards: readonly NewCard[]): Promise<string[]>;
   byId(id: string, userId: string): Promise<Card | null>;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { limits } from '~/domain/limits';
 import type { CardText } from '~/domain/recall/card';
+import { recallLimits } from '~/domain/recall/limits';
 import type { Memory } from '~/domain/recall/memory';
 import type { Card, CardScope, Cards, LogEntry, NewCard, Waiting } from '~/ports/cards';
 import { cards, maps, reviews } from '../../../drizzle/schema';
@@ -89,7 +89,7 @@ export function cardsIn(database: Database): Cards {
       or(eq(maps.isPublic, true), eq(maps.userId, userId)),
       sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeId} || char(10)) > 0`,
       sql`(select count(*) from ${cards} c
-        where c.map_id = ${mapId} and c.user_id = ${userId} and c.node_id = ${nodeId}) < ${limits.cardsPerNode}`,
+        where c.map_id = ${mapId} and c.user_id = ${userId} and c.node_id = ${nodeId}) < ${recallLimits.cardsPerNode}`,
     );
 
   const waits = ({ userId, mapId, nodeIds }: CardScope, which: Waiting): SQL | undefined =>
@@ -160,7 +160,7 @@ export function cardsIn(database: Database): Cards {
           .from(cards)
           .where(and(eq(cards.mapId, mapId), eq(cards.userId, userId), eq(cards.nodeId, nodeId)))
           .orderBy(asc(cards.createdAt), asc(cards.id))
-          .limit(limits.cardsPerNode)
+          .limit(recallLimits.cardsPerNode)
           .all()
           .map(toCard),
       ),

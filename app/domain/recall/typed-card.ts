@@ -1,6 +1,6 @@
 import type { FieldErrors } from '~/domain/fault/refusal';
-import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { recallLimits } from '~/domain/recall/limits';
 
 export type CardField = 'front' | 'back';
 export type TypedCard = Readonly<Record<CardField, string>>;
@@ -21,8 +21,8 @@ export function cardFaults({ front, back }: TypedCard, mayLackBack = false): Fie
   const { recall } = messages;
   const errors: FieldErrors<CardField> = {};
   if (front.trim() === '') errors.front = recall.frontRequired;
-  else if ([...front].length > limits.cardFrontMaxCharacters) errors.front = recall.frontTooLong;
+  else if ([...front].length > recallLimits.cardFrontMaxCharacters) errors.front = recall.frontTooLong;
   if (back.trim() === '' && !mayLackBack) errors.back = recall.backRequired;
-  else if ([...back].length > limits.cardBackMaxCharacters) errors.back = recall.backTooLong;
+  else if ([...back].length > recallLimits.cardBackMaxCharacters) errors.back = recall.backTooLong;
   return errors;
 }

@@ -1,6 +1,6 @@
 import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
-import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { recallLimits } from '~/domain/recall/limits';
 import { type CardField, cardFaults, type TypedCard, tidyCard } from '~/domain/recall/typed-card';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Card, Cards } from '~/ports/cards';
@@ -54,7 +54,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       const text = tidyCard(typed);
       const errors = cardFaults(text);
       if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
-      if ((await cards.ofNode(mapId, userId, nodeId)).length >= limits.cardsPerNode)
+      if ((await cards.ofNode(mapId, userId, nodeId)).length >= recallLimits.cardsPerNode)
         return { ok: false, status: 409, errors: { form: messages.recall.tooMany } };
       const id = random.id();
       const onceKey = key === '' ? null : `form:${key}`;

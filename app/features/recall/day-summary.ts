@@ -1,4 +1,4 @@
-import { limits } from '~/domain/limits';
+import { recallLimits } from '~/domain/recall/limits';
 import { type Tally, tally } from '~/domain/recall/log';
 import type { Cards } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
@@ -7,7 +7,7 @@ import { dayStart, type Learner } from './learner';
 /** What was done today and what comes, for the end of a review. */
 export interface DaySummary {
   readonly today: Tally;
-  /** How many cards come again tomorrow, and in the seven days from then, counted up to `limits.cardsCountedMax`. */
+  /** How many cards come again tomorrow, and in the seven days from then, counted up to `recallLimits.cardsCountedMax`. */
   readonly tomorrow: number;
   readonly week: number;
   /** New cards that today's number left for another day. */
@@ -27,7 +27,7 @@ export const daySummary =
   async (learner: Learner): Promise<DaySummary> => {
     const scope = { userId: learner.userId };
     const now = clock.now();
-    const most = limits.cardsCountedMax;
+    const most = recallLimits.cardsCountedMax;
     const countBefore = async (before: Date) => {
       let count = 0;
       for (const state of ['learning', 'relearning', 'review'] as const)

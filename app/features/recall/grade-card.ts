@@ -1,6 +1,6 @@
 import type { Refusal } from '~/domain/fault/refusal';
-import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { recallLimits } from '~/domain/recall/limits';
 import type { Grade } from '~/domain/recall/memory';
 import { waitWords } from '~/domain/recall/wait-words';
 import type { Card, Cards } from '~/ports/cards';
@@ -56,7 +56,7 @@ export const gradeCard =
       return { ok: false, status: 400, message };
     }
     const now = clock.now();
-    const waitedMs = between(answered.waitedMs, limits.reviewWaitedMaxMs);
+    const waitedMs = between(answered.waitedMs, recallLimits.reviewWaitedMaxMs);
     // Not before the review that came before it, whatever the clock of a device says.
     const at = new Date(
       Math.max(now.getTime() - waitedMs, Math.min(card.memory?.reviewedAt.getTime() ?? 0, now.getTime())),
@@ -69,7 +69,7 @@ export const gradeCard =
       cardId: card.id,
       userId: learner.userId,
       n,
-      ms: between(answered.ms, limits.reviewMaxMs),
+      ms: between(answered.ms, recallLimits.reviewMaxMs),
     };
     const isRecorded = card.seen === answered.seen && (await cards.record(entry, memory));
     return { ok: true, card, isRecorded, grade, wait: waitWords(memory, now) };

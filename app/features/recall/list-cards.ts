@@ -1,5 +1,5 @@
-import { limits } from '~/domain/limits';
 import { pathTo, type TreeNode } from '~/domain/map/tree';
+import { recallLimits } from '~/domain/recall/limits';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Cards } from '~/ports/cards';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
@@ -35,7 +35,7 @@ export function listCards({ cards, maps, treeOf, view }: Deps) {
       userId: string,
       { mapId, search, page }: { mapId: string | null; search: string; page: number },
     ): Promise<CardList> => {
-      const limit = limits.cardsPerPage;
+      const limit = recallLimits.cardsPerPage;
       const found = await cards.list(userId, {
         mapId: mapId ?? undefined,
         search,

@@ -1,6 +1,6 @@
-import { limits } from '~/domain/limits';
 import { pathTo, type Tree } from '~/domain/map/tree';
 import { interleave } from '~/domain/recall/interleave';
+import { recallLimits } from '~/domain/recall/limits';
 import { lastStanding } from '~/domain/recall/log';
 import type { Grade } from '~/domain/recall/memory';
 import { shuffled } from '~/domain/recall/shuffle';
@@ -29,7 +29,7 @@ export interface AskedCard extends CardView {
 export interface Queue {
   /** The card to show and some after it; empty at the end. */
   readonly cards: readonly AskedCard[];
-  /** How many wait, counted up to `limits.cardsCountedMax`; new ones up to what is left of today's. */
+  /** How many wait, counted up to `recallLimits.cardsCountedMax`; new ones up to what is left of today's. */
   readonly waiting: { readonly due: number; readonly fresh: number };
   /** What an undo would take back. */
   readonly last: { readonly cardId: string; readonly seen: number } | null;
@@ -73,7 +73,7 @@ export const nextCards =
   async (
     learner,
     { mapId, nodeId },
-    { without = new Set(), first = null, count = 1 + limits.cardsAhead } = {},
+    { without = new Set(), first = null, count = 1 + recallLimits.cardsAhead } = {},
   ) => {
     const { userId } = learner;
     const now = clock.now();
@@ -87,7 +87,7 @@ export const nextCards =
     const left = Math.max(0, learner.newCardsADay - (await cards.countBegun(userId, dayStart(learner, now))));
 
     const limit = mixedAtOnce + without.size;
-    const ahead = new Date(now.getTime() + limits.learnAheadMs);
+    const ahead = new Date(now.getTime() + recallLimits.learnAheadMs);
     const find = async (but: WaitingCard | null) => {
       const due = (state: 'learning' | 'relearning' | 'review', before: Date) =>
         cards.waiting(scope, { state, before }, { but, limit });
@@ -119,7 +119,7 @@ export const nextCards =
       if (card) chosen.push(card);
     }
 
-    const most = limits.cardsCountedMax;
+    const most = recallLimits.cardsCountedMax;
     const dueNow = (state: 'learning' | 'relearning' | 'review') =>
       cards.countWaiting(scope, { state, before: justAfter(now) }, most);
     const due = (await dueNow('learning')) + (await dueNow('relearning')) + (await dueNow('review'));

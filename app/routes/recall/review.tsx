@@ -30,6 +30,7 @@ export const loader = page('member', async ({ user, url, request, house }) => {
     address: reviewAddress(scope),
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
+    says: { undone: messages.recall.undone, waits: messages.recall.waits },
     summary: queue.cards.length === 0 ? await house.daySummary(learner) : null,
   };
 });

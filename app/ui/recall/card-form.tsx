@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '~/domain/fault/refusal';
-import { limits } from '~/domain/limits';
+import { recallLimits } from '~/domain/recall/limits';
 import { FieldError } from '~/ui/parts/field';
 
 export interface CardFieldsProps {
@@ -20,7 +20,7 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
       name="front"
       label="Question"
       rows={2}
-      max={limits.cardFrontMaxCharacters}
+      max={recallLimits.cardFrontMaxCharacters}
       value={typed?.front}
       error={errors.front}
     />
@@ -29,7 +29,7 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
       name="back"
       label={isChoice ? 'Explanation (may be empty)' : 'Answer'}
       rows={4}
-      max={limits.cardBackMaxCharacters}
+      max={recallLimits.cardBackMaxCharacters}
       value={typed?.back}
       error={errors.back}
       isOptional={isChoice}

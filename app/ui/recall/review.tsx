@@ -49,6 +49,8 @@ export interface ReviewProps extends ReviewQueue {
   readonly isUndone: boolean;
   readonly answered: AnsweredCard | null;
   readonly summary: Summary | null;
+  /** Sentences for what scripts do; from the server, so that no other page carries them. */
+  readonly says: { readonly undone: string; readonly waits: string };
   /** Why the last answer was not taken. */
   readonly refused: string | null;
 }

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { messages } from '~/domain/messages';
 import { useRevalidator } from '~/ui/page/router';
 import { type Answer, AnswerQueue, type Reply } from './answer-queue';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review';
@@ -39,7 +38,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   const [waiting, setWaiting] = useState(props.waiting);
   const [last, setLast] = useState(props.last);
   const [problem, setProblem] = useState(props.refused);
-  const [note, setNote] = useState<string | null>(props.isUndone ? messages.recall.undone : null);
+  const [note, setNote] = useState<string | null>(props.isUndone ? props.says.undone : null);
   const place = useRef<HTMLElement>(null);
   const shownAt = useRef(0);
   const current = useRef({ cards, props });
@@ -87,7 +86,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
         have: () => current.current.cards.map(({ id }) => id),
         address: () => current.current.props.address,
         taken: (reply, answer) => takes.current(reply, answer),
-        waits: () => setNote(messages.recall.waits),
+        waits: () => setNote(current.current.props.says.waits),
       }),
   );
   useEffect(() => queue.start(), [queue]);
@@ -130,10 +129,10 @@ export function useReview(props: ReviewProps): ReviewSteps {
           string,
         ][]);
     if (dropped) return revalidate();
-    if (!reply) return setNote(messages.recall.waits);
+    if (!reply) return setNote(props.says.waits);
     setProblem(reply.message);
     if (!reply.queue) return;
-    setNote(messages.recall.undone);
+    setNote(props.says.undone);
     setAnswered(null);
     setCards(reply.queue.cards);
     setWaiting(reply.queue.waiting);

@@ -1,0 +1,23 @@
+const minute = 60_000;
+
+/** The limits of cards and reviews; units stand in the names. */
+export const recallLimits = {
+  /** What a card may say, in characters; its options are 2 to 6. */
+  cardFrontMaxCharacters: 2_000,
+  cardBackMaxCharacters: 8_000,
+  cardOptionMaxCharacters: 500,
+  cardOptionsMax: 6,
+  /** Of one learner. */
+  cardsPerNode: 200,
+  cardsPerPage: 50,
+  /** Nobody thinks longer about a card: they were away. */
+  reviewMaxMs: 10 * minute,
+  /** How long an answer may have waited for a connection and still count from when it was given. */
+  reviewWaitedMaxMs: 24 * 60 * minute,
+  /** With nothing else to do, a card that comes again within this time comes at once. */
+  learnAheadMs: 20 * minute,
+  /** Counted up to this number, so that no backlog makes a page slow. */
+  cardsCountedMax: 1_000,
+  /** How many cards a page has at hand besides the one that it shows. */
+  cardsAhead: 5,
+} as const;
