@@ -15,10 +15,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
 
 /** The learner's cards of the leaf `node`, that of `card` open to be changed. Without a leaf those of the map. */
-export const loader = page('member', async ({ user, params, url, request, house }) => {
+export const loader = page('member', async ({ user, params, url, context, house }) => {
   const mapId = params.mapId ?? '';
   // Behind a form that was refused, the action's answer is what is shown.
-  if (request.method !== 'GET') return null;
+  if (context.posted) return null;
   const nodeId = url.searchParams.get('node');
   if (!nodeId) return leadTo(`/cards?map=${mapId}`);
   const opened = await house.cardsOfNode(user.id, mapId, nodeId);
