@@ -1,4 +1,4 @@
-import type { AnsweredCard, ReviewQueue } from './review';
+import type { AnsweredCard, ReviewQueue } from './review-data';
 
 /** What a learner answered, as it is sent. */
 export interface Answer {

@@ -3,25 +3,7 @@ import { Icon } from '~/ui/parts/icon';
 import { Time } from '~/ui/parts/time';
 import { CardAct, CardFields } from './card-form';
 import { CardText } from './card-text';
-
-/** A card for lists. */
-export interface ListedCard {
-  readonly id: string;
-  readonly mapId: string;
-  readonly nodeId: string;
-  readonly kind: 'open' | 'choice';
-  readonly front: string;
-  readonly back: string;
-  readonly options: readonly { readonly id: string; readonly html: string }[];
-  readonly rightId: string | null;
-  readonly typed: { readonly front: string; readonly back: string };
-  readonly isSuspended: boolean;
-  readonly isAway: boolean;
-  readonly isNew: boolean;
-  readonly dueAt: string | null;
-  readonly path: readonly string[];
-  readonly lang?: string | undefined;
-}
+import type { ListedCard } from './review-data';
 
 /** A card in a list: its question, the answer folded, when it comes, and its forms. */
 export function CardRow({

@@ -1,7 +1,8 @@
 import { PageHeader } from '~/ui/page/page-header';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
-import { CardRow, type ListedCard } from './card-row';
+import { CardRow } from './card-row';
+import type { ListedCard } from './review-data';
 
 export interface CardsPageProps {
   readonly search: string;

@@ -2,7 +2,8 @@ import { PageHeader } from '~/ui/page/page-header';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Label } from '~/ui/parts/label';
 import { CardAct, CardFields } from './card-form';
-import { CardRow, type ListedCard } from './card-row';
+import { CardRow } from './card-row';
+import type { ListedCard } from './review-data';
 
 export interface NodeCardsProps {
   readonly mapId: string;

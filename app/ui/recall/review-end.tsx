@@ -1,12 +1,4 @@
-import type { ReviewQueue } from './review';
-
-export interface Summary {
-  readonly today: { readonly cards: number; readonly remembered: number };
-  readonly tomorrow: number;
-  readonly week: number;
-  readonly fresh: number;
-  readonly hasCards: boolean;
-}
+import type { ReviewQueue, Summary } from './review-data';
 
 /** The end of a review: what was done today, and what comes. */
 export function ReviewEnd({ summary, within }: { summary: Summary; within: ReviewQueue['within'] }) {

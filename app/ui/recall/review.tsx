@@ -2,58 +2,12 @@ import { PageHeader } from '~/ui/page/page-header';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { CardAct, CardFields } from './card-form';
-import { CardAnswer, CardPath, type ListedCard } from './card-row';
+import { CardAnswer, CardPath } from './card-row';
 import { CardText } from './card-text';
 import { NoCards } from './cards';
-import { ReviewEnd, type Summary } from './review-end';
+import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
+import { ReviewEnd } from './review-end';
 import { type ReviewSteps, useReview } from './use-review';
-
-export interface AskedCard {
-  readonly id: string;
-  readonly seen: number;
-  readonly mapId: string;
-  readonly nodeId: string;
-  readonly kind: 'open' | 'choice';
-  readonly front: string;
-  readonly back: string;
-  /** In the order in which they are shown. */
-  readonly options: readonly { readonly id: string; readonly html: string }[];
-  readonly typed: { readonly front: string; readonly back: string };
-  readonly path: readonly string[];
-  readonly lang?: string | undefined;
-  readonly isNew: boolean;
-  /** By grade: when it comes again. */
-  readonly waits: Readonly<Record<1 | 2 | 3 | 4, string>>;
-}
-
-export interface AnsweredCard {
-  readonly card: ListedCard & { readonly seen: number };
-  readonly chosenId: string | null;
-  readonly isRight: boolean;
-  readonly wait: string;
-}
-
-export interface ReviewQueue {
-  /** The one to show, and some after it. */
-  readonly cards: readonly AskedCard[];
-  readonly waiting: { readonly due: number; readonly fresh: number };
-  readonly last: { readonly cardId: string; readonly seen: number } | null;
-  readonly within: { readonly mapId: string; readonly nodeId: string | null; readonly title: string } | null;
-}
-
-export interface ReviewProps extends ReviewQueue {
-  /** When the page was made, in milliseconds. */
-  readonly at: number;
-  /** Of this review, with what it is about. */
-  readonly address: string;
-  readonly isUndone: boolean;
-  readonly answered: AnsweredCard | null;
-  readonly summary: Summary | null;
-  /** Sentences for what scripts do; from the server, so that no other page carries them. */
-  readonly says: { readonly undone: string; readonly waits: string };
-  /** Why the last answer was not taken. */
-  readonly refused: string | null;
-}
 
 const gradeNames = [
   [1, 'Again'],

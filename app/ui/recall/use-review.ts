@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useRevalidator } from '~/ui/page/router';
 import { type Answer, AnswerQueue, type Reply } from './answer-queue';
-import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review';
+import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 
 /** What the screen shows, and what its forms and keys do once scripts run. */
 export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'within'> {

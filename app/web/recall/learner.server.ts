@@ -1,6 +1,8 @@
-import type { Learner } from '~/features/recall/learner';
+import type { House } from '~/composition.server';
 import type { User } from '~/ports/users';
 import { readerZone } from '~/web/reader-zone.server';
+
+type Learner = Parameters<House['nextCards']>[0];
 
 /** The user as a learner: their wishes, and their days in the zone of the account or, without one, of the browser. */
 export const learnerOf = (user: User, request: Request): Learner => ({

@@ -1,8 +1,8 @@
 import type { House } from '~/composition.server';
 import { undetermined } from '~/domain/text/language';
-import type { CardView } from '~/features/recall/card-views';
-import type { ReviewScope } from '~/features/recall/next-cards';
 
+type CardView = Awaited<ReturnType<House['viewCards']>>[number];
+type ReviewScope = Parameters<House['nextCards']>[1];
 type Queue = NonNullable<Awaited<ReturnType<House['nextCards']>>>;
 type AnsweredCard = NonNullable<Awaited<ReturnType<House['answeredCard']>>>;
 
