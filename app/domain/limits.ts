@@ -175,6 +175,8 @@ export const rateLimits = {
   searches: { name: 'searches', times: 120, windowMs: minute },
   /** What a map or home asks for every few seconds while something is being written. */
   polls: { name: 'polls', times: 240, windowMs: minute },
+  /** What an open map asks for every 2.5 s while it is visible. Of visitors an address may be a whole school. */
+  changes: { name: 'changes', times: 1_200, windowMs: minute },
   /** The pictures on a list of 50 maps, some lists a minute. */
   sketches: { name: 'sketches', times: 600, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },

@@ -60,12 +60,17 @@ export interface MapCursor {
 /** As much of a public map as a list of addresses needs. */
 export type MapAddress = Pick<MapSummary, 'id' | 'createdAt' | 'updatedAt'>;
 
+/** `updatedAt` changes with the title and the language too, `version` with the nodes alone. */
+export type MapLook = Pick<MapSummary, 'query' | 'version' | 'updatedAt'>;
+
 /** A map in the bin is in none of the answers but of those that name the bin. */
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
   add(map: NewMap): Promise<string>;
   /** A map that `viewerId` may read: their own, or a public one. Absent and forbidden are the same null. */
   readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
+  /** What tells whether a map has changed, for who may read it: without its outline, since tabs ask for it often. */
+  look(id: string, viewerId: string | null): Promise<MapLook | null>;
   /** A map that belongs to `ownerId`. */
   owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** The map that a run has made, if it has. */

@@ -223,6 +223,7 @@ export const stores = {
     ),
     readable: read((maps) => maps.readable('trees', null)),
     owned: read((maps) => maps.owned('trees', 'ada')),
+    look: read((maps) => maps.look('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),
     countViews: write((maps) => maps.countViews('trees', 2, later)),
     noteOpened: write((maps) => maps.noteOpened('trees', 'ada', later)),

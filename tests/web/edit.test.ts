@@ -207,16 +207,33 @@ describe('the same as data', () => {
   });
 
   it('tells a tab that looks on what it lacks', async () => {
-    const look = async (version: number) =>
-      (await ada.send(`/map/${map.mapId}/changes.json?version=${version}`)).json();
+    const ask = (version: number, tag = '') =>
+      ada.send(`/map/${map.mapId}/changes.json?version=${version}`, { headers: { 'if-none-match': tag } });
+    const look = async (version: number) => (await ask(version)).json();
     const { version } = await map.read();
-    expect(await look(version)).toEqual({ version, patch: null });
+    expect(await look(version)).toEqual({ version, patch: null, topic: expect.stringMatching(/^Bonsai/) });
     expect(await look(version - 1)).toMatchObject({
       version,
       patch: { steps: [{ op: 'remove' }, { op: 'row' }] },
     });
-    expect(await look(version + 5)).toEqual({ version, patch: null });
+    expect(await look(version + 5)).toMatchObject({ version, patch: null });
     expect((await bob.send(`/map/${map.mapId}/changes.json?version=1`)).status).toBe(404);
+
+    const first = await ask(version);
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const again = await ask(version, tag);
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    // Another version is shown than the one that the tag is of.
+    expect((await ask(version - 1, tag)).status).toBe(200);
+    await ada.post(`/map/${map.mapId}/rename`, { title: 'Bonsai, anew' });
+    const renamed = await ask(version, tag);
+    expect(await renamed.json()).toEqual({ version, patch: null, topic: 'Bonsai, anew' });
+    await ada.post(`/map/${map.mapId}/rename`, { title: 'Bonsai' });
+    await ada.post(`/map/${map.mapId}/delete`, {});
+    expect((await ask(version, tag)).status).toBe(404);
+    await ada.post(`/map/${map.mapId}/restore`, {});
+    expect((await ask(version)).status).toBe(200);
   });
 
   it('a hundred acts at once all hold, each once', async () => {

@@ -143,17 +143,17 @@ export function mapsIn(database: Database): Maps {
       .prepare(),
   );
 
-  const readableRow = prepareOnce((db) =>
+  const isReadable = and(
+    eq(maps.id, sql.placeholder('id')),
+    isHere,
+    or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
+  );
+  const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
+  const readableLook = prepareOnce((db) =>
     db
-      .select()
+      .select({ query: maps.query, version: maps.version, updatedAt: maps.updatedAt })
       .from(maps)
-      .where(
-        and(
-          eq(maps.id, sql.placeholder('id')),
-          isHere,
-          or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
-        ),
-      )
+      .where(isReadable)
       .prepare(),
   );
 
@@ -201,6 +201,8 @@ export function mapsIn(database: Database): Maps {
         const row = readableRow(db).get({ id, viewerId: viewerId ?? '' });
         return row ? toMap(row) : null;
       }),
+    look: (id, viewerId) =>
+      database.run((db) => readableLook(db).get({ id, viewerId: viewerId ?? '' }) ?? null),
     owned: (id, ownerId) =>
       database.run((db) => {
         const row = db.select().from(maps).where(mine(id, ownerId)).get();

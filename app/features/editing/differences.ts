@@ -67,6 +67,9 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
   };
 
   return {
+    /** What tells whether a map has changed; null where the viewer may not read it. */
+    lookAtMap: (mapId: string, viewerId: string | null) => maps.look(mapId, viewerId),
+
     /**
      * What a reader has to do who shows `version` of a map that they may read. Null where there is no such map;
      * 'same' where that is the newest; the newest version's number where theirs is not kept.

@@ -1,27 +1,48 @@
 import { json } from '@remix-run/node';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { labelsToDraw, treePatch } from '~/ui/tree/patch';
 import { writtenOfMap } from '~/web/editing/difference-view.server';
 import { failure, page, withinLimit } from '~/web/handle.server';
 
 const api = { answers: 'api' } as const;
 
-/** How the tree of `version` becomes the newest one, for who may read the map. `patch` null: load the map anew. */
+/**
+ * How the tree of `version` becomes the newest one, with the topic, for who may read the map. `patch` null: nothing, or
+ * load the map anew where the version is another. 304 where nothing has changed since the answer with this ETag, which
+ * is the usual answer: one statement, and no body.
+ */
 export const loader = page(
   'anyone',
   async (visit) => {
-    await withinLimit(visit, rateLimits.polls, api);
-    const { params, url, user, house } = visit;
+    await withinLimit(visit, rateLimits.changes, api);
+    const { request, params, url, user, house } = visit;
+    const mapId = params.mapId ?? '';
     const shown = Number(/^\d{1,9}$/.exec(url.searchParams.get('version') ?? '')?.[0] ?? 0);
-    const found = await house.differenceSince(params.mapId ?? '', user?.id ?? null, shown);
+    const look = await house.lookAtMap(mapId, user?.id ?? null);
+    if (!look) throw failure(404, messages.map.notFound, api);
+    const tag = `"${look.version}.${look.updatedAt.getTime()}"`;
+    const headers = { 'Cache-Control': 'no-store', ETag: tag };
+    const isShown = shown === look.version;
+    if (isShown && request.headers.get('if-none-match') === tag)
+      return new Response(null, { status: 304, headers });
+
+    const found = isShown ? 'same' : await house.differenceSince(mapId, user?.id ?? null, shown);
     if (!found) throw failure(404, messages.map.notFound, api);
-    const headers = { 'Cache-Control': 'no-store' };
-    if (found === 'same') return json({ version: shown, patch: null }, { headers });
-    if (typeof found === 'number') return json({ version: found, patch: null }, { headers });
-    const drawn = await house.drawLabels(labelsToDraw(found));
-    const patch = treePatch(found, { written: writtenOfMap(found), drawn });
-    return json({ version: found.map.version, patch }, { headers });
+    const hasPatch = typeof found === 'object';
+    const query = hasPatch ? found.map.query : look.query;
+    const drawn = await house.drawLabels(hasPatch ? [query, ...labelsToDraw(found)] : [query]);
+    return json(
+      {
+        version: hasPatch ? found.map.version : found === 'same' ? shown : found,
+        patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), drawn }) : null,
+        topic: plainFormulas(query),
+        /** Where it has formulas. */
+        topicHtml: drawn.get(query),
+      },
+      { headers },
+    );
   },
   api,
 );
