@@ -38,7 +38,7 @@ type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
  * @param written the owner's map, whose marks are kept up to date; null for everybody else
  */
 export function useTree(
-  { plain, drawn }: Pick<MapFacts, 'plain' | 'drawn'>,
+  { id: mapId, plain, drawn }: Pick<MapFacts, 'id' | 'plain' | 'drawn'>,
   nodeId: string | null,
   awaited: string | null,
   written: { readonly mapId: string; readonly isWriting: boolean } | null,
@@ -102,19 +102,20 @@ export function useTree(
   }, [ready]);
 
   const [marks, setMarks] = useState<LiveMarks | null>(null);
-  const ofMap = written?.mapId;
+  const isOwner = written !== null;
   useEffect(() => {
-    if (!ready || !ofMap) return;
+    if (!ready) return;
     let gone = false;
     let made: LiveMarks | undefined;
-    void loadLater(() => import('./owner')).then(({ serveOwner }) => {
-      if (gone || !tree.current || !slot.current) return;
-      made = serveOwner({
-        mapId: ofMap,
-        slot: slot.current,
+    void loadLater(() => import('./live')).then(({ keepLive }) => {
+      if (gone || !tree.current) return;
+      made = keepLive({
+        mapId,
+        isOwner,
         tree: tree.current,
-        onChange: (id) => {
-          if (id === latest.current.nodeId && !location.search.includes('&edit')) revalidate();
+        openNode: () => latest.current.nodeId,
+        refresh() {
+          if (!location.search.includes('&edit')) revalidate();
         },
       });
       setMarks(made);
@@ -123,7 +124,7 @@ export function useTree(
       gone = true;
       made?.release();
     };
-  }, [ready, ofMap, revalidate]);
+  }, [ready, mapId, isOwner, revalidate]);
   useEffect(() => {
     if (written?.isWriting) marks?.look();
   }, [marks, written?.isWriting]);

@@ -1,0 +1,62 @@
+import { EditedMap } from '../support/edited-map';
+import { treeItem } from '../support/tree-item';
+import { expect, test } from './lesson-world';
+
+/** Two pages of one browser on one map: what is changed on the one comes to the other by itself. */
+
+test('an open map learns of changes in another tab, and keeps folds, focus and what is typed', async ({
+  page,
+  owner,
+  zoo,
+}) => {
+  const map = await EditedMap.start(owner, zoo, '- Birds\n  - Robin\n  - Wren\n- Fish\n  - Trout');
+  const wren = map.id('Wren');
+  await owner.post(`/map/${zoo}/lesson`, { node: wren, version: '0', content: 'All about wrens' });
+  await page.goto(`/map/${zoo}?node=${wren}`);
+  await treeItem(page, 'Robin').focus();
+  const says = page.locator('.toasts', { hasText: 'Changed in another tab.' });
+  const learns = { timeout: 6_000 };
+
+  const other = await page.context().newPage();
+  await other.goto(`/map/${zoo}/edit?node=${map.id('Robin')}`);
+  await other.getByRole('textbox', { name: 'Label' }).first().fill('Redbreast');
+  await other.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(other.getByText("Renamed 'Robin' to 'Redbreast'.", { exact: true })).toBeVisible();
+  await expect(treeItem(page, 'Redbreast')).toBeFocused(learns);
+  await expect(says).toBeVisible();
+  await expect(treeItem(page, 'Fish')).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('.panel')).toContainText('All about wrens');
+
+  // What is hidden in a fold is not spoken of; the next sight of it is right.
+  await expect(says).toBeHidden({ timeout: 10_000 });
+  await map.send({ act: 'add', parent: map.id('Fish'), label: 'Cod' });
+  await expect(page.locator('#root > summary')).toHaveAttribute('data-n', '6', learns);
+  await expect(says).toBeHidden();
+  await treeItem(page, 'Fish').press('ArrowRight');
+  await expect(treeItem(page, 'Cod')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const editor = page.locator('.panel textarea');
+  await editor.fill('All about wrens, and more');
+  await editor.focus();
+  await map.send({ act: 'rename', node: map.id('Fish'), label: 'Fishes' });
+  await expect(treeItem(page, 'Fishes')).toBeVisible(learns);
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveValue('All about wrens, and more');
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await map.send({ act: 'delete', node: wren });
+  const gone = page.getByText('This leaf was taken out of the map in another tab.');
+  await expect(gone).toBeVisible(learns);
+  await expect(editor).toHaveValue('All about wrens, and more');
+  await map.send({ act: 'undo' });
+  await expect(gone).toBeHidden(learns);
+  await expect(page.locator(`a[id="${wren}"]`)).toHaveAttribute('aria-current', 'true');
+
+  await page.goto(`/map/${zoo}`);
+  await owner.post(`/map/${zoo}/rename`, { title: 'Animals' });
+  await expect(page.getByRole('heading', { name: 'Animals', level: 1 })).toBeVisible(learns);
+  await expect(treeItem(page, 'Animals')).toBeVisible();
+  await owner.post(`/map/${zoo}/delete`, {});
+  await expect(page.getByText('This map cannot be opened any more')).toBeVisible(learns);
+});
