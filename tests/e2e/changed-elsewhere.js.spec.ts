@@ -28,7 +28,8 @@ test('an open map learns of changes in another tab, and keeps folds, focus and w
   await expect(page.locator('.panel')).toContainText('All about wrens');
 
   // What is hidden in a fold is not spoken of; the next sight of it is right.
-  await expect(says).toBeHidden({ timeout: 10_000 });
+  await says.locator('.toast').click();
+  await expect(says).toBeHidden();
   await map.send({ act: 'add', parent: map.id('Fish'), label: 'Cod' });
   await expect(page.locator('#root > summary')).toHaveAttribute('data-n', '6', learns);
   await expect(says).toBeHidden();
@@ -52,6 +53,13 @@ test('an open map learns of changes in another tab, and keeps folds, focus and w
   await map.send({ act: 'undo' });
   await expect(gone).toBeHidden(learns);
   await expect(page.locator(`a[id="${wren}"]`)).toHaveAttribute('aria-current', 'true');
+
+  // A leaf that becomes a branch elsewhere keeps its lesson, which stays open.
+  await map.send({ act: 'add', parent: wren, label: 'Nest' });
+  await expect(page.locator(`[id="${wren}.lesson"]`)).toHaveAttribute('aria-current', 'true', learns);
+  await expect(page.locator(`[id="${wren}"] > summary > small`)).toHaveText('leaves done: 0/2');
+  await expect(editor).toHaveValue('All about wrens, and more');
+  await expect(gone).toBeHidden();
 
   await page.goto(`/map/${zoo}`);
   await owner.post(`/map/${zoo}/rename`, { title: 'Animals' });
