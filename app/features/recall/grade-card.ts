@@ -15,7 +15,7 @@ export interface Answered {
   /** How many entries the card's log had when it was shown. */
   readonly seen: number;
   /** Of an open card; of a choice card only 'again', for who does not know. */
-  readonly grade: Grade | null;
+  readonly grade: number | null;
   /** Of a choice card: the option's id. */
   readonly optionId: string | null;
   /** From showing the card to the answer. */
@@ -76,11 +76,13 @@ export const gradeCard =
   };
 
 function gradeOf({ text }: Card, { grade, optionId }: Answered): Grade | null {
-  if (text.kind === 'open') return grade;
+  if (text.kind === 'open') return isGrade(grade) ? grade : null;
   if (optionId !== null && text.options.some(({ id }) => id === optionId))
     return gradeOfChoice(optionId === text.rightId);
-  return optionId === null && grade === gradeOfChoice(false) ? grade : null;
+  return optionId === null && grade === gradeOfChoice(false) ? gradeOfChoice(false) : null;
 }
+
+const isGrade = (grade: number | null): grade is Grade => [1, 2, 3, 4].includes(grade ?? 0);
 
 /** A number that a form has sent: 0 for nonsense. */
 const between = (ms: number, most: number): number =>

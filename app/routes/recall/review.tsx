@@ -2,7 +2,6 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import type { Grade } from '~/domain/recall/memory';
 import { Review } from '~/ui/recall/review';
 import styles from '~/ui/styles/review.css?url';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/web/handle.server';
@@ -52,7 +51,7 @@ export const action = act(
     const graded = await house.gradeCard(learner, {
       cardId,
       seen: number(form.get('seen')) ?? -1,
-      grade: ((number(form.get('grade')) ?? 0) || null) as Grade | null,
+      grade: number(form.get('grade')),
       optionId,
       ms: number(form.get('ms')) ?? now - (number(form.get('at')) ?? now),
       waitedMs: number(form.get('waited')) ?? 0,
