@@ -18,6 +18,7 @@ import { mapsIn } from './adapters/sqlite/maps';
 import { type Database, openDatabase } from './adapters/sqlite/open';
 import { pageViewsIn } from './adapters/sqlite/page-views';
 import { progressIn } from './adapters/sqlite/progress';
+import { recallFiguresIn } from './adapters/sqlite/recall-figures';
 import { runStoreIn } from './adapters/sqlite/runs';
 import { sessionsIn } from './adapters/sqlite/sessions';
 import { usersIn } from './adapters/sqlite/users';
@@ -92,6 +93,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const lessons = lessonsIn(database);
   const progress = progressIn(database);
   const cards = cardsIn(database);
+  const recallFigures = recallFiguresIn(database);
   const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
   const scheduler = fsrsScheduler();
@@ -163,6 +165,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     lessons,
     progress,
     cards,
+    recallFigures,
     runStore,
     limiter,
     pageViews,
@@ -178,6 +181,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     treeOf,
     languages,
     noteLanguage: noteLanguage({ maps, languages, report }),
+    scheduler,
     clock,
     random,
     report,
@@ -227,7 +231,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
-    ...createRecall({ ...ground, scheduler }),
+    ...createRecall(ground),
     ...createCalls(ground),
     ...keeper,
 

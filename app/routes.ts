@@ -34,6 +34,7 @@ export default [
   route('account/export/:format', 'routes/account/export-file.ts'),
   route('account/goals', 'routes/account/goals.tsx'),
   route('account/password', 'routes/account/password.tsx'),
+  route('account/review', 'routes/account/review.tsx'),
   route('account/sessions', 'routes/account/sessions.tsx'),
 
   route('history', 'routes/lists/history.tsx'),
@@ -41,6 +42,8 @@ export default [
   route('history/bin/empty', 'routes/lists/empty-bin.tsx'),
   route('lessons', 'routes/lists/lessons.tsx'),
   route('maps', 'routes/lists/public-maps.tsx'),
+
+  route('review/forecast', 'routes/recall/forecast.tsx'),
 
   route('runs.json', 'routes/run/open-runs.ts'),
   route('runs/:runId', 'routes/run/run.tsx'),

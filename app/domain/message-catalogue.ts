@@ -262,6 +262,10 @@ export const account = {
   sessionsEnded: 'All other sessions were ended.',
   noSuchSession: 'That session has ended already.',
   timeZoneUnknown: 'Please choose a time zone from the list.',
+  retentionOutside: 'Please type a share from 80 to 97 %.',
+  newCardsOutside: 'Please type a whole number from 0 to 9999.',
+  hourUnknown: 'Please choose an hour from the list.',
+  reviewsSaved: 'Saved. It counts from the next review on.',
 } as const;
 
 export const request = {

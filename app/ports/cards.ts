@@ -1,4 +1,5 @@
 import type { CardOrigin, CardText } from '~/domain/recall/card';
+import type { Recalled } from '~/domain/recall/forecast';
 import type { Grade, Memory } from '~/domain/recall/memory';
 
 /** A learner's card. */
@@ -110,4 +111,23 @@ export interface Cards {
     since: Date,
     limit: number,
   ): Promise<(Pick<LogEntry, 'n' | 'at' | 'grade'> & { readonly cardId: string })[]>;
+}
+
+/** A card of a node, as far as memory of it goes; null: it was never reviewed. */
+export interface CardOfNode {
+  readonly nodeId: string;
+  readonly memory: Pick<Memory, 'stability' | 'reviewedAt' | 'dueAt'> | null;
+}
+
+/** Figures of a learner's cards: of those that come up, without what is put aside or away. */
+export interface RecallFigures {
+  ofMap(mapId: string, userId: string): Promise<CardOfNode[]>;
+  /** How many are due, counted up to `most`. */
+  countDue(userId: string, at: Date, most: number): Promise<number>;
+  /** When how many are due that are not learned in short steps now, before a moment. */
+  dueTimes(userId: string, before: Date): Promise<{ dueAt: Date; cards: number }[]>;
+  /** How many are being learned in short steps and are due before a moment. */
+  countLearned(userId: string, before: Date): Promise<number>;
+  /** By days of the learner: of the newest `most` reviews since then, those of cards that had rested overnight. */
+  recalled(userId: string, since: Date, most: number): Promise<(Recalled & { readonly day: number })[]>;
 }

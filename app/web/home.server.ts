@@ -4,6 +4,7 @@ import { greetings } from '~/domain/account/greetings';
 import { limits } from '~/domain/limits';
 import { normaliseTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
+import { cardsWait } from '~/domain/recall/words';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { User } from '~/ports/users';
@@ -11,6 +12,7 @@ import { pick, suggestionCount } from './choices.server';
 import type { PostedVisit, Visit } from './handle.server';
 import { leadTo } from './lead.server';
 import { cardsOf } from './map-cards.server';
+import { readerZone } from './reader-zone.server';
 import { openRunsOf, runView } from './run-view.server';
 
 /** The landing page's data. */
@@ -31,7 +33,7 @@ export async function landingData({ house, url }: Visit) {
   };
 }
 
-export async function homeData({ house, url, waitingTopic }: Visit, user: User) {
+export async function homeData({ house, url, request, waitingTopic }: Visit, user: User) {
   const open = await openRunsOf(house, user.id);
   const lastMaps = await house.maps.listForUser(user.id, { order: 'opened', limit: limits.lastMapsShown });
   const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
@@ -52,9 +54,16 @@ export async function homeData({ house, url, waitingTopic }: Visit, user: User) 
     submitKey: house.random.id(),
     open,
     goOn: await lastRead(house, user.id),
+    review: await reviewOf(house, user, request),
     lastMaps: await cardsOf(house, lastMaps),
     usesLibrary: house.usesLibrary,
   };
+}
+
+/** What waits to be reviewed, in words; null where nothing does. */
+async function reviewOf(house: House, user: User, request: Request): Promise<string | null> {
+  const days = { zone: readerZone(user, request).zone, startsAt: user.dayStartsAt };
+  return cardsWait(await house.dueCards(user.id, days, user.newCardsADay));
 }
 
 /** The lesson that was read last, as a link. */

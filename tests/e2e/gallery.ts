@@ -220,6 +220,8 @@ export const screens: readonly Screen[] = [
   { name: 'account-password', who: 'owner', path: at('/account/password') },
   { name: 'account-email', who: 'owner', path: at('/account/email') },
   { name: 'account-sessions', who: 'owner', path: at('/account/sessions') },
+  { name: 'account-review', who: 'owner', path: at('/account/review') },
+  { name: 'review-forecast', who: 'owner', path: at('/review/forecast') },
   { name: 'account-export', who: 'owner', path: at('/account/export') },
   { name: 'account-delete', who: 'owner', path: at('/account/delete') },
   { name: 'not-found', who: 'owner', path: at('/no/such/page'), status: 404 },

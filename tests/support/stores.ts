@@ -7,6 +7,7 @@ import { mapsIn } from '~/adapters/sqlite/maps';
 import type { Database } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import { progressIn } from '~/adapters/sqlite/progress';
+import { recallFiguresIn } from '~/adapters/sqlite/recall-figures';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { sessionsIn } from '~/adapters/sqlite/sessions';
 import { usersIn } from '~/adapters/sqlite/users';
@@ -331,6 +332,13 @@ export const stores = {
     ),
     log: read((cards) => cards.log('leaves', 'ada')),
     entriesSince: read((cards) => cards.entriesSince('ada', now, 10)),
+  }),
+  recallFiguresIn: store(recallFiguresIn, {
+    ofMap: read((figures) => figures.ofMap('trees', 'ada')),
+    countDue: read((figures) => figures.countDue('ada', later, 10)),
+    dueTimes: read((figures) => figures.dueTimes('ada', nextYear)),
+    countLearned: read((figures) => figures.countLearned('ada', later)),
+    recalled: read((figures) => figures.recalled('ada', now, 10)),
   }),
   runStoreIn: store(runStoreIn, {
     start: write(

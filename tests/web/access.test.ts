@@ -192,6 +192,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password, newPassword: 'another one' };
     case '/account/email':
       return { email: `${missingId()}@example.org`, password };
+    case '/account/review':
+      return { retention: '95', newCards: '20', dayStartsAt: '5' };
     case '/account/sessions':
       return { others: '1' };
     case '/account/delete':

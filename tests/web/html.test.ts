@@ -125,6 +125,8 @@ it('what members see is valid, empty and full', async () => {
     '/account/password',
     '/account/email',
     '/account/sessions',
+    '/account/review',
+    '/review/forecast',
     '/account/export',
     '/account/delete',
     '/buy',

@@ -1,4 +1,4 @@
-import { type Card, createEmptyCard, type FSRS, fsrs, State } from 'ts-fsrs';
+import { type Card, computeDecayFactor, createEmptyCard, default_w, type FSRS, fsrs, State } from 'ts-fsrs';
 import { startOfDay } from '~/domain/recall/day';
 import type { Memory, Review } from '~/domain/recall/memory';
 import type { Scheduler } from '~/ports/scheduler';
@@ -51,7 +51,8 @@ export function fsrsScheduler(): Scheduler {
     byRetention.set(retention, made);
     return made;
   };
-  const curve = algorithm(0.9);
+  // The library's own curve computes these two anew each time, which takes nine tenths of it.
+  const { decay, factor } = computeDecayFactor(default_w);
 
   return {
     after(memory, { grade, at: reviewedAt, day: reviewedOn, retention }: Review, days) {
@@ -77,7 +78,8 @@ export function fsrsScheduler(): Scheduler {
       };
     },
     recall({ stability, reviewedAt }, at) {
-      return curve.forgetting_curve(Math.max(0, at.getTime() - reviewedAt.getTime()) / dayMs, stability);
+      const days = Math.max(0, at.getTime() - reviewedAt.getTime()) / dayMs;
+      return (1 + (factor * days) / stability) ** decay;
     },
   };
 }

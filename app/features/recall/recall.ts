@@ -1,22 +1,29 @@
 import type { TreeOfMap } from '~/features/maps/map-trees';
-import type { Cards } from '~/ports/cards';
+import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Scheduler } from '~/ports/scheduler';
 import type { TextWork } from '~/ports/text-work';
+import type { Users } from '~/ports/users';
 import { answeredCard } from './answered-card';
 import { viewCards } from './card-views';
 import { changeCards } from './change-cards';
+import { changeReviewSettings } from './change-review-settings';
 import { daySummary } from './day-summary';
 import { drawTexts } from './draw-texts';
+import { dueCards } from './due-cards';
 import { gradeCard } from './grade-card';
 import { listCards } from './list-cards';
+import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
+import { reviewForecast } from './review-forecast';
 import { undoReview } from './undo-review';
 
 interface Deps {
+  readonly users: Users;
   readonly cards: Cards;
+  readonly recallFigures: RecallFigures;
   readonly maps: Maps;
   readonly treeOf: TreeOfMap;
   readonly work: TextWork;
@@ -38,6 +45,10 @@ export function createRecall(deps: Deps) {
     answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),
     daySummary: daySummary(deps),
+    dueCards: dueCards(deps),
+    memoryOfMap: memoryOfMap(deps),
+    reviewForecast: reviewForecast(deps),
+    changeReviewSettings: changeReviewSettings(deps),
     viewCards: view,
     ...listCards(withView),
     ...changeCards(deps),

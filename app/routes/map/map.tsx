@@ -14,6 +14,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { describeMap, pictureVersion } from '~/domain/map/picture';
 import { pathString, root } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { memoryKey } from '~/domain/recall/tree-memory';
 import { isLive } from '~/domain/run/state';
 import { noEndYet } from '~/domain/run/unfinished';
 import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
@@ -28,6 +29,7 @@ import { MapScreen } from '~/ui/map/screen';
 import { shareMeta } from '~/ui/page/page-meta';
 import type { RouteHandle } from '~/ui/page/route-handle';
 import styles from '~/ui/styles/map.css?url';
+import memoryStyles from '~/ui/styles/memory.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
@@ -51,6 +53,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
+  ...(data?.map.review ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
   ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
 ];
 
@@ -79,6 +82,7 @@ export const loader = page('anyone', async (visit) => {
   const learned = reads
     ? await house.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
     : opened.learned;
+  const memory = user && (await house.memoryOfMap(map.id, user.id, tree));
   const marks = leafMarks(leafStates(progress, runs), learned);
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
   context.tree = () =>
@@ -90,6 +94,7 @@ export const loader = page('anyone', async (visit) => {
       written,
       drawn,
       version: map.version,
+      memory,
     });
 
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
@@ -105,7 +110,8 @@ export const loader = page('anyone', async (visit) => {
       viewCount: map.viewCount,
       isPublic: map.isPublic,
       total: tree.nodes.size,
-      key: leafKey(user !== null),
+      key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],
+      review: memory && 'Review',
       visible: servedVisible(tree, openNodeId),
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,

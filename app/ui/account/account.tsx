@@ -84,6 +84,12 @@ export function AccountScreen({
           Update Your Goals
         </ButtonLink>
       </Section>
+      <Section title="Reviews">
+        <p>How much of your cards you want to recall, and how many new ones come a day.</p>
+        <ButtonLink variant="quiet" to="/account/review">
+          Change the reviews
+        </ButtonLink>
+      </Section>
       <Section title="Sessions">
         <p>See where you are signed in, and end sessions that are not yours.</p>
         <ButtonLink variant="quiet" to="/account/sessions">

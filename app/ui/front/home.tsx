@@ -27,6 +27,8 @@ export interface HomeProps {
   readonly open: Open;
   /** The lesson that was read last; null without any. */
   readonly goOn: GoOn | null;
+  /** What waits to be reviewed; null where nothing does. */
+  readonly review: string | null;
   /** The maps that were opened last. */
   readonly lastMaps: readonly CardMap[];
   /** A run that was started on the way here: its overlay is open at once. */
@@ -66,6 +68,7 @@ export function Home({
   choices: served,
   open,
   goOn,
+  review,
   lastMaps,
   begun,
   usesLibrary,
@@ -197,6 +200,14 @@ export function Home({
         ))}
       </ul>
       {goOn ? <ContinueCard {...goOn} /> : null}
+      {review ? (
+        <p className="review-line">
+          {review}{' '}
+          <a className="button quiet small" href="/review">
+            Review
+          </a>
+        </p>
+      ) : null}
       <OpenRuns open={open} back="/" />
       {lastMaps.length > 0 ? (
         <section className="last-maps" aria-labelledby="last-maps-title">

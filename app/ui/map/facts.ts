@@ -20,6 +20,8 @@ export interface MapFacts {
   readonly address: string;
   /** Its owner has lessons to see or to have written, on a page of their own. */
   readonly hasLessonsPage: boolean;
+  /** Where the reader has cards: the words of the link to review them. */
+  readonly review: string | null;
   /** No model is connected, and whoever looks can connect one. */
   readonly keepsServer: boolean;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */

@@ -9,16 +9,15 @@ interface Options {
   readonly onChange: (nodeId: string) => void;
 }
 
-/** What only the map's owner has: marks that are kept up to date and the link to a branch's lessons. */
+/** What only the map's owner has: marks that are kept up to date and the links that are for a branch. */
 export function serveOwner({ mapId, slot, tree, onChange }: Options): LiveMarks {
-  const link = document.querySelector<HTMLAnchorElement>('.branch-link');
-  const leaveBranch = link ? followBranch(slot, link) : undefined;
+  const leaveBranch = followBranch(slot);
   const marks = followMarks({ mapId, tree, onChange });
   return {
     look: marks.look,
     release() {
       marks.release();
-      leaveBranch?.();
+      leaveBranch();
     },
   };
 }

@@ -65,6 +65,11 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
                 Write lessons
               </a>
             ) : null}
+            {map.review ? (
+              <a className="branch-link" href={`/review?map=${map.id}`}>
+                {map.review}
+              </a>
+            ) : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
             {map.about ? <AboutTopic about={map.about} /> : null}
             {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}

@@ -3,6 +3,7 @@ import { branchCounts } from '~/domain/lesson/leaf-progress';
 import { isLessonBranch, type LessonIds, noLessons } from '~/domain/lesson/lesson-nodes';
 import { leadingBranches } from '~/domain/map/sides';
 import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/domain/map/tree';
+import { type NodeMemory, recalledPercent } from '~/domain/recall/tree-memory';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { labelWritten, type Written } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
@@ -50,6 +51,8 @@ export interface TreeHtmlOptions {
   readonly written?: Written;
   /** The HTML of the labels that have formulas, by label. */
   readonly drawn?: ReadonlyMap<string, string>;
+  /** What the reader's cards are at, by node; branches are the sum of what is below. */
+  readonly memory?: ReadonlyMap<string, NodeMemory> | null | undefined;
   /** Leaves lead nowhere: an old version. */
   readonly isReadOnly?: boolean;
   /** Of the map, for scripts that ask what has changed since. */
@@ -68,8 +71,8 @@ const plain = new WeakMap<Tree, { variant: string; drawn: TreeHtmlOptions['drawn
  * The root has two lists of branches, one for each side of the mind map (decision 38).
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
-  const { marks, openNodeId, drawn, countsDone = false, isReadOnly, version } = options;
-  if (marks?.size || openNodeId !== null || isReadOnly) return drawTree(tree, options);
+  const { marks, openNodeId, drawn, countsDone = false, isReadOnly, memory, version } = options;
+  if (marks?.size || openNodeId !== null || isReadOnly || memory) return drawTree(tree, options);
   const variant = `${version} ${countsDone}${attributes(options.written ?? { dir: 'ltr' })}`;
   const kept = plain.get(tree);
   if (kept?.variant === variant && kept.drawn === drawn) return kept.html;
@@ -100,6 +103,7 @@ function drawTree(
     openNodeId,
     written = { dir: 'ltr' },
     drawn,
+    memory,
     isReadOnly,
     version,
   }: TreeHtmlOptions,
@@ -127,12 +131,12 @@ function drawTree(
   const isLong = (node: TreeNode) => drawn?.has(node.label) === true || mayWrap(node);
   const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
   const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
-  const link = (id: string, htmlId: string, classes: string, inside: string) => {
+  const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {
     const here = id === openNodeId ? ' aria-current="true"' : '';
     const mark = marks.get(id);
     const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`] : ['', ''];
     const href = isReadOnly ? '' : ` href="?node=${id}"`;
-    return `<a${href} id="${htmlId}"${classes}${here}${data}>${inside}${words}</a></li>`;
+    return `<a${href} id="${htmlId}"${classes}${here}${data}>${inside}${words}${after}</a></li>`;
   };
   /** A branch's own lesson, as a leaf before its children. */
   const ownLesson = (node: TreeNode) =>
@@ -144,7 +148,7 @@ function drawTree(
     out.push(
       `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}${version === undefined ? '' : ` data-version="${version}"`}>`,
       `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
-      `${badge(counts?.get(root.id))}</summary><ul>${ownLesson(root)}`,
+      `${badge(counts?.get(root.id))}${gauge(memory?.get(root.id))}</summary><ul>${ownLesson(root)}`,
     );
     // A branch is as high as its leaves and the space around it.
     const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
@@ -157,7 +161,10 @@ function drawTree(
     }
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
-      out.push(`<li${hue}>`, link(next.id, next.id, long(next), own(next.label)));
+      out.push(
+        `<li${hue}>`,
+        link(next.id, next.id, long(next), own(next.label), gauge(memory?.get(next.id))),
+      );
       continue;
     }
     const { nodes, leaves } = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
@@ -165,7 +172,7 @@ function drawTree(
     const open = next.level > 1 || next.id === openBranch ? ' open' : '';
     out.push(
       `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}"${long(next)}>${own(next.label)}`,
-      `${badge(counts?.get(next.id))}</summary><ul${sizeAttributes(descendants, leaves, rough.has(next.id) || lessons.has(next.id))}>`,
+      `${badge(counts?.get(next.id))}${gauge(memory?.get(next.id))}</summary><ul${sizeAttributes(descendants, leaves, rough.has(next.id) || lessons.has(next.id))}>`,
       ownLesson(next),
     );
     if (part?.isAlone) out.push('</ul></details></li>');
@@ -209,6 +216,18 @@ function badge(count: Progress | undefined): string {
   const padded = String(count.done).padStart(String(count.total).length, '\u2007');
   const isAll = count.done === count.total;
   return `<small${isAll ? ' class="all"' : ''}><span class="sr">leaves done: </span>${padded}/${count.total}</small>`;
+}
+
+/**
+ * How much of a node's cards is recalled, filled by tenths (memory.css), and how many are due. In a `small`, whose text
+ * is part of the item's name (`nameItem` in ui/tree/roles.ts).
+ */
+function gauge(memory: NodeMemory | undefined): string {
+  if (!memory) return '';
+  const percent = recalledPercent(memory);
+  const due = memory.due > 0 ? `<b>${memory.due}</b><span class="sr"> due</span>` : '';
+  const comma = due ? ', ' : '';
+  return `<small class="memory m${Math.round(percent / 10)}"><span class="sr">${percent} % recalled${comma}</span>${due}</small>`;
 }
 
 function levelOneBranchOf(tree: Tree, nodeId: string | null): string | null {

@@ -109,19 +109,25 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   };
 }
 
-/** Leads the link to the page of the branch that has the focus in the tree, or that holds the leaf with it. */
-export function followBranch(slot: HTMLElement, link: HTMLAnchorElement): () => void {
-  const { href, textContent } = link;
+/** Leads the links that are for a branch to the one that has the focus in the tree, or that holds the leaf with it. */
+export function followBranch(slot: HTMLElement): () => void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link')].map((link) => ({
+    link,
+    href: link.href,
+    words: link.textContent ?? '',
+  }));
   const controller = new AbortController();
   const aim = (target: EventTarget | null) => {
     const item = target instanceof Element && slot.contains(target) ? target.closest('li') : null;
     const fold = item?.querySelector(':scope > details') ?? item?.parentElement?.closest('details');
     if (!fold) return;
-    const label = document.createElement('bdi');
-    label.append(fold.firstElementChild?.firstChild?.cloneNode(true) ?? '');
     const isRoot = fold.parentElement?.matches('.root');
-    link.href = isRoot ? href : `${href}?node=${fold.id}`;
-    link.replaceChildren(textContent ?? '', ...(isRoot ? [] : [': ', label]));
+    for (const { link, href, words } of links) {
+      const label = document.createElement('bdi');
+      label.append(fold.firstElementChild?.firstChild?.cloneNode(true) ?? '');
+      link.href = isRoot ? href : `${href}${href.includes('?') ? '&' : '?'}node=${fold.id}`;
+      link.replaceChildren(words, ...(isRoot ? [] : [': ', label]));
+    }
   };
   aim(document.activeElement);
   slot.addEventListener('focusin', ({ target }) => aim(target), { signal: controller.signal });

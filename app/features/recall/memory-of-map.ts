@@ -1,0 +1,33 @@
+import type { Tree } from '~/domain/map/tree';
+import { type NodeMemory, treeMemory } from '~/domain/recall/tree-memory';
+import type { RecallFigures } from '~/ports/cards';
+import type { Clock } from '~/ports/clock';
+import type { Scheduler } from '~/ports/scheduler';
+
+interface Deps {
+  readonly recallFigures: RecallFigures;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+}
+
+/**
+ * How much of a map a learner recalls now, by node: of those with cards, and of the branches above them. A new card is
+ * not recalled. Only the learner's own cards count; null without any.
+ */
+export const memoryOfMap =
+  ({ recallFigures, scheduler, clock }: Deps) =>
+  async (mapId: string, userId: string, tree: Tree): Promise<ReadonlyMap<string, NodeMemory> | null> => {
+    const found = await recallFigures.ofMap(mapId, userId);
+    if (found.length === 0) return null;
+    const now = clock.now();
+    const byNode = new Map<string, { cards: number; recalled: number; due: number }>();
+    for (const { nodeId, memory } of found) {
+      const node = byNode.get(nodeId) ?? { cards: 0, recalled: 0, due: 0 };
+      byNode.set(nodeId, node);
+      node.cards += 1;
+      if (!memory) continue;
+      node.recalled += scheduler.recall(memory, now);
+      if (memory.dueAt <= now) node.due += 1;
+    }
+    return treeMemory(tree, byNode);
+  };
