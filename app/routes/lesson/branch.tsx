@@ -25,7 +25,9 @@ export const loader = page('member', async ({ params, user, url, house }) => {
   );
   const view = branchView(opened, house.random.id(), url.searchParams.get('page'), drawn);
   const { usesLibrary } = house;
-  return { ...view, usesLibrary, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
+  const memory = await house.memoryOfMap(opened.map.id, user.id, house.treeOf(opened.map));
+  const hasCards = memory?.has(node.id) ?? false;
+  return { ...view, usesLibrary, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 
 /** Writes all lessons that the branch `node` has not, or that of the single `leaf`. */

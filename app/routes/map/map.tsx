@@ -53,7 +53,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
-  ...(data?.map.review ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
+  ...(data?.hasMemory ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
   ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
 ];
 
@@ -97,6 +97,10 @@ export const loader = page('anyone', async (visit) => {
       memory,
     });
 
+  const links: [href: string, words: string][] = [];
+  if (isOwner && (await house.hasLessonsPage(opened))) links.push([`/map/${map.id}/branch`, 'Write lessons']);
+  if (memory) links.push([`/review?map=${map.id}`, 'Review cards']);
+
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -111,12 +115,11 @@ export const loader = page('anyone', async (visit) => {
       isPublic: map.isPublic,
       total: tree.nodes.size,
       key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],
-      review: memory && 'Review',
       visible: servedVisible(tree, openNodeId),
       address: `${house.settings.appUrl}/map/${map.id}`,
       source: map.source,
       about,
-      hasLessonsPage: isOwner && (await house.hasLessonsPage(opened)),
+      links,
       keepsServer,
       goTo:
         wanted === null ? await house.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
@@ -131,6 +134,8 @@ export const loader = page('anyone', async (visit) => {
           picture: `${house.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
         }
       : null,
+    /** Some of its cards are the reader's: the tree shows them. */
+    hasMemory: memory !== null,
     isOwner,
     viewer,
     editing,

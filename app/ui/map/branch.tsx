@@ -39,6 +39,8 @@ export interface BranchPageProps {
   readonly isCutByLimit: boolean;
   /** How many of the missing ones no lesson can be written on here. */
   readonly unwritable: number;
+  /** The learner has cards in it. */
+  readonly hasCards: boolean;
   /** Nothing but the built-in library writes here. */
   readonly usesLibrary: boolean;
   readonly waitMinutes: number;
@@ -105,6 +107,11 @@ export function BranchPage(branch: BranchPageProps) {
         }
         subtitle={<Counts {...branch} />}
       >
+        {branch.hasCards ? (
+          <a className="button quiet" href={`/review?map=${mapId}&node=${nodeId}`}>
+            Review cards
+          </a>
+        ) : null}
         <a className="button quiet" href={`/map/${mapId}/edit?node=${nodeId}`}>
           Edit
         </a>

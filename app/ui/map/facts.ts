@@ -18,10 +18,11 @@ export interface MapFacts {
   readonly key: readonly (readonly [mark: string, words: string])[];
   /** The address that can be given away. */
   readonly address: string;
-  /** Its owner has lessons to see or to have written, on a page of their own. */
-  readonly hasLessonsPage: boolean;
-  /** Where the reader has cards: the words of the link to review them. */
-  readonly review: string | null;
+  /**
+   * Pages on the map that are also for a branch, which `node` names: of lessons to see or to have written for its
+   * owner, and the review of its cards for whoever has some.
+   */
+  readonly links: readonly (readonly [href: string, words: string])[];
   /** No model is connected, and whoever looks can connect one. */
   readonly keepsServer: boolean;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */

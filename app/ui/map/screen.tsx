@@ -60,16 +60,11 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
               {shown[0]} of {shown[1]} nodes visible
             </p>
             {map.goTo ? <WhereToGo mapId={map.id} to={map.goTo} /> : null}
-            {map.hasLessonsPage ? (
-              <a className="branch-link" href={`/map/${map.id}/branch`}>
-                Write lessons
+            {map.links.map(([href, words]) => (
+              <a className="branch-link" key={href} {...{ href }}>
+                {words}
               </a>
-            ) : null}
-            {map.review ? (
-              <a className="branch-link" href={`/review?map=${map.id}`}>
-                {map.review}
-              </a>
-            ) : null}
+            ))}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
             {map.about ? <AboutTopic about={map.about} /> : null}
             {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { parseOutline } from '~/domain/map/outline';
+import { dayOf, startOfDay } from '~/domain/recall/day';
+import { byWeeks, forecast, likelyShare, sumOf } from '~/domain/recall/forecast';
+import { readReviewSettings } from '~/domain/recall/settings';
+import { recalledPercent, treeMemory } from '~/domain/recall/tree-memory';
+import { cardsWait } from '~/domain/recall/words';
+import { treeHtml } from '~/ui/tree/html';
+
+const typed = (change: Partial<Record<'retention' | 'newCards' | 'dayStartsAt', string>> = {}) =>
+  readReviewSettings({ retention: '90', newCards: '10', dayStartsAt: '4', ...change });
+
+describe('the settings of reviews', () => {
+  it.each([
+    ['80', 0.8],
+    ['97', 0.97],
+    [' 92,5 % ', 0.925],
+    ['0.9', 0.9],
+    ['0,85', 0.85],
+  ])('take a retention of %s', (retention, share) => {
+    expect(typed({ retention })).toMatchObject({ settings: { reviewRetention: share } });
+  });
+
+  it.each(['79', '79.99', '97.01', '98', '100', '0', '-90', '', 'ninety', '1e1', '90 90', '٩٠', 'NaN'])(
+    'refuse a retention of %j',
+    (retention) => {
+      expect(typed({ retention })).toEqual({ errors: { retention: expect.stringContaining('80 to 97') } });
+    },
+  );
+
+  it('take 0 to 9999 new cards a day and the hours 0 to 23, and say all that is wrong', () => {
+    expect(typed({ newCards: '0', dayStartsAt: '0' })).toHaveProperty('settings');
+    expect(typed({ newCards: '9999', dayStartsAt: '23' })).toHaveProperty('settings');
+    const wrong = typed({ retention: '50', newCards: '10000', dayStartsAt: '24' });
+    expect(Object.keys('errors' in wrong ? wrong.errors : {})).toEqual([
+      'retention',
+      'newCards',
+      'dayStartsAt',
+    ]);
+    for (const newCards of ['', '-1', '1.5', 'ten']) expect(typed({ newCards })).toHaveProperty('errors');
+  });
+});
+
+describe('what comes', () => {
+  const days = { zone: 'Europe/Berlin', startsAt: 4 };
+  const today = dayOf(new Date('2026-10-20T12:00:00Z'), days);
+
+  it('is counted by the learner’s days, what is overdue today, across a change of the clocks', () => {
+    const at = (day: number, ms = 0) => new Date(startOfDay(day, days).getTime() + ms);
+    const ahead = forecast(
+      [
+        { dueAt: at(today - 400), cards: 3 },
+        { dueAt: at(today), cards: 2 },
+        { dueAt: at(today + 1, -1), cards: 1 },
+        // The day after the clocks went back.
+        { dueAt: at(today + 6), cards: 5 },
+        { dueAt: at(today + 30), cards: 7 },
+      ],
+      today,
+      days,
+      30,
+    );
+    expect(ahead).toHaveLength(30);
+    expect(ahead[0]).toEqual({ day: today, cards: 6 });
+    expect(ahead[6]).toEqual({ day: today + 6, cards: 5 });
+    expect(ahead.reduce((sum, { cards }) => sum + cards, 0)).toBe(11);
+  });
+
+  it('measures what was recalled by weeks that end today', () => {
+    const day = (ago: number, reviewed: number, recalled: number) => ({
+      day: today - ago,
+      reviewed,
+      recalled,
+    });
+    const weeks = byWeeks(
+      [day(0, 4, 4), day(6, 6, 5), day(7, 10, 8), day(13, 1, 0), day(60, 9, 9)],
+      today,
+      8,
+    );
+    expect(weeks).toEqual([
+      { until: today - 7, reviewed: 11, recalled: 8 },
+      { until: today, reviewed: 10, recalled: 9 },
+    ]);
+    expect(sumOf(weeks)).toEqual({ reviewed: 21, recalled: 17 });
+    expect(byWeeks([], today, 8)).toEqual([]);
+  });
+
+  it('says between which shares the true one lies', () => {
+    // By the formula on the page that it names: 9 of 10.
+    const [low, high] = likelyShare({ reviewed: 10, recalled: 9 });
+    expect(low).toBeCloseTo(0.5958, 3);
+    expect(high).toBeCloseTo(0.9821, 3);
+    expect(likelyShare({ reviewed: 0, recalled: 0 })).toEqual([0, 1]);
+    expect(likelyShare({ reviewed: 5, recalled: 5 })[1]).toBe(1);
+  });
+
+  it('is said in a sentence that fits one card and many', () => {
+    expect(cardsWait({ due: 0, fresh: 0 })).toBeNull();
+    expect(cardsWait({ due: 1, fresh: 0 })).toBe('1 card is due.');
+    expect(cardsWait({ due: 12, fresh: 3 })).toBe('12 cards are due, and 3 new.');
+    expect(cardsWait({ due: 1_000, fresh: 0 })).toBe('1000 cards or more are due.');
+    expect(cardsWait({ due: 0, fresh: 1 })).toBe('1 new card waits.');
+  });
+});
+
+describe('the memory of a map', () => {
+  const tree = parseOutline('Trees', '- Oak\n  - Bark\n  - Acorn\n- Elm');
+  const idOf = (label: string) => [...tree.nodes.values()].find((node) => node.label === label)?.id ?? '';
+  const memory = treeMemory(
+    tree,
+    new Map([
+      [idOf('Bark'), { cards: 2, recalled: 1.8, due: 0 }],
+      [idOf('Acorn'), { cards: 1, recalled: 0, due: 1 }],
+      ['gone', { cards: 9, recalled: 9, due: 9 }],
+    ]),
+  );
+
+  it('is the sum of what hangs below a branch, and nothing where no cards are', () => {
+    expect(memory.get(idOf('Oak'))).toEqual({ cards: 3, recalled: 1.8, due: 1 });
+    expect(memory.get(tree.rootId)).toEqual({ cards: 3, recalled: 1.8, due: 1 });
+    expect(memory.has(idOf('Elm'))).toBe(false);
+    expect(memory.has('gone')).toBe(false);
+  });
+
+  it('is told in whole per cent, a hundred only where all is sure', () => {
+    expect(recalledPercent({ cards: 3, recalled: 1.8, due: 1 })).toBe(60);
+    expect(recalledPercent({ cards: 1, recalled: 0.999, due: 0 })).toBe(99);
+    expect(recalledPercent({ cards: 2, recalled: 2, due: 0 })).toBe(100);
+  });
+
+  it('stands in the tree as a filled leaf with words, and the same tree without cards has none of it', () => {
+    const drawn = treeHtml(tree, { openNodeId: null, memory });
+    expect(drawn).toContain(
+      'Acorn<small class="memory m0"><span class="sr">0 % recalled, </span><b>1</b><span class="sr"> due</span></small></a>',
+    );
+    expect(drawn).toContain('Bark<small class="memory m9"><span class="sr">90 % recalled</span></small></a>');
+    expect(drawn.match(/class="memory/g)).toHaveLength(4);
+    expect(drawn.replace(/<small class="memory.*?<\/small>/g, '')).toBe(treeHtml(tree, { openNodeId: null }));
+  });
+});
