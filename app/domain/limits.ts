@@ -131,16 +131,6 @@ export const limits = {
   /** How often a page with scripts asks what has changed, while something is being written. */
   pollEveryMs: 3 * second,
 
-  /** The share of cards that a learner may wish to recall when they come again. */
-  retentionMin: 0.8,
-  retentionMax: 0.97,
-  newCardsADayMax: 9_999,
-  /** How many days ahead the forecast of reviews looks, and how many weeks back it measures what was recalled. */
-  forecastDays: 30,
-  recalledWeeks: 8,
-  /** As many of the newest reviews are measured. */
-  recalledReviewsMax: 1_000,
-
   /** A save or tick without an answer counts as failed after this, and who leaves is asked after a shorter wait. */
   saveTimeoutMs: 15 * second,
   leavingPatienceMs: 2 * second,

@@ -12,7 +12,7 @@ import { pick, suggestionCount } from './choices.server';
 import type { PostedVisit, Visit } from './handle.server';
 import { leadTo } from './lead.server';
 import { cardsOf } from './map-cards.server';
-import { readerZone } from './reader-zone.server';
+import { learnerOf } from './recall/learner.server';
 import { openRunsOf, runView } from './run-view.server';
 
 /** The landing page's data. */
@@ -62,8 +62,7 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
 
 /** What waits to be reviewed, in words; null where nothing does. */
 async function reviewOf(house: House, user: User, request: Request): Promise<string | null> {
-  const days = { zone: readerZone(user, request).zone, startsAt: user.dayStartsAt };
-  return cardsWait(await house.dueCards(user.id, days, user.newCardsADay));
+  return cardsWait(await house.dueCards(learnerOf(user, request)));
 }
 
 /** The lesson that was read last, as a link. */

@@ -20,4 +20,13 @@ export const recallLimits = {
   cardsCountedMax: 1_000,
   /** How many cards a page has at hand besides the one that it shows. */
   cardsAhead: 5,
+  /** The share of cards that a learner may wish to recall when they come again. */
+  retentionMin: 0.8,
+  retentionMax: 0.97,
+  newCardsADayMax: 9_999,
+  /** How many days ahead the forecast of reviews looks, and how many weeks back it measures what was recalled. */
+  forecastDays: 30,
+  recalledWeeks: 8,
+  /** As many of the newest reviews are measured. */
+  recalledReviewsMax: 1_000,
 } as const;

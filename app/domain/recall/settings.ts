@@ -1,6 +1,6 @@
 import type { FieldErrors } from '~/domain/fault/refusal';
-import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { recallLimits } from './limits';
 
 /** What a learner wishes of their reviews. */
 export interface ReviewSettings {
@@ -32,7 +32,7 @@ export function readReviewSettings(
   const reviewRetention = shareOf(typed.retention);
   const newCardsADay = wholeNumber(typed.newCards);
   const dayStartsAt = wholeNumber(typed.dayStartsAt);
-  const { retentionMin, retentionMax, newCardsADayMax } = limits;
+  const { retentionMin, retentionMax, newCardsADayMax } = recallLimits;
   const errors = {
     ...(isWithin(reviewRetention, retentionMin, retentionMax)
       ? {}

@@ -1,10 +1,11 @@
-import { limits } from '~/domain/limits';
+import { recallLimits } from './limits';
 
 const cards = (count: number, kind = ''): string => `${count} ${kind}${count === 1 ? 'card' : 'cards'}`;
 
 /** How many cards wait, as a sentence; null where none does. */
 export function cardsWait({ due, fresh }: { readonly due: number; readonly fresh: number }): string | null {
-  const some = due >= limits.cardsCountedMax ? `${limits.cardsCountedMax} cards or more` : cards(due);
+  const some =
+    due >= recallLimits.cardsCountedMax ? `${recallLimits.cardsCountedMax} cards or more` : cards(due);
   if (due > 0) return `${some} ${due === 1 ? 'is' : 'are'} due${fresh > 0 ? `, and ${fresh} new` : ''}.`;
   return fresh > 0 ? `${cards(fresh, 'new ')} ${fresh === 1 ? 'waits' : 'wait'}.` : null;
 }

@@ -1,7 +1,7 @@
-import { limits } from '~/domain/limits';
-import { type Days, dayOf, startOfDay } from '~/domain/recall/day';
+import { recallLimits } from '~/domain/recall/limits';
 import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
+import { dayStart, type Learner } from './learner';
 
 interface Deps {
   readonly cards: Cards;
@@ -11,7 +11,7 @@ interface Deps {
 
 /** What waits for a learner. */
 export interface DueCards {
-  /** Counted up to `limits.cardsCountedMax`. */
+  /** Counted up to `recallLimits.cardsCountedMax`. */
   readonly due: number;
   /** New cards of which today's share is not used up. */
   readonly fresh: number;
@@ -20,12 +20,13 @@ export interface DueCards {
 /** How many cards a learner can review now. */
 export const dueCards =
   ({ cards, recallFigures, clock }: Deps) =>
-  async (userId: string, days: Days, newCardsADay: number): Promise<DueCards> => {
+  async (learner: Learner): Promise<DueCards> => {
+    const { userId, newCardsADay } = learner;
     const now = clock.now();
-    const begun = await cards.countBegun(userId, startOfDay(dayOf(now, days), days));
-    const room = Math.min(limits.cardsCountedMax, newCardsADay - begun);
+    const begun = await cards.countBegun(userId, dayStart(learner, now));
+    const room = Math.min(recallLimits.cardsCountedMax, newCardsADay - begun);
     const [due, fresh] = await Promise.all([
-      recallFigures.countDue(userId, now, limits.cardsCountedMax),
+      recallFigures.countDue(userId, now, recallLimits.cardsCountedMax),
       room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
     ]);
     return { due, fresh };

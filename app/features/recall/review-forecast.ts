@@ -1,6 +1,6 @@
-import { limits } from '~/domain/limits';
 import { type Days, dayOf, startOfDay } from '~/domain/recall/day';
 import { byWeeks, type DayAhead, forecast, type RecalledInWeek } from '~/domain/recall/forecast';
+import { recallLimits } from '~/domain/recall/limits';
 import type { RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 
@@ -20,7 +20,7 @@ export interface ReviewForecast {
 export const reviewForecast =
   ({ recallFigures, clock }: Deps) =>
   async (userId: string, days: Days): Promise<ReviewForecast> => {
-    const { forecastDays, recalledWeeks, recalledReviewsMax } = limits;
+    const { forecastDays, recalledWeeks, recalledReviewsMax } = recallLimits;
     const now = clock.now();
     const today = dayOf(now, days);
     const since = startOfDay(today - 7 * recalledWeeks + 1, days);

@@ -6,14 +6,14 @@ import { pageMeta } from '~/ui/page/page-meta';
 import { ForecastScreen } from '~/ui/recall/forecast';
 import styles from '~/ui/styles/forecast.css?url';
 import { page } from '~/web/handle.server';
-import { readerZone } from '~/web/reader-zone.server';
+import { learnerOf } from '~/web/recall/learner.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('What comes');
 
 export const loader = page('member', async ({ user, request, house }) => {
-  const days = { zone: readerZone(user, request).zone, startsAt: user.dayStartsAt };
+  const { days } = learnerOf(user, request);
   const { ahead, weeks, isSample } = await house.reviewForecast(user.id, days);
   return {
     ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })),
