@@ -1,0 +1,477 @@
+/** An option as it was written. */
+export interface ReadOption {
+  readonly text: string;
+  readonly isRight: boolean;
+}
+
+/** A card as a text has it, before it is screened (screen.ts). */
+export interface ReadCard {
+  readonly front: string;
+  /** The answer; of a choice card the explanation, which may be empty. */
+  readonly back: string;
+  /** In the order of the text; empty for an open card. */
+  readonly options: readonly ReadOption[];
+}
+
+/** Words that stand before a field, in the languages that models fall into. All in lower case. */
+const labels: ReadonlyMap<string, 'front' | 'answer' | 'note' | 'chaff'> = new Map([
+  ...each('front', [
+    ...['q', 'question', 'front', 'front side', 'prompt', 'frage', 'vorderseite', 'question à choix multiple'],
+    ...['recto', 'pregunta', 'anverso', 'domanda', 'fronte', 'pergunta', 'frente', 'vraag', 'voorkant', 'fråga'],
+    ...['spørgsmål', 'spørsmål', 'kysymys', 'pytanie', 'otázka', 'вопрос', 'питання', 'въпрос', 'soru', 'kérdés'],
+    ...['câu hỏi', 'pertanyaan', '问题', '問題', '问', '問', '質問', '질문', 'سؤال', 'السؤال', 'שאלה', 'प्रश्न'],
+  ]),
+  ...each('answer', [
+    ...['a', 'answer', 'back', 'back side', 'correct answer', 'right answer', 'the answer', 'correct', 'solution'],
+    ...['antwort', 'richtige antwort', 'lösung', 'rückseite', 'réponse', 'bonne réponse', 'verso', 'respuesta'],
+    ...['respuesta correcta', 'reverso', 'risposta', 'risposta corretta', 'retro', 'resposta', 'resposta correta'],
+    ...['antwoord', 'achterkant', 'svar', 'vastaus', 'odpowiedź', 'odpověď', 'ответ', 'правильный ответ', 'cevap'],
+    ...['відповідь', 'отговор', 'válasz', 'trả lời', 'đáp án', 'jawaban', '答案', '答', '回答', '答え', '정답', '답'],
+    ...['جواب', 'الجواب', 'الإجابة', 'תשובה', 'उत्तर'],
+  ]),
+  ...each('note', [
+    ...['explanation', 'why', 'reason', 'rationale', 'erklärung', 'begründung', 'explication', 'explicación'],
+    ...['spiegazione', 'explicação', 'uitleg', 'förklaring', 'wyjaśnienie', 'объяснение', '解释', '解説', '설명'],
+  ]),
+  ...each('chaff', ['options', 'choices', 'type', 'difficulty', 'level', 'tags', 'category', 'format']),
+]);
+
+function each<T>(kind: T, words: readonly string[]): [string, T][] {
+  return words.map((word) => [word, kind]);
+}
+
+/** No label and no option is longer than this with what it says; such a line is text. */
+const readMaxCharacters = 4_000;
+
+/** A mark of an option: what stands before it. `?` where only the answer tells which one is right. */
+type Mark = '+' | '-' | 'letter' | 'number';
+
+interface Field {
+  /** `late`: looks like an option, but stands after the answer. */
+  readonly kind: 'front' | 'answer' | 'note' | 'option' | 'late';
+  readonly mark: Mark;
+  /** The letter or number of an option, from 0. */
+  readonly place: number;
+  /** The first line as it was written, where the field may turn out to be text. */
+  readonly raw: string;
+  readonly lines: string[];
+}
+
+const field = (kind: Field['kind'], first: string, rest: Partial<Field> = {}): Field => ({
+  kind,
+  mark: '-',
+  place: -1,
+  raw: first,
+  ...rest,
+  lines: [first],
+});
+
+/**
+ * Reads cards from the form of the prompt and of the library's files, line by line:
+ *
+ *     Q: Which name is a keyword?
+ *     + lambda
+ *     - lamda
+ *     A: It makes a function without a name.
+ *
+ * Small models write it in their own way: numbers, bold labels, 'Front:' and 'Back:', options with letters and an
+ * answer that names one of them, tables, fences around the whole, sentences before, between and after. Whatever comes,
+ * it never throws, and its work grows with the text alone.
+ */
+export class CardsParser {
+  #line = '';
+  #fields: Field[] = [];
+  /** The fence that is open within a card. */
+  #fence = '';
+  /** The lines since it was opened, in case that it is never closed. */
+  #fenced: string[] = [];
+  #readsFences = true;
+  /** A fence was opened before any card: one around all of them. */
+  #isWrapped = false;
+  /** A question without a label, for an answer that comes next. */
+  #loose = '';
+  #columns: { readonly front: number; readonly back: number } | null = null;
+  #isThinking = false;
+  #done: ReadCard[] = [];
+
+  /** Takes the next piece of the text, and gives the cards that are whole. */
+  push(piece: string): readonly ReadCard[] {
+    const lines = (this.#line + piece).split('\n');
+    this.#line = lines.pop() ?? '';
+    for (const line of lines) this.#read(line.replace(/\r$/, ''));
+    return this.#take();
+  }
+
+  /** Gives the last cards. */
+  end(): readonly ReadCard[] {
+    if (this.#line !== '') this.#read(this.#line.replace(/\r$/, ''));
+    this.#line = '';
+    this.#unfence();
+    this.#close();
+    return this.#take();
+  }
+
+  #take(): readonly ReadCard[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  #read(line: string): void {
+    if (this.#isThinking || /^\s*<think(?:ing)?>/i.test(line)) {
+      this.#isThinking = !/<\/think(?:ing)?>/i.test(line);
+      return;
+    }
+    const fence = this.#readsFences ? (/^\s{0,12}(`{3,}|~{3,})/.exec(line)?.[1] ?? '') : '';
+    if (this.#fence !== '') {
+      this.#fenced.push(line);
+      this.#add(line);
+      if (fence.startsWith(this.#fence) && line.trim() === fence) this.#fence = '';
+      return;
+    }
+    if (fence !== '') {
+      const isBare = line.trim() === fence;
+      if (this.#fields.length === 0) this.#isWrapped = true;
+      else if (this.#isWrapped && isBare) {
+        this.#isWrapped = false;
+        // Code in a card may be fenced alike: then the question has no answer yet.
+        if (this.#fields.length > 1) this.#close();
+      } else {
+        this.#fence = fence;
+        this.#fenced = [line];
+        this.#add(line);
+      }
+      return;
+    }
+    if (line.length > readMaxCharacters) this.#add(line);
+    else this.#readText(line);
+  }
+
+  #readText(line: string): void {
+    const text = line.trim();
+    if (this.#readRow(text)) return;
+    if (/^(?:-{3,}|\*{3,}|_{3,}|={3,}|—{1,3})$/.test(text) || cardHead.test(text)) {
+      this.#close();
+      return;
+    }
+    const label = labelOf(text);
+    if (label && this.#readLabel(label, line)) return;
+    const option = optionOf(text);
+    if (option && this.#fields.length > 0) {
+      const isLate = this.#fields.some(({ kind }) => kind === 'answer' || kind === 'note');
+      this.#fields.push(field(isLate ? 'late' : 'option', option.text, { ...option, raw: line }));
+      return;
+    }
+    if (this.#fields.length > 0) this.#add(line.replace(/^ {1,3}/, ''));
+    else if (text !== '') this.#loose = questionIn(text);
+  }
+
+  /** @returns whether the line was read as a field */
+  #readLabel({ kind, word, text }: Label, line: string): boolean {
+    const last = this.#fields.at(-1);
+    if (kind === 'front') {
+      this.#close();
+      const both = answerWithin.exec(text);
+      this.#fields.push(field('front', both?.[1] ?? text));
+      if (both) this.#fields.push(field('answer', both[2] ?? ''));
+      return true;
+    }
+    if (kind === 'chaff') return this.#fields.length > 0;
+    if (kind === 'letter') {
+      // 'A:' begins an answer, unless 'B:' comes next.
+      const place = word.charCodeAt(0) - aCode;
+      if (last?.kind === 'answer' && last.mark === 'letter' && place === 1) {
+        this.#fields.pop();
+        this.#fields.push({ ...last, kind: 'option', place: 0 });
+      } else if (last?.kind !== 'option' || last.place !== place - 1) return false;
+      this.#fields.push(field('option', text, { mark: 'letter', place, raw: line }));
+      return true;
+    }
+    if (kind === 'answer' && this.#fields.some((each) => each.kind === 'answer')) this.#splitAtQuestion();
+    if (this.#fields.length === 0) {
+      if (this.#loose === '' || kind === 'note') return false;
+      this.#fields.push(field('front', this.#loose));
+      this.#loose = '';
+    }
+    this.#fields.push(field(kind, text, { mark: word === 'a' ? 'letter' : '-', raw: line }));
+    return true;
+  }
+
+  /** A second answer: the paragraph before it is a question without a label, and begins a card. */
+  #splitAtQuestion(): void {
+    const last = this.#fields.at(-1);
+    if (!last) return;
+    let question = '';
+    if (last.kind === 'late') {
+      question = questionIn(last.lines.join('\n').trim());
+      if (question !== '') this.#fields.pop();
+    } else {
+      const end = last.lines.findLastIndex((line) => line.trim() !== '');
+      const gap = last.lines.findLastIndex((line, at) => at < end && line.trim() === '');
+      if (gap !== -1) question = questionIn(last.lines.slice(gap + 1, end + 1).join('\n').trim());
+      if (question !== '') last.lines.length = gap;
+    }
+    if (question === '') return;
+    this.#close();
+    this.#fields.push(field('front', question));
+  }
+
+  /** Rows of a table with a column for the question and one for the answer. */
+  #readRow(text: string): boolean {
+    if (!text.startsWith('|')) {
+      this.#columns = null;
+      return false;
+    }
+    const cells = text
+      .replace(/\|$/, '')
+      .split(/(?<!\\)\|/)
+      .slice(1)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'));
+    if (!this.#columns) {
+      const kinds = cells.map((cell) => labels.get(cell.replace(/[*_:]/g, '').trim().toLowerCase()));
+      const [front, back] = [kinds.indexOf('front'), kinds.indexOf('answer')];
+      if (front === -1 || back === -1) return false;
+      this.#close();
+      this.#columns = { front, back };
+      return true;
+    }
+    if (cells.every((cell) => /^:?-+:?$/.test(cell))) return true;
+    this.#fields.push(field('front', cells[this.#columns.front] ?? ''));
+    this.#fields.push(field('answer', cells[this.#columns.back] ?? ''));
+    this.#close();
+    return true;
+  }
+
+  #add(line: string): void {
+    this.#fields.at(-1)?.lines.push(line.trimEnd());
+  }
+
+  /** Reads what follows a fence that was never closed as text: it may hold all other cards. */
+  #unfence(): void {
+    if (this.#fence === '') return;
+    const last = this.#fields.at(-1);
+    const lines = this.#fenced;
+    if (last) last.lines.length = Math.max(0, last.lines.length - lines.length);
+    this.#fence = '';
+    this.#fenced = [];
+    this.#readsFences = false;
+    const [first = '', ...rest] = lines;
+    // Code without an end keeps its fence; a lone one at the end goes.
+    const isCode = rest.some((line) => line.trim() !== '') && !rest.some((line) => labelOf(line.trim()));
+    if (isCode) for (const line of [first, ...rest, first.trim().replace(/[^`~].*$/, '')]) this.#add(line);
+    else for (const line of rest) this.#read(line);
+  }
+
+  /** Ends the card that is being read. */
+  #close(): void {
+    const fields = this.#fields;
+    this.#fields = [];
+    this.#loose = '';
+    if (fields.length === 0) return;
+    const card = cardOf(fields);
+    if (card.front !== '' || card.back !== '' || card.options.length > 0) this.#done.push(card);
+  }
+}
+
+/** All cards of a text. */
+export function readCards(text: string): readonly ReadCard[] {
+  const parser = new CardsParser();
+  return [...parser.push(text), ...parser.end()];
+}
+
+/** 'Card 3', '### Flashcard 2: Names': what stands above a card. */
+const cardHead = /^[#*_\s]{0,8}(?:flash ?)?(?:card|karte|carte|tarjeta|карточка) ?#?\d{1,3}\b[^?]{0,80}$/iu;
+
+/** 'What is it? A: This.' in one line. */
+const answerWithin =
+  /^(.{3,}?[?？])\s{1,8}[*_]{0,2}(?:A|Answer|Back|Antwort|Réponse|Respuesta)[*_]{0,2} ?[:：][*_]{0,2} ?(.+)$/i;
+
+const aCode = 'a'.charCodeAt(0);
+
+interface Label {
+  readonly kind: 'front' | 'answer' | 'note' | 'chaff' | 'letter';
+  readonly word: string;
+  readonly text: string;
+}
+
+/** A label at the beginning of a line, with or without quotes, heading, list marker, number and emphasis around it. */
+function labelOf(line: string): Label | null {
+  const bare = line.replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '');
+  const [, open = '', word = '', text = ''] =
+    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\d{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(bare) ??
+    /^([*_]{0,3})(q) ?\d{1,3} ?[.)][*_]{0,3} (.*)$/iu.exec(bare) ??
+    /^([*_]{0,3})((?:question|answer|frage|antwort|réponse|pregunta|respuesta|front|back)) ?#?\d{0,3}[*_]{0,3}()$/iu.exec(
+      bare,
+    ) ??
+    [];
+  const name = word.toLowerCase();
+  const kind = labels.get(name) ?? (/^[b-h]$/.test(name) ? 'letter' : null);
+  if (!kind) return null;
+  // '**Q: all of it**'
+  const isOpen = open !== '' && !bare.slice(open.length, bare.length - text.length).includes(open);
+  return { kind, word: name, text: (isOpen ? text.replace(/[*_]{1,3}$/, '') : text).trim() };
+}
+
+interface ReadMark {
+  readonly mark: Mark;
+  readonly place: number;
+  readonly text: string;
+}
+
+function optionOf(line: string): ReadMark | null {
+  if (/^[✓✔✅☑❌✗✘]/u.test(line)) return { mark: '-', place: -1, text: line };
+  const [, bullet, box, ticked] = /^([-+*•–])\s{1,8}(?:\[([ xX✓✔])\]\s{1,4})?(.*)$/u.exec(line) ?? [];
+  if (bullet !== undefined) {
+    const isRight = bullet === '+' || /[xX✓✔]/u.test(box ?? '');
+    const lettered = optionWithLetter(ticked ?? '');
+    return { mark: isRight ? '+' : '-', place: lettered?.place ?? -1, text: lettered?.text ?? ticked ?? '' };
+  }
+  const [, mark, text] = /^[[(]([ xX✓✔])[\])]\s{1,4}(.*)$/u.exec(line) ?? [];
+  if (mark !== undefined) return { mark: mark === ' ' ? '-' : '+', place: -1, text: text ?? '' };
+  const lettered = optionWithLetter(line);
+  if (lettered) return lettered;
+  const [, number, said] = /^[*_]{0,2}\(?([1-8])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
+  return number === undefined ? null : { mark: 'number', place: Number(number) - 1, text: said ?? '' };
+}
+
+function optionWithLetter(line: string): ReadMark | null {
+  const [, stars = '', letter, text = ''] = /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
+  if (letter === undefined) return null;
+  // '**b) lambda**' is the right one: the emphasis stays until all options are known.
+  const isWhole = stars !== '' && text.endsWith(stars);
+  return {
+    mark: 'letter',
+    place: letter.toLowerCase().charCodeAt(0) - aCode,
+    text: isWhole ? `${stars}${text}` : text,
+  };
+}
+
+/** The question of a line without a label; empty where it asks nothing. */
+function questionIn(text: string): string {
+  const bare = text
+    .replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '')
+    .replace(/^[*_]{1,3}|[*_]{1,3}$/g, '')
+    .trim();
+  return bare.length <= readMaxCharacters && /[?？؟;]$/.test(bare) && !bare.endsWith(';') ? bare : '';
+}
+
+const joined = (lines: readonly string[]): string => lines.join('\n').trim();
+
+/** What a model says to whoever reads it, and not to who learns. */
+const chatter =
+  /^(?:i hope|hope (?:this|these)|let me know|feel free|would you like|if you(?:'d| would) like|these (?:cards|questions|flashcards)|those (?:are|cards)|that's (?:all|it)|good luck|note:? (?:these|the|that) (?:cards|questions)|now,? (?:for|let|the|a) |next(?:,| card| question)|wait,|okay|ok,|alright|hmm|let me |here (?:are|is) )/i;
+
+/** The text without paragraphs of chatter at its end. */
+function withoutChatter(text: string): string {
+  const paragraphs = text.split(/\n[ \t]*\n/);
+  while (paragraphs.length > 1 && chatter.test(paragraphs.at(-1) ?? '')) paragraphs.pop();
+  return paragraphs.join('\n\n').trim();
+}
+
+function cardOf(fields: readonly Field[]): ReadCard {
+  const of = (...kinds: Field['kind'][]) => fields.filter(({ kind }) => kinds.includes(kind));
+  const fronts = of('front').map(({ lines }) => joined(lines));
+  const early = of('option');
+  const late = of('late');
+  // '+ ' after the answer makes options of what stands there; anything else there is a list in the answer.
+  const areLate = early.length === 0 && late.some(({ mark }) => mark === '+');
+  const options = (areLate ? late : early).map(readOption);
+  const answerLines: string[] = [];
+  for (const { kind, raw, lines } of fields) {
+    if (kind === 'answer' || kind === 'note') answerLines.push(...(answerLines.length > 0 ? [''] : []), ...lines);
+    else if (kind === 'late' && !areLate) answerLines.push(raw.trim(), ...lines.slice(1));
+  }
+  const back = withoutChatter(joined(answerLines));
+  const front = withoutEmphasis(withoutChatter(fronts.join('\n')));
+  if (options.length === 0) return { front, back, options: [] };
+
+  const marked = options.filter(({ isRight }) => isRight);
+  if (options.length === 1 && (marked.length === 1 || back === ''))
+    return { front, back: joined([options[0]?.text ?? '', '', back]), options: [] };
+  if (marked.length > 0) {
+    const isRepeat = marked.some(({ text }) => fold(text) === fold(back));
+    return { front, back: isRepeat ? '' : (named(back, options)?.rest ?? back), options: options.map(bare) };
+  }
+  const stressed = options.filter(({ isStressed }) => isStressed);
+  const answer = named(back, options);
+  const right = answer?.at ?? (stressed.length === 1 ? options.indexOf(stressed[0] as Option) : -1);
+  // Numbered lines with no answer among them are a list in the question.
+  if (right === -1 && (areLate ? late : early).every(({ mark }) => mark === 'number'))
+    return { front: joined([front, '', ...early.map(({ raw }) => raw.trim())]), back, options: [] };
+  return {
+    front,
+    back: answer?.rest ?? back,
+    options: options.map(({ text }, at) => ({ text, isRight: at === right })),
+  };
+}
+
+interface Option extends ReadOption {
+  readonly place: number;
+  readonly isStressed: boolean;
+}
+
+const bare = ({ text, isRight }: Option): ReadOption => ({ text, isRight });
+
+const rightWords = 'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
+const saidRight = new RegExp(`\\s{0,4}(?:[*_]{0,2}[([](?:${rightWords})[)\\]][*_]{0,2}|(?:<-+|←) ?(?:${rightWords}))$`, 'iu');
+const saidWrong = /\s{0,4}[([](?:incorrect|wrong|false|falsch|faux)[)\]]$/iu;
+
+function readOption({ mark, place, lines }: Field): Option {
+  let text = joined(lines);
+  let isRight = mark === '+';
+  if (/^[✓✔✅☑]|[✓✔✅☑]$/u.test(text) || saidRight.test(text)) isRight = true;
+  text = text
+    .replace(/^[✓✔✅☑❌✗✘]\uFE0F?\s{0,4}|\s{0,4}[✓✔✅☑❌✗✘]\uFE0F?$/gu, '')
+    .replace(saidRight, '')
+    .replace(saidWrong, '')
+    .trim();
+  const plain = withoutEmphasis(text);
+  return { text: plain, isRight, place, isStressed: plain !== text };
+}
+
+/** Which option an answer names, by its letter, number or text, and what else the answer says. */
+function named(
+  back: string,
+  options: readonly Option[],
+): { readonly at: number; readonly rest: string } | null {
+  const text = withoutEmphasis(back);
+  const [whole, sign = '', rest = ''] =
+    /^(?:option )?[*_]{0,2}\(?([a-h]|[1-8])[*_]{0,2}(?:[.):,]| [-–—])?(?:[*_]{0,2}\s+([^]*))?$/i.exec(text) ?? [];
+  if (whole !== undefined) {
+    const place = /\d/.test(sign) ? Number(sign) - 1 : sign.toLowerCase().charCodeAt(0) - aCode;
+    const hasPlaces = options.some((option) => option.place >= 0);
+    const at = hasPlaces ? options.findIndex((option) => option.place === place) : place < options.length ? place : -1;
+    // 'A list grows.' begins with a letter, too, and names no option by it.
+    const isSign = rest === '' || /[\n.):,–—-]/.test(text.slice(0, text.length - rest.length));
+    if (at !== -1 && isSign) return { at, rest: restAfter(rest, options[at]?.text ?? '') };
+  }
+  const folded = fold(text);
+  const at = options.findIndex((option) => fold(option.text) === folded);
+  if (at !== -1) return { at, rest: '' };
+  const starts = options.findIndex(
+    (option) => option.text.length > 2 && text.startsWith(option.text) && /^\s*[.:;–—-]/.test(text.slice(option.text.length)),
+  );
+  return starts === -1 ? null : { at: starts, rest: restAfter(text, options[starts]?.text ?? '') };
+}
+
+/** What an answer says after it has repeated the option. */
+const restAfter = (text: string, option: string): string =>
+  text.startsWith(option) ? text.slice(option.length).replace(/^[\s.,:;–—-]{1,8}/, '') : text;
+
+/** The text without emphasis around all of it. */
+function withoutEmphasis(text: string): string {
+  const inner = /^(\*\*|__|\*)(?!\s)([^]+)(?<!\s)\1$/.exec(text)?.[2];
+  return inner === undefined || /\*\*|__/.test(inner) ? text : inner;
+}
+
+/** What two texts have in common that say the same: without case, emphasis, and punctuation at the end. */
+export const fold = (text: string): string => {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.replace(/[ .,;:!?。？！]+$/, '') || plain;
+};

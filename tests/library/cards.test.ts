@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { listTasks } from '~/domain/lesson/tasks';
+import { screenCards } from '~/domain/recall/screen';
+import { loadCards, readSection, topicsWithCards } from '~/library/cards';
+import { loadLessons, loadOutline, readBullets } from '~/library/load';
+
+describe.each(topicsWithCards())('the cards of %s', (slug) => {
+  it('belong to its written lessons, each of which has at least two', async () => {
+    const [cards, lessons, outline] = await Promise.all([loadCards(slug), loadLessons(slug), loadOutline(slug)]);
+    expect([...cards.keys()]).toEqual([...lessons.keys()]);
+    const way: string[] = [];
+    const paths = new Set(
+      readBullets(outline ?? '').map(({ level, label }) => {
+        way.splice(level - 1, Number.POSITIVE_INFINITY, label);
+        return way.join(' > ');
+      }),
+    );
+    expect([...cards.keys()].filter((path) => !paths.has(path))).toEqual([]);
+    expect([...cards].filter((leaf) => leaf[1].cards.length < 2).map(([path]) => path)).toEqual([]);
+  });
+
+  it('pass the screening', async () => {
+    const leaves = await loadCards(slug);
+    const dropped = [...leaves].flatMap(([path, { cards }]) =>
+      screenCards(cards).dropped.map(({ front, why }) => `${path}: ${front.slice(0, 80)}: ${why}`),
+    );
+    expect(dropped).toEqual([]);
+    // No two of a topic ask the same, and the right options are not told by where they stand or how long they are.
+    const all = screenCards([...leaves.values()].flatMap(({ cards }) => cards));
+    expect(all.dropped).toEqual([]);
+    expect(all.note).toBeNull();
+  });
+
+  it('and their keys, one each, to a task of the lesson', async () => {
+    const [leaves, lessons] = await Promise.all([loadCards(slug), loadLessons(slug)]);
+    for (const [path, { keys }] of leaves) {
+      const tasks = listTasks(lessons.get(path) ?? '').length;
+      const numbers = keys.map(({ task }) => task);
+      expect(numbers, path).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+      for (const { task, text } of keys) {
+        expect(task >= 1 && task <= tasks, `${path}: key ${task}`).toBe(true);
+        expect(text.length, `${path}: key ${task}`).toBeGreaterThan(0);
+        expect(text.length, `${path}: key ${task}`).toBeLessThan(1_500);
+      }
+    }
+  });
+});
+
+describe('a section of a file of cards', () => {
+  it('has cards, and then keys with all of their lines', () => {
+    const { cards, keys } = readSection(
+      'Q: Why?\nA: Because.\n\nKey 1: `4`.\nKey 3: In Python:\n\n```python\nKey 2: none\n```\n',
+    );
+    expect(cards).toEqual([{ front: 'Why?', back: 'Because.', options: [] }]);
+    expect(keys).toEqual([
+      { task: 1, text: '`4`.' },
+      { task: 3, text: 'In Python:\n\n```python\nKey 2: none\n```' },
+    ]);
+  });
+
+  it('is nothing where a topic has no file', async () => {
+    expect((await loadCards('no-such-topic')).size).toBe(0);
+  });
+});
