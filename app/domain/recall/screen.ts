@@ -148,7 +148,7 @@ const isNegated = (front: string): boolean => {
 };
 
 const aboutOthers =
-  /^(?:all|none|both|neither|any|some|two|either)(?: of)?(?: the| these| them)?(?: above| options| answers| other ones)?(?: above)?$|^(?:all|none|both|neither) (?:of )?(?:the|these|them)\b|^(?:both )?[a-f] and [a-f]$|^(?:alle|keine)(?:s|r)? (?:der |von )?(?:genannten|obigen|diesen|oben)|^(?:toutes?|aucune?) (?:ces |les |des |de ces )?(?:réponses|options)|^(?:todas|ninguna) (?:las |de las )?(?:anteriores|opciones)|^以上/u;
+  /^(?:all|none|both|neither|any|some|two|either) (?:of )?(?:the )?(?:(?:options|answers|statements|choices) )?above$|^(?:all|none|both|neither) (?:of )?(?:the|these|those) (?:options|answers|statements|choices)$|^(?:all|none|both|neither) of these$|^(?:both )?[a-f] (?:and|or) [a-f]$|^(?:alle|keine)[sr]? (?:der |von )?(?:genannten|obigen|diesen|oben)|^(?:toutes?|aucune?) (?:de )?(?:ces |les )?réponses|^(?:todas|ninguna) (?:de )?(?:las )?anteriores|^以上/u;
 
 const length = (text: string): number => countCharacters(text.replace(/[`*_$]/g, ''));
 
