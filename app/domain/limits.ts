@@ -47,6 +47,11 @@ export const limits = {
   /** What a growth may bring, and how much of it is proposed. */
   growthMaxBytes: 200_000,
   growthMaxNodes: 400,
+  /** What a model may send for the cards of one lesson, and how many of a proposal are ticked. */
+  cardsMaxBytes: 100_000,
+  cardsTicked: 5,
+  /** Of the cards that are there already, as much as a prompt holds. */
+  cardsInPrompt: 60,
   wishMaxCharacters: 200,
   /** As much of a map's outline as a growth's prompt holds: some 4,000 words of a model. */
   growthOutlineMaxCharacters: 16_000,

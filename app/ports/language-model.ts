@@ -60,6 +60,16 @@ export interface GrowthRequest extends TextRequest {
   readonly wish: string;
 }
 
+/** Asks for cards on what a lesson says. */
+export interface CardsRequest extends TextRequest {
+  /** Labels from the topic (first) to the leaf (last). */
+  readonly path: readonly string[];
+  /** The lesson's Markdown. */
+  readonly lesson: string;
+  /** What the cards ask that are there already. */
+  readonly fronts: readonly string[];
+}
+
 /**
  * A stream of text pieces, of any size, that may split a line, a word or a surrogate pair's line anywhere between
  * code points. A piece with `takenBack` in it (domain/text/taken-back.ts) voids all that came before: the model has
@@ -103,6 +113,8 @@ export interface LanguageModel {
   writeLesson(request: LessonRequest): Promise<TextStream>;
   /** The pieces are an outline of what is new below the node; for `anew`, of all that is to be there. */
   writeGrowth(request: GrowthRequest): Promise<TextStream>;
+  /** The pieces are cards in the form of domain/recall/cards-text.ts. None where there is only the library. */
+  writeCards?(request: CardsRequest): Promise<TextStream>;
   /** The library alone: whether one of its outlines has something for this node. */
   canGrow?(path: readonly string[]): Promise<boolean>;
   /**

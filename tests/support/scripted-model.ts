@@ -1,5 +1,6 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import type {
+  CardsRequest,
   GrowthRequest,
   LanguageModel,
   LessonRequest,
@@ -22,7 +23,8 @@ export class ModelCall {
     readonly asked: Partial<
       Omit<OutlineRequest, 'signal' | 'onState'> &
         Omit<LessonRequest, 'signal' | 'onState' | 'how'> &
-        Omit<GrowthRequest, 'signal' | 'onState' | 'how'> & {
+        Omit<GrowthRequest, 'signal' | 'onState' | 'how'> &
+        Omit<CardsRequest, 'signal' | 'onState'> & {
           how: LessonRequest['how'] | GrowthRequest['how'];
         }
     >,
@@ -95,6 +97,10 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeGrowth({ signal, onState, ...asked }: GrowthRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeCards({ signal, onState, ...asked }: CardsRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

@@ -8,8 +8,8 @@ import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/library/
 import { sensesOf } from '~/library/senses';
 import { studyPlan } from '~/library/study-plan';
 import { kindOf } from '~/library/topic-kind';
-import { LIBRARY_TOPICS, type LibraryTopic } from '~/library/topics';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { topicFor, topicOf } from './library-topic';
 
 /** How long a whole text takes: long enough to see it stream, short enough not to wait. */
 const OUTLINE_MS = 2_000;
@@ -109,39 +109,6 @@ async function writtenLesson(path: readonly string[]): Promise<string | undefine
 async function questionsOn(path: readonly string[]): Promise<readonly string[]> {
   const matched = await topicOf(path);
   return questionsFor(path, matched ? kindOfTopic(matched) : kindOfPlan(kindOf(path[0] ?? '')));
-}
-
-/** The written topic that a title names, or names a part of. */
-const topicFor = async (title: string): Promise<LibraryTopic | null> =>
-  matchTopic(title) ?? (await findBranch(title))?.topic ?? null;
-
-/**
- * The library's topic that a leaf's path belongs to. If the map has been renamed, the labels below the title decide,
- * and at least two must match, since many outlines begin with the same words.
- */
-async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
-  const titled = await topicFor(path[0] ?? '');
-  const below = path.slice(1).join(' > ');
-  if (titled && (await pathsOf(titled.slug)).has(below)) return titled;
-  if (path.length > 2)
-    for (const topic of LIBRARY_TOPICS) if ((await pathsOf(topic.slug)).has(below)) return topic;
-  return titled;
-}
-
-const pathsOfTopic = new Map<string, ReadonlySet<string>>();
-
-/** The paths of all bullets of a written outline, without the topic. */
-async function pathsOf(slug: string): Promise<ReadonlySet<string>> {
-  const known = pathsOfTopic.get(slug);
-  if (known) return known;
-  const paths = new Set<string>();
-  const way: string[] = [];
-  for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
-    way.splice(level - 1, Number.POSITIVE_INFINITY, label);
-    paths.add(way.join(' > '));
-  }
-  pathsOfTopic.set(slug, paths);
-  return paths;
 }
 
 async function outlineFor(topic: string): Promise<{ written: boolean; outline: string }> {

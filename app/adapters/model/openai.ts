@@ -7,7 +7,7 @@ import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
-import { growthPrompt, lessonPrompt, outlinePrompt, type Prompt } from './prompts';
+import { cardsPrompt, growthPrompt, lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { BrokenBody, type Judgement, judgeError, withReadableErrors } from './provider-faults';
 import { readCompletion } from './read-completion';
 import { createSilenceClock, type SilenceClock } from './silence';
@@ -277,6 +277,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       return write(outlinePrompt(request), limits.outlineMaxBytes, createSeam, request);
     },
     writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
+    writeCards: (request) => write(cardsPrompt(request), limits.cardsMaxBytes, () => noSeam, request),
     writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }

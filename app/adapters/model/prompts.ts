@@ -1,7 +1,7 @@
 import type { How } from '~/domain/lesson/how';
 import { judge } from '~/domain/safety/judge';
 import { languageName } from '~/domain/text/language';
-import type { GrowthRequest, LessonRequest, OutlineRequest } from '~/ports/language-model';
+import type { CardsRequest, GrowthRequest, LessonRequest, OutlineRequest } from '~/ports/language-model';
 
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
 export interface Prompt {
@@ -24,6 +24,7 @@ export const promptNames = [
   'grow-into',
   'grow-more',
   'grow-anew',
+  'cards',
 ] as const;
 
 export type PromptName = (typeof promptNames)[number];
@@ -118,6 +119,21 @@ export function growthPrompt({
   });
 }
 
+/** Asks for cards on a lesson. */
+export function cardsPrompt({
+  path,
+  lesson,
+  fronts,
+  language,
+}: Omit<CardsRequest, 'signal' | 'onState'>): Prompt {
+  return filled('cards', {
+    language: languageRule(language, 'path'),
+    path: path.map(delimited).join(' > '),
+    lesson: marksBroken(lesson.slice(0, lessonMaxCharacters)),
+    cards: listed(fronts),
+  });
+}
+
 /** The end of a text from where its last sentence or line begins: what its continuation has to repeat. */
 export function lastWords(text: string): string {
   const end = text.trimEnd().slice(-lastMaxCharacters);
@@ -180,6 +196,6 @@ const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' '
 /** Text in which none of our marks is left. */
 const marksBroken = (text: string): string =>
   text.replace(
-    /<(?=\s*\/?\s*(?:topic|path|before|after|siblings|written|goals|lesson|last|outline|below|wish)\b)/gi,
+    /<(?=\s*\/?\s*(?:topic|path|before|after|siblings|written|goals|lesson|last|cards|outline|below|wish)\b)/gi,
     '‹',
   );
