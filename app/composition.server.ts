@@ -5,6 +5,7 @@ import { batchedLimiter } from './adapters/memory/batched-limiter';
 import { cachedUsers } from './adapters/memory/user-cache';
 import { type WatchedSessions, watchedSessions } from './adapters/memory/watched-sessions';
 import { createLibraryModel } from './adapters/model/library';
+import { libraryCards } from './adapters/model/library-cards';
 import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
 import { fsrsScheduler } from './adapters/recall/fsrs';
@@ -44,6 +45,8 @@ import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
 import { noteLanguage } from './features/maps/note-language';
 import { createRecall } from './features/recall/recall';
+import { cardsRun } from './features/recall/cards-run';
+import { proposing } from './features/recall/proposing';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -139,6 +142,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     kinds: {
       map: mapRun({ model, maps, mapVersions, users, work, random, clock, languages }),
       growth: growthRun({ model, maps, users, treeOf }),
+      cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,
@@ -232,6 +236,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
     ...createRecall(ground),
+    ...proposing({ ...ground, libraryCards }),
     ...createCalls(ground),
     ...keeper,
 

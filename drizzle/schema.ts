@@ -241,7 +241,7 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth'] }).notNull(),
+    kind: text({ enum: ['map', 'lesson', 'growth', 'cards'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -152,6 +152,16 @@ export const growth = {
   nothingTaken: 'Nothing was taken.',
 } as const;
 
+/** Ours, all of them: why no cards were proposed or kept. */
+export const cards = {
+  noLesson: 'There is no lesson here yet. Cards are proposed from its text.',
+  noModel: 'No model is connected that could propose cards. You can add some by hand.',
+  notInLibrary: 'The built-in library has no cards on this lesson.',
+  full: 'This leaf has as many cards as it can have. Delete some first.',
+  noneRead: 'The answer held no cards. Please try again.',
+  noProposal: 'This proposal is not there any more.',
+} as const;
+
 /** Ours: what is said instead of a text, or above one (`domain/safety`). */
 export const safety = {
   helpTitle: 'You do not have to go through this alone',

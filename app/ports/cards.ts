@@ -12,6 +12,8 @@ export interface Card {
   readonly origin: CardOrigin;
   /** Of the model or library that it came from; empty by hand. */
   readonly sourceName: string;
+  /** What it was made from, so that keeping that twice is keeping it once; null by hand. */
+  readonly onceKey: string | null;
   /** Its node is not in the map, or the map is in the bin or may no longer be read: it does not come up. */
   readonly isAway: boolean;
   /** When the learner put it aside; null: it comes up. */
@@ -24,9 +26,7 @@ export interface Card {
   readonly memory: Memory | null;
 }
 
-export type NewCard = Pick<Card, 'id' | 'mapId' | 'userId' | 'nodeId' | 'text' | 'origin' | 'sourceName'> & {
-  /** What it was made from, so that keeping that twice is keeping it once; null by hand. */
-  readonly onceKey: string | null;
+export type NewCard = Pick<Card, 'id' | 'mapId' | 'userId' | 'nodeId' | 'text' | 'origin' | 'sourceName' | 'onceKey'> & {
   readonly at: Date;
 };
 

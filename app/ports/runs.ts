@@ -3,7 +3,7 @@ import type { GrowHow } from '~/domain/map/proposal';
 import type { RunState } from '~/domain/run/state';
 import type { TextSource } from './language-model';
 
-export type RunKind = 'map' | 'lesson' | 'growth';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -140,6 +140,8 @@ export interface RunStore {
   latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
   /** The node's newest run that has ended, and whose text is kept in its row alone. */
   keptForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  /** The newest run of cards that a learner has on a node, live, failed or waiting for a decision. */
+  cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead | null>;
   /** The newest growths of a map that have ended, or not, and that nobody has decided on. */
   growthsOfMap(mapId: string, userId: string): Promise<RunHead[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */

@@ -104,7 +104,7 @@ const line = fc
 const cardWritten = fc.record({
   front: line.map((text) => `${text}?`),
   back: fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
-  options: fc.option(fc.uniqueArray(line, { minLength: 2, maxLength: 6 }), { nil: [] }),
+  options: fc.oneof(fc.constant<string[]>([]), fc.uniqueArray(line, { minLength: 2, maxLength: 6 })),
   right: fc.nat(5),
 });
 type Written = typeof cardWritten extends fc.Arbitrary<infer T> ? T : never;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
@@ -15,6 +16,7 @@ import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
 import { createMap, mapRun } from '~/features/maps/create-map';
 import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
 import { type RunEvent, readEventId } from '~/features/runs/following';
+import { cardsRun } from '~/features/recall/cards-run';
 import { createRuns } from '~/features/runs/runs';
 import type { Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
@@ -65,6 +67,7 @@ function build() {
         languages,
       }),
       growth: growthRun({ model, maps, users, treeOf }),
+      cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
@@ -20,6 +21,7 @@ import { createMap, mapRun } from '~/features/maps/create-map';
 import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
 import { refuseChange } from '~/features/maps/refuse-change';
 import type { RunEvent } from '~/features/runs/following';
+import { cardsRun } from '~/features/recall/cards-run';
 import { createRuns, type Runs } from '~/features/runs/runs';
 import type { Lesson } from '~/ports/lessons';
 import { temporaryDatabase } from '../support/database';
@@ -58,6 +60,7 @@ function build() {
         languages,
       }),
       growth: growthRun({ model, maps, users, treeOf }),
+      cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
     },
     clock,

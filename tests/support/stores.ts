@@ -345,6 +345,7 @@ export const stores = {
       (runs) => runs.start(mapRun('new-run')),
       (runs) => runs.start({ ...mapRun('other-run'), replaces: 'failed-run' }),
       (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', mapId: 'trees', nodeId: 'oak' }),
+      (runs) => runs.start({ ...mapRun('cards-run'), kind: 'cards', mapId: 'trees', nodeId: 'oak' }),
     ),
     startBatch: write((runs) => runs.startBatch(batch('another'))),
     stopQueued: write((runs) =>
@@ -364,6 +365,7 @@ export const stores = {
     idsForUser: read((runs) => runs.idsForUser('ada')),
     latestForNode: read((runs) => runs.latestForNode('trees', 'oak')),
     keptForNode: read((runs) => runs.keptForNode('trees', 'oak')),
+    cardsOfNode: read((runs) => runs.cardsOfNode('trees', 'oak', 'ada')),
     growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),

@@ -70,6 +70,7 @@ const toCard = (row: Row): Card => ({
   text: textOf(row),
   origin: row.origin,
   sourceName: row.sourceName,
+  onceKey: row.onceKey,
   isAway: row.away !== 0,
   suspendedAt: row.suspendedAt,
   createdAt: row.createdAt,

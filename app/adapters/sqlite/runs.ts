@@ -57,6 +57,10 @@ const uniqueness = {
     target: [generations.mapId, generations.nodeId],
     targetWhere: sql`kind = 'growth' and state in ('queued', 'running')`,
   },
+  cards: {
+    target: [generations.mapId, generations.nodeId, generations.userId],
+    targetWhere: sql`kind = 'cards' and state in ('queued', 'running')`,
+  },
 };
 
 const growthsShown = 20;
@@ -72,7 +76,7 @@ const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Da
         or(
           inArray(generations.state, ['failed', 'stopped']),
           and(
-            eq(generations.kind, 'growth'),
+            inArray(generations.kind, ['growth', 'cards']),
             eq(generations.state, 'done'),
             eq(generations.dismissed, false),
           ),
@@ -245,6 +249,24 @@ export function runStoreIn(database: Database): RunStore {
       .prepare(),
   );
 
+  const cardsOfNode = prepareOnce((db) =>
+    db
+      .select(headColumns)
+      .from(generations)
+      .where(
+        and(
+          eq(generations.mapId, sql.placeholder('mapId')),
+          eq(generations.nodeId, sql.placeholder('nodeId')),
+          eq(generations.userId, sql.placeholder('userId')),
+          eq(generations.kind, 'cards'),
+          eq(generations.dismissed, false),
+        ),
+      )
+      .orderBy(desc(generations.createdAt))
+      .limit(1)
+      .prepare(),
+  );
+
   return {
     start: ({ at, replaces, ...run }) =>
       database.run((db) =>
@@ -386,6 +408,11 @@ export function runStoreIn(database: Database): RunStore {
     keptForNode: (mapId, nodeId) =>
       database.run((db) => {
         const row = keptOfNode(db).get({ mapId, nodeId });
+        return row ? toRun(row) : null;
+      }),
+    cardsOfNode: (mapId, nodeId, userId) =>
+      database.run((db) => {
+        const row = cardsOfNode(db).get({ mapId, nodeId, userId });
         return row ? toRun(row) : null;
       }),
     growthsOfMap: (mapId, userId) =>

@@ -13,8 +13,10 @@ export interface ReadCard {
   readonly options: readonly ReadOption[];
 }
 
+type LabelKind = 'front' | 'answer' | 'note' | 'chaff';
+
 /** Words that stand before a field, in the languages that models fall into. All in lower case. */
-const labels: ReadonlyMap<string, 'front' | 'answer' | 'note' | 'chaff'> = new Map([
+const labels: ReadonlyMap<string, LabelKind> = new Map<string, LabelKind>([
   ...each('front', [
     ...['q', 'question', 'front', 'front side', 'prompt', 'frage', 'vorderseite', 'question à choix multiple'],
     ...['recto', 'pregunta', 'anverso', 'domanda', 'fronte', 'pergunta', 'frente', 'vraag', 'voorkant', 'fråga'],
@@ -36,14 +38,14 @@ const labels: ReadonlyMap<string, 'front' | 'answer' | 'note' | 'chaff'> = new M
   ...each('chaff', ['options', 'choices', 'type', 'difficulty', 'level', 'tags', 'category', 'format']),
 ]);
 
-function each<T>(kind: T, words: readonly string[]): [string, T][] {
+function each(kind: LabelKind, words: readonly string[]): [string, LabelKind][] {
   return words.map((word) => [word, kind]);
 }
 
 /** No label and no option is longer than this with what it says; such a line is text. */
 const readMaxCharacters = 4_000;
 
-/** A mark of an option: what stands before it. `?` where only the answer tells which one is right. */
+/** What stands before an option; letters and numbers do not tell which one is right. */
 type Mark = '+' | '-' | 'letter' | 'number';
 
 interface Field {
@@ -289,7 +291,7 @@ const answerWithin =
 const aCode = 'a'.charCodeAt(0);
 
 interface Label {
-  readonly kind: 'front' | 'answer' | 'note' | 'chaff' | 'letter';
+  readonly kind: LabelKind | 'letter';
   readonly word: string;
   readonly text: string;
 }

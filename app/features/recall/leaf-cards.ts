@@ -1,0 +1,46 @@
+import { isLive } from '~/domain/run/state';
+import type { Card, Cards } from '~/ports/cards';
+import type { LanguageModel } from '~/ports/language-model';
+import type { CardsOfLesson } from '~/ports/library-cards';
+import type { Lesson } from '~/ports/lessons';
+import type { KnowledgeMap } from '~/ports/maps';
+import type { RunStore } from '~/ports/runs';
+import type { keepCards } from './keep-cards';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly cards: Cards;
+  readonly runStore: RunStore;
+  readonly libraryCardsOf: ReturnType<typeof keepCards>['libraryCardsOf'];
+}
+
+/** What a learner has, or can get, to remember a leaf by. */
+export interface LeafCards {
+  readonly cards: readonly Card[];
+  /** A run of theirs that is being written, has failed, or waits for a decision. */
+  readonly run: { readonly id: string; readonly state: 'live' | 'failed' | 'done'; readonly message: string | null } | null;
+  /** Of the library: the cards that the learner has not, and the results of the lesson's closed tasks. */
+  readonly library: CardsOfLesson | null;
+  readonly canPropose: boolean;
+}
+
+export const leafCards =
+  ({ model, cards, runStore, libraryCardsOf }: Deps) =>
+  async (
+    userId: string,
+    map: KnowledgeMap,
+    nodeId: string,
+    lesson: Pick<Lesson, 'source'> | null,
+  ): Promise<LeafCards> => {
+    const [there, run] = await Promise.all([
+      cards.ofNode(map.id, userId, nodeId),
+      runStore.cardsOfNode(map.id, nodeId, userId),
+    ]);
+    const state = run && (isLive(run) ? 'live' : run.state === 'done' ? 'done' : 'failed');
+    return {
+      cards: there,
+      run: run && state && { id: run.id, state, message: run.message },
+      library: await libraryCardsOf(map, nodeId, there, lesson?.source.kind),
+      canPropose: lesson !== null && model.writeCards !== undefined,
+    };
+  };
