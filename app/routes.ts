@@ -62,6 +62,8 @@ export default [
   route('map/:mapId', 'routes/map/map.tsx'),
   route('map/:mapId/cards', 'routes/recall/leaf-cards.tsx'),
   route('map/:mapId/change', 'routes/map/change.tsx'),
+  route('map/:mapId/cards', 'routes/recall/leaf-cards.tsx'),
+  route('map/:mapId/cards/proposal/:runId', 'routes/recall/card-proposal.tsx'),
   route('map/:mapId/changes.json', 'routes/map/changes.ts'),
   route('map/:mapId/continue', 'routes/map/continue.tsx'),
   route('map/:mapId/delete', 'routes/map/delete.tsx'),

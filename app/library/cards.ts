@@ -33,7 +33,9 @@ export function loadCards(slug: string): Promise<ReadonlyMap<string, LeafCards>>
 }
 
 const readFile = (text: string): ReadonlyMap<string, LeafCards> =>
-  new Map([...splitLessons(text.replace(/\r\n/g, '\n'))].map(([path, section]) => [path, readSection(section)]));
+  new Map(
+    [...splitLessons(text.replace(/\r\n/g, '\n'))].map(([path, section]) => [path, readSection(section)]),
+  );
 
 /** Reads the cards of a leaf, and after them its keys, each from `Key 2: ` to the next. */
 export function readSection(section: string): LeafCards {

@@ -26,7 +26,10 @@ export interface Card {
   readonly memory: Memory | null;
 }
 
-export type NewCard = Pick<Card, 'id' | 'mapId' | 'userId' | 'nodeId' | 'text' | 'origin' | 'sourceName' | 'onceKey'> & {
+export type NewCard = Pick<
+  Card,
+  'id' | 'mapId' | 'userId' | 'nodeId' | 'text' | 'origin' | 'sourceName' | 'onceKey'
+> & {
   readonly at: Date;
 };
 

@@ -27,7 +27,31 @@ export async function drawnLines(house: House, lines: readonly OutlineLine[]) {
 
 /** Where a run that is done leads to. */
 export const placeOfRun = ({ id, kind, mapId }: Pick<Run, 'id' | 'kind' | 'mapId'>): string =>
-  kind === 'growth' ? `/map/${mapId}/proposal/${id}` : `/map/${mapId}`;
+  kind === 'growth'
+    ? `/map/${mapId}/proposal/${id}`
+    : kind === 'cards'
+      ? `/map/${mapId}/cards/proposal/${id}`
+      : `/map/${mapId}`;
+
+/** What asks again for a proposal that failed, and where it belongs; null for a map. */
+function proposalOf({ kind, mapId, nodeId, how, wish }: Run) {
+  if (!mapId) return null;
+  const node = nodeId ?? '';
+  if (kind === 'growth')
+    return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}` };
+  if (kind !== 'cards') return null;
+  return {
+    again: `/map/${mapId}/cards`,
+    fields: { act: 'propose', node },
+    back: `/map/${mapId}?node=${node}`,
+    says: {
+      processing: 'Asking for cards',
+      generating: 'Cards are being written',
+      saving: 'Screening them',
+      redirecting: 'Opening the proposal',
+    },
+  };
+}
 
 /** A run of the user's that has a screen of its own, and where it leads once it is done; null where there is none. */
 export async function runView(house: House, id: string, userId: string) {
@@ -50,10 +74,7 @@ export async function runView(house: House, id: string, userId: string) {
       message: live ? null : (run.message ?? messages.run.lost),
       wait: live ? wait : null,
       continues: run.how === 'continue' ? run.mapId : null,
-      grows:
-        run.kind === 'growth' && run.mapId
-          ? { mapId: run.mapId, node: run.nodeId ?? '', how: run.how, wish: run.wish }
-          : null,
+      proposal: proposalOf(run),
       lines: live ? await linesSoFar(house, run) : [],
     },
   };

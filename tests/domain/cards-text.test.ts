@@ -61,7 +61,7 @@ describe('what is read', () => {
       ],
     });
     expect(readCards(textOf('thinking aloud in between')).map(({ back }) => back)).toEqual([
-      "The part of a program in which its name can be used.",
+      'The part of a program in which its name can be used.',
       'Until it is declared with `global`.',
     ]);
     expect(readCards(textOf('code within a card')).map(({ front, back }) => [front, back])).toEqual([
@@ -82,7 +82,9 @@ describe('what is read', () => {
       'It rises in the Black Forest.',
     );
     expect(readCards(textOf('a table'))[1]?.front).toBe('What does `a | b` mean?');
-    expect(readCards(textOf('an answer that is a list'))[0]?.back).toContain('- The cell is the unit of life.');
+    expect(readCards(textOf('an answer that is a list'))[0]?.back).toContain(
+      '- The cell is the unit of life.',
+    );
   });
 
   it('comes card by card while the text grows', () => {
@@ -127,7 +129,9 @@ describe('properties', () => {
         expect(readCards(`Here are the cards:\n\n${text}\nI hope this helps!`)).toEqual(
           cards.map((card) => ({
             front: card.front,
-            back: card.options.some((option, at) => at === rightOf(card) && option === card.back) ? '' : card.back,
+            back: card.options.some((option, at) => at === rightOf(card) && option === card.back)
+              ? ''
+              : card.back,
             options: card.options.map((text, at) => ({ text, isRight: at === rightOf(card) })),
           })),
         );
@@ -138,8 +142,39 @@ describe('properties', () => {
 
   it('whatever comes is read without a fault, and the same in pieces', () => {
     const piece = fc.constantFrom(
-      ...['Q: ', 'A: ', '\n', '\n\n', '+ ', '- ', '```', '~~~', 'a) ', '**', '1. ', '| Q | A |', '|', '---', 'B: '],
-      ...['x', 'Why?', ' (correct)', '<think>', '</think>', 'Answer:', '\r\n', '\t', '[x] ', '✅', 'Front', ':', '？', '\u0000'],
+      ...[
+        'Q: ',
+        'A: ',
+        '\n',
+        '\n\n',
+        '+ ',
+        '- ',
+        '```',
+        '~~~',
+        'a) ',
+        '**',
+        '1. ',
+        '| Q | A |',
+        '|',
+        '---',
+        'B: ',
+      ],
+      ...[
+        'x',
+        'Why?',
+        ' (correct)',
+        '<think>',
+        '</think>',
+        'Answer:',
+        '\r\n',
+        '\t',
+        '[x] ',
+        '✅',
+        'Front',
+        ':',
+        '？',
+        '\u0000',
+      ],
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }), (pieces) => {
@@ -155,7 +190,18 @@ describe('properties', () => {
   });
 
   it('is linear: a hundred times the text takes no more than some hundred times as long', () => {
-    const hard = ['Q: a\nA: b\n\n', '```python\n', 'Q: x? A: ', '- Q\n', '**', 'a) b\n', '| Q | A |\n', '? '.repeat(40), 'A:\n', ' '.repeat(50)];
+    const hard = [
+      'Q: a\nA: b\n\n',
+      '```python\n',
+      'Q: x? A: ',
+      '- Q\n',
+      '**',
+      'a) b\n',
+      '| Q | A |\n',
+      '? '.repeat(40),
+      'A:\n',
+      ' '.repeat(50),
+    ];
     for (const part of hard) {
       const started = performance.now();
       screenCards(readCards(part.repeat(Math.ceil(400_000 / part.length))));
@@ -193,7 +239,9 @@ describe('screening', () => {
   });
 
   it('what a program prints may stand in its code', () => {
-    expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(null);
+    expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(
+      null,
+    );
   });
 
   it('says where the right one always stands', () => {

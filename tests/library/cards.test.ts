@@ -6,7 +6,11 @@ import { loadLessons, loadOutline, readBullets } from '~/library/load';
 
 describe.each(topicsWithCards())('the cards of %s', (slug) => {
   it('belong to its written lessons, each of which has at least two', async () => {
-    const [cards, lessons, outline] = await Promise.all([loadCards(slug), loadLessons(slug), loadOutline(slug)]);
+    const [cards, lessons, outline] = await Promise.all([
+      loadCards(slug),
+      loadLessons(slug),
+      loadOutline(slug),
+    ]);
     expect([...cards.keys()]).toEqual([...lessons.keys()]);
     const way: string[] = [];
     const paths = new Set(

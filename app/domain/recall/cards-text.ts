@@ -18,22 +18,126 @@ type LabelKind = 'front' | 'answer' | 'note' | 'chaff';
 /** Words that stand before a field, in the languages that models fall into. All in lower case. */
 const labels: ReadonlyMap<string, LabelKind> = new Map<string, LabelKind>([
   ...each('front', [
-    ...['q', 'question', 'front', 'front side', 'prompt', 'frage', 'vorderseite', 'question à choix multiple'],
-    ...['recto', 'pregunta', 'anverso', 'domanda', 'fronte', 'pergunta', 'frente', 'vraag', 'voorkant', 'fråga'],
-    ...['spørgsmål', 'spørsmål', 'kysymys', 'pytanie', 'otázka', 'вопрос', 'питання', 'въпрос', 'soru', 'kérdés'],
-    ...['câu hỏi', 'pertanyaan', '问题', '問題', '问', '問', '質問', '질문', 'سؤال', 'السؤال', 'שאלה', 'प्रश्न'],
+    ...[
+      'q',
+      'question',
+      'front',
+      'front side',
+      'prompt',
+      'frage',
+      'vorderseite',
+      'question à choix multiple',
+    ],
+    ...[
+      'recto',
+      'pregunta',
+      'anverso',
+      'domanda',
+      'fronte',
+      'pergunta',
+      'frente',
+      'vraag',
+      'voorkant',
+      'fråga',
+    ],
+    ...[
+      'spørgsmål',
+      'spørsmål',
+      'kysymys',
+      'pytanie',
+      'otázka',
+      'вопрос',
+      'питання',
+      'въпрос',
+      'soru',
+      'kérdés',
+    ],
+    ...[
+      'câu hỏi',
+      'pertanyaan',
+      '问题',
+      '問題',
+      '问',
+      '問',
+      '質問',
+      '질문',
+      'سؤال',
+      'السؤال',
+      'שאלה',
+      'प्रश्न',
+    ],
   ]),
   ...each('answer', [
-    ...['a', 'answer', 'back', 'back side', 'correct answer', 'right answer', 'the answer', 'correct', 'solution'],
-    ...['antwort', 'richtige antwort', 'lösung', 'rückseite', 'réponse', 'bonne réponse', 'verso', 'respuesta'],
-    ...['respuesta correcta', 'reverso', 'risposta', 'risposta corretta', 'retro', 'resposta', 'resposta correta'],
-    ...['antwoord', 'achterkant', 'svar', 'vastaus', 'odpowiedź', 'odpověď', 'ответ', 'правильный ответ', 'cevap'],
-    ...['відповідь', 'отговор', 'válasz', 'trả lời', 'đáp án', 'jawaban', '答案', '答', '回答', '答え', '정답', '답'],
+    ...[
+      'a',
+      'answer',
+      'back',
+      'back side',
+      'correct answer',
+      'right answer',
+      'the answer',
+      'correct',
+      'solution',
+    ],
+    ...[
+      'antwort',
+      'richtige antwort',
+      'lösung',
+      'rückseite',
+      'réponse',
+      'bonne réponse',
+      'verso',
+      'respuesta',
+    ],
+    ...[
+      'respuesta correcta',
+      'reverso',
+      'risposta',
+      'risposta corretta',
+      'retro',
+      'resposta',
+      'resposta correta',
+    ],
+    ...[
+      'antwoord',
+      'achterkant',
+      'svar',
+      'vastaus',
+      'odpowiedź',
+      'odpověď',
+      'ответ',
+      'правильный ответ',
+      'cevap',
+    ],
+    ...[
+      'відповідь',
+      'отговор',
+      'válasz',
+      'trả lời',
+      'đáp án',
+      'jawaban',
+      '答案',
+      '答',
+      '回答',
+      '答え',
+      '정답',
+      '답',
+    ],
     ...['جواب', 'الجواب', 'الإجابة', 'תשובה', 'उत्तर'],
   ]),
   ...each('note', [
     ...['explanation', 'why', 'reason', 'rationale', 'erklärung', 'begründung', 'explication', 'explicación'],
-    ...['spiegazione', 'explicação', 'uitleg', 'förklaring', 'wyjaśnienie', 'объяснение', '解释', '解説', '설명'],
+    ...[
+      'spiegazione',
+      'explicação',
+      'uitleg',
+      'förklaring',
+      'wyjaśnienie',
+      'объяснение',
+      '解释',
+      '解説',
+      '설명',
+    ],
   ]),
   ...each('chaff', ['options', 'choices', 'type', 'difficulty', 'level', 'tags', 'category', 'format']),
 ]);
@@ -210,7 +314,13 @@ export class CardsParser {
     } else {
       const end = last.lines.findLastIndex((line) => line.trim() !== '');
       const gap = last.lines.findLastIndex((line, at) => at < end && line.trim() === '');
-      if (gap !== -1) question = questionIn(last.lines.slice(gap + 1, end + 1).join('\n').trim());
+      if (gap !== -1)
+        question = questionIn(
+          last.lines
+            .slice(gap + 1, end + 1)
+            .join('\n')
+            .trim(),
+        );
       if (question !== '') last.lines.length = gap;
     }
     if (question === '') return;
@@ -300,7 +410,9 @@ interface Label {
 function labelOf(line: string): Label | null {
   const bare = line.replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '');
   const [, open = '', word = '', text = ''] =
-    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\d{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(bare) ??
+    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\d{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(
+      bare,
+    ) ??
     /^([*_]{0,3})(q) ?\d{1,3} ?[.)][*_]{0,3} (.*)$/iu.exec(bare) ??
     /^([*_]{0,3})((?:question|answer|frage|antwort|réponse|pregunta|respuesta|front|back)) ?#?\d{0,3}[*_]{0,3}()$/iu.exec(
       bare,
@@ -337,7 +449,8 @@ function optionOf(line: string): ReadMark | null {
 }
 
 function optionWithLetter(line: string): ReadMark | null {
-  const [, stars = '', letter, text = ''] = /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
+  const [, stars = '', letter, text = ''] =
+    /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
   if (letter === undefined) return null;
   // '**b) lambda**' is the right one: the emphasis stays until all options are known.
   const isWhole = stars !== '' && text.endsWith(stars);
@@ -380,7 +493,8 @@ function cardOf(fields: readonly Field[]): ReadCard {
   const options = (areLate ? late : early).map(readOption);
   const answerLines: string[] = [];
   for (const { kind, raw, lines } of fields) {
-    if (kind === 'answer' || kind === 'note') answerLines.push(...(answerLines.length > 0 ? [''] : []), ...lines);
+    if (kind === 'answer' || kind === 'note')
+      answerLines.push(...(answerLines.length > 0 ? [''] : []), ...lines);
     else if (kind === 'late' && !areLate) answerLines.push(raw.trim(), ...lines.slice(1));
   }
   const back = withoutChatter(joined(answerLines));
@@ -414,8 +528,12 @@ interface Option extends ReadOption {
 
 const bare = ({ text, isRight }: Option): ReadOption => ({ text, isRight });
 
-const rightWords = 'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
-const saidRight = new RegExp(`\\s{0,4}(?:[*_]{0,2}[([](?:${rightWords})[)\\]][*_]{0,2}|(?:<-+|←) ?(?:${rightWords}))$`, 'iu');
+const rightWords =
+  'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
+const saidRight = new RegExp(
+  `\\s{0,4}(?:[*_]{0,2}[([](?:${rightWords})[)\\]][*_]{0,2}|(?:<-+|←) ?(?:${rightWords}))$`,
+  'iu',
+);
 const saidWrong = /\s{0,4}[([](?:incorrect|wrong|false|falsch|faux)[)\]]$/iu;
 
 function readOption({ mark, place, lines }: Field): Option {
@@ -438,11 +556,17 @@ function named(
 ): { readonly at: number; readonly rest: string } | null {
   const text = withoutEmphasis(back);
   const [whole, sign = '', rest = ''] =
-    /^(?:option )?[*_]{0,2}\(?([a-h]|[1-8])[*_]{0,2}(?:[.):,]| [-–—])?(?:[*_]{0,2}\s+([^]*))?$/i.exec(text) ?? [];
+    /^(?:option )?[*_]{0,2}\(?([a-h]|[1-8])[*_]{0,2}(?:[.):,]| [-–—])?(?:[*_]{0,2}\s+([\s\S]*))?$/i.exec(
+      text,
+    ) ?? [];
   if (whole !== undefined) {
     const place = /\d/.test(sign) ? Number(sign) - 1 : sign.toLowerCase().charCodeAt(0) - aCode;
     const hasPlaces = options.some((option) => option.place >= 0);
-    const at = hasPlaces ? options.findIndex((option) => option.place === place) : place < options.length ? place : -1;
+    const at = hasPlaces
+      ? options.findIndex((option) => option.place === place)
+      : place < options.length
+        ? place
+        : -1;
     // 'A list grows.' begins with a letter, too, and names no option by it.
     const isSign = rest === '' || /[\n.):,–—-]/.test(text.slice(0, text.length - rest.length));
     if (at !== -1 && isSign) return { at, rest: restAfter(rest, options[at]?.text ?? '') };
@@ -451,7 +575,10 @@ function named(
   const at = options.findIndex((option) => fold(option.text) === folded);
   if (at !== -1) return { at, rest: '' };
   const starts = options.findIndex(
-    (option) => option.text.length > 2 && text.startsWith(option.text) && /^\s*[.:;–—-]/.test(text.slice(option.text.length)),
+    (option) =>
+      option.text.length > 2 &&
+      text.startsWith(option.text) &&
+      /^\s*[.:;–—-]/.test(text.slice(option.text.length)),
   );
   return starts === -1 ? null : { at: starts, rest: restAfter(text, options[starts]?.text ?? '') };
 }
@@ -462,7 +589,7 @@ const restAfter = (text: string, option: string): string =>
 
 /** The text without emphasis around all of it. */
 function withoutEmphasis(text: string): string {
-  const inner = /^(\*\*|__|\*)(?!\s)([^]+)(?<!\s)\1$/.exec(text)?.[2];
+  const inner = /^(\*\*|__|\*)(?!\s)([\s\S]+)(?<!\s)\1$/.exec(text)?.[2];
   return inner === undefined || /\*\*|__/.test(inner) ? text : inner;
 }
 

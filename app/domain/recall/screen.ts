@@ -96,7 +96,8 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (isNegated(front)) return reasons.negated;
   if (isMuchLonger(card, isHabit)) return reasons.longest;
   const wrong = options.filter(({ isRight }) => !isRight);
-  const isTold = isGivenAway(front, right[0]?.text ?? '') && !wrong.some(({ text }) => isGivenAway(front, text));
+  const isTold =
+    isGivenAway(front, right[0]?.text ?? '') && !wrong.some(({ text }) => isGivenAway(front, text));
   return isTold ? reasons.givenAway : null;
 }
 
@@ -116,7 +117,7 @@ function draftOf({ front, back, options }: ReadCard): CardDraft {
 
 /** Without code: what a program prints may well stand in it. */
 const words = (text: string): string =>
-  text.replace(/^\s*(`{3,}|~{3,})[^]*?^\s*\1/gm, ' ').replace(/`[^`\n]*`/g, ' ');
+  text.replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1/gm, ' ').replace(/`[^`\n]*`/g, ' ');
 
 const yesOrNo =
   /^(?:yes|no|true|false|ja|nein|richtig|falsch|oui|non|vrai|faux|sí|si|verdadero|falso|vero|sim|não|verdadeiro|nee|waar|onwaar|да|нет|はい|いいえ|是|否|对|错)$/u;
@@ -127,7 +128,8 @@ function isYesOrNo(front: string, back: string): boolean {
   if (!yesOrNo.test(first.toLowerCase())) return false;
   // Code has values of these names: 'What does `not x` give?' is no question of yes or no.
   if (/^(?:true|false)$/i.test(first) && !/\?/.test(front) && rest === '') return true;
-  const asksFor = /^(?:\W{0,3})(?:what|which|who|whom|whose|when|where|why|how|was|welche|wer|wann|wo|warum|wie|que|quel|qui|quand|où|pourquoi|comment|qué|cuál|quién|cuándo|dónde|por qué|cómo)(?![\p{L}\p{M}])/iu;
+  const asksFor =
+    /^(?:\W{0,3})(?:what|which|who|whom|whose|when|where|why|how|was|welche|wer|wann|wo|warum|wie|que|quel|qui|quand|où|pourquoi|comment|qué|cuál|quién|cuándo|dónde|por qué|cómo)(?![\p{L}\p{M}])/iu;
   return !asksFor.test(words(front)) && /^(?:[.,;:!]|\s*[–—-]|\s+because|\s*$)/.test(rest);
 }
 

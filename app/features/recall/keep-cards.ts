@@ -1,18 +1,18 @@
 import type { Refusal } from '~/domain/fault/refusal';
+import { pathTo, type TreeNode } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import type { CardOrigin, CardText } from '~/domain/recall/card';
 import { readCards } from '~/domain/recall/cards-text';
 import { type CardDraft, type Screened, screenCards } from '~/domain/recall/screen';
+import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Card, Cards } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 import type { TextSource } from '~/ports/language-model';
-import type { CardsOfLesson, LibraryCards } from '~/ports/library-cards';
 import type { Lessons } from '~/ports/lessons';
+import type { CardsOfLesson, LibraryCards } from '~/ports/library-cards';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Run, RunStore } from '~/ports/runs';
-import type { TreeOfMap } from '~/features/maps/map-trees';
-import { pathTo, type TreeNode } from '~/domain/map/tree';
 
 interface Deps {
   readonly maps: Maps;
@@ -33,7 +33,11 @@ export interface CardProposal {
   /** The text broke off, and this is what came. */
   readonly isCut: boolean;
   /** `isKept`: this learner has it already. */
-  readonly proposed: readonly { readonly index: number; readonly draft: CardDraft; readonly isKept: boolean }[];
+  readonly proposed: readonly {
+    readonly index: number;
+    readonly draft: CardDraft;
+    readonly isKept: boolean;
+  }[];
   readonly dropped: Screened['dropped'];
   readonly note: string | null;
 }
@@ -145,8 +149,10 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
     ): Promise<KeptCards> => {
       const [run, map] = await Promise.all([find(userId, mapId, runId), maps.readable(mapId, userId)]);
       const nodeId = run?.nodeId ?? '';
-      if (run?.state !== 'done' || !map) return { ok: false, status: 404, message: messages.cards.noProposal };
-      if (!treeOf(map).nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+      if (run?.state !== 'done' || !map)
+        return { ok: false, status: 404, message: messages.cards.noProposal };
+      if (!treeOf(map).nodes.has(nodeId))
+        return { ok: false, status: 404, message: messages.map.nodeNotFound };
       const { proposed } = screened(run, await cards.ofNode(mapId, userId, nodeId));
       const taken = proposed
         .filter(({ index }) => keep.has(index))

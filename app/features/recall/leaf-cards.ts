@@ -1,8 +1,8 @@
 import { isLive } from '~/domain/run/state';
 import type { Card, Cards } from '~/ports/cards';
 import type { LanguageModel } from '~/ports/language-model';
-import type { CardsOfLesson } from '~/ports/library-cards';
 import type { Lesson } from '~/ports/lessons';
+import type { CardsOfLesson } from '~/ports/library-cards';
 import type { KnowledgeMap } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
 import type { keepCards } from './keep-cards';
@@ -18,7 +18,11 @@ interface Deps {
 export interface LeafCards {
   readonly cards: readonly Card[];
   /** A run of theirs that is being written, has failed, or waits for a decision. */
-  readonly run: { readonly id: string; readonly state: 'live' | 'failed' | 'done'; readonly message: string | null } | null;
+  readonly run: {
+    readonly id: string;
+    readonly state: 'live' | 'failed' | 'done';
+    readonly message: string | null;
+  } | null;
   /** Of the library: the cards that the learner has not, and the results of the lesson's closed tasks. */
   readonly library: CardsOfLesson | null;
   readonly canPropose: boolean;

@@ -1,5 +1,5 @@
 import { limits } from '~/domain/limits';
-import { isLeaf, pathTo } from '~/domain/map/tree';
+import { pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
@@ -19,7 +19,7 @@ interface Deps extends StartRunDeps {
 }
 
 /**
- * Starts the run that proposes cards on a leaf's lesson to whoever may read it; joins one of theirs that is live there.
+ * Starts the run that proposes cards on a node's lesson to whoever may read it; joins one of theirs that is live there.
  * @param replaces a failed run that this one takes the place of
  */
 export const proposeCards =
@@ -34,15 +34,14 @@ export const proposeCards =
     if (!map) return { ok: false, status: 404, message: messages.map.notFound };
     const tree = treeOf(map);
     const node = tree.nodes.get(nodeId);
-    if (!node || !isLeaf(node)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+    if (!node) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const [lesson, there] = await Promise.all([
       lessons.get(mapId, nodeId),
       cards.ofNode(mapId, userId, nodeId),
     ]);
     if (!lesson) return { ok: false, status: 409, message: messages.cards.noLesson };
     if (!model.writeCards) return { ok: false, status: 409, message: messages.cards.noModel };
-    if (there.length >= limits.cardsPerNode)
-      return { ok: false, status: 409, message: messages.cards.full };
+    if (there.length >= limits.cardsPerNode) return { ok: false, status: 409, message: messages.cards.full };
     const id = random.id();
     return startRun(deps, {
       id,

@@ -28,6 +28,7 @@ import { MapError } from '~/ui/map/error';
 import { MapScreen } from '~/ui/map/screen';
 import { shareMeta } from '~/ui/page/page-meta';
 import type { RouteHandle } from '~/ui/page/route-handle';
+import { leafCardsHtml } from '~/ui/recall/leaf-cards';
 import styles from '~/ui/styles/map.css?url';
 import memoryStyles from '~/ui/styles/memory.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
@@ -36,6 +37,7 @@ import { wideMedia } from '~/ui/tree/look';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { doneOf, panelOf } from '~/web/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
+import { leafCardsOf } from '~/web/recall/card-views.server';
 
 export { MapError as ErrorBoundary };
 
@@ -101,6 +103,7 @@ export const loader = page('anyone', async (visit) => {
   if (isOwner && (await house.hasLessonsPage(opened))) links.push([`/map/${map.id}/branch`, 'Write lessons']);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards']);
 
+  const cards = node && user ? await leafCardsOf(house, map, node, user.id, written) : null;
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -140,6 +143,7 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
+      cards: cards && leafCardsHtml(cards),
       ...panelOf(node, isOwner, written, drawn),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(tree, learned, progress, node.node.id),

@@ -11,6 +11,8 @@ export const action = act('member', async ({ params, user, form, house }) => {
   const run = await house.stopRun(params.runId ?? '', user.id);
   if (!run) throw notFound();
   if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
+  const ofCards = run.kind === 'cards' && run.state === 'stopped';
+  if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
   // What was usable is a map by now, or will be once its run has ended.
   return leadTo(run.state === 'done' && run.mapId ? placeOfRun(run) : isLive(run) ? `/runs/${run.id}` : '/');
 });

@@ -27,12 +27,13 @@ export interface RunView {
   readonly wait?: ModelWait | null;
   /** The map that it goes on with; none for a new one. */
   readonly continues?: string | null;
-  /** What a failed growth was asked with, to ask again. */
-  readonly grows?: {
-    readonly mapId: string;
-    readonly node: string;
-    readonly how: string;
-    readonly wish: string;
+  /** Of a run that ends at a proposal: what asks for it again, and where it belongs. */
+  readonly proposal?: {
+    readonly again: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly back: string;
+    /** What its steps say, where that is not what a map's say. */
+    readonly says?: Partial<Record<RunStep, string>>;
   } | null;
   readonly lines: readonly DrawnLine[];
 }
@@ -128,7 +129,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
       {run.to && !isLoading ? (
         <p>
           <ButtonLink to={run.to} reloadDocument>
-            {run.grows ? 'Open the proposal' : 'Open your map'}
+            {run.proposal ? 'Open the proposal' : 'Open your map'}
           </ButtonLink>
         </p>
       ) : isSaved ? (
@@ -139,7 +140,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
             ? 'Connection lost. Trying again...'
             : run.ahead > 0
               ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
-              : runSteps.find((step) => step.id === run.step)?.says}
+              : (run.proposal?.says?.[run.step] ?? runSteps.find((step) => step.id === run.step)?.says)}
         </p>
       )}
       <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
@@ -192,24 +193,18 @@ function FailedRun({ run }: { run: RunView }) {
         <strong>{messages.search.prefix}</strong> {run.message}
       </Alert>
       <DocumentForm
-        action={
-          run.grows
-            ? `/map/${run.grows.mapId}/grow`
-            : run.continues
-              ? `/map/${run.continues}/continue`
-              : '/?index'
-        }
+        action={run.proposal?.again ?? (run.continues ? `/map/${run.continues}/continue` : '/?index')}
       >
         {(busy) => (
           <>
-            {Object.entries(run.grows ?? { topic: run.topic }).map(([name, value]) => (
+            {Object.entries(run.proposal?.fields ?? { topic: run.topic }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <input type="hidden" name="replaces" value={run.id} />
             <p className="actions">
               <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
-              {run.grows || run.continues ? (
-                <ButtonLink variant="quiet" to={`/map/${run.grows?.mapId ?? run.continues}`} reloadDocument>
+              {run.proposal || run.continues ? (
+                <ButtonLink variant="quiet" to={run.proposal?.back ?? `/map/${run.continues}`} reloadDocument>
                   Back to the map
                 </ButtonLink>
               ) : (

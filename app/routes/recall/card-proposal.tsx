@@ -1,0 +1,26 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import { CardProposalPage } from '~/ui/recall/card-proposal';
+import styles from '~/ui/styles/recall.css?url';
+import { mapNotFound, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+import { cardProposalView } from '~/web/recall/card-views.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Proposed cards · Topiary' }];
+
+/** The cards that a run proposes. While it writes, and where it failed, the run's page tells. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const [mapId = '', runId = ''] = [params.mapId, params.runId];
+  const state = await house.openCardProposal(user.id, mapId, runId);
+  if (!state) throw mapNotFound(user);
+  if (state.kind === 'run') throw leadTo(`/runs/${runId}`);
+  if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, proposal: null };
+  return { gone: null, mapId, proposal: await cardProposalView(house, runId, state.proposal) };
+});
+
+export default function CardProposal() {
+  return <CardProposalPage {...useLoaderData<typeof loader>()} />;
+}

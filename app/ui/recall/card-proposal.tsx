@@ -1,0 +1,132 @@
+import { PageHeader } from '~/ui/page/page-header';
+import { Alert } from '~/ui/parts/alert';
+import { Button } from '~/ui/parts/button';
+import { Label } from '~/ui/parts/label';
+import { CardAnswer, type CardSides, CardText } from './card-sides';
+
+export interface CardProposalView {
+  readonly mapId: string;
+  readonly runId: string;
+  readonly node: { readonly id: string; readonly label: string; readonly drawn?: string | undefined };
+  readonly path: string;
+  readonly written: { readonly lang?: string | undefined; readonly dir?: string | undefined };
+  readonly source: string | null;
+  readonly isCut: boolean;
+  readonly note: string | null;
+  readonly proposed: readonly (CardSides & {
+    readonly index: number;
+    readonly isKept: boolean;
+    readonly isTicked: boolean;
+  })[];
+  readonly dropped: readonly { readonly front: string; readonly why: string; readonly times: number }[];
+}
+
+/** The cards that a run proposes, each with a tick; only what is ticked is kept. */
+export function CardProposalPage({
+  proposal,
+  gone,
+  mapId,
+}: {
+  proposal: CardProposalView | null;
+  gone: string | null;
+  mapId: string;
+}) {
+  const back = proposal ? `/map/${mapId}?node=${proposal.node.id}` : `/map/${mapId}`;
+  return (
+    <section className="narrow stack">
+      <PageHeader title="Proposed cards">
+        <a className="button quiet" href={back}>
+          {proposal ? 'Back to the lesson' : 'Back to the map'}
+        </a>
+      </PageHeader>
+      {gone ? <Alert tone="error">{gone}</Alert> : null}
+      {proposal ? <Choice {...proposal} /> : null}
+    </section>
+  );
+}
+
+function Choice(proposal: CardProposalView) {
+  const { mapId, runId, node, path, written, source, isCut, note, proposed, dropped } = proposal;
+  const action = `/map/${mapId}/cards`;
+  const open = proposed.filter(({ isKept }) => !isKept);
+  return (
+    <>
+      <div>
+        <p className="hint" dir="auto">
+          {path}
+        </p>
+        <h2 dir="auto">
+          <Label text={node.label} drawn={node.drawn} />
+        </h2>
+        <p className="hint">
+          {source ? `Proposed by ${source}. ` : ''}Read each as if it came in a review, and keep those that
+          are worth remembering. You can change them later.
+        </p>
+      </div>
+      {isCut ? <Alert>The text broke off midway. These are the cards that came.</Alert> : null}
+      {proposed.length === 0 ? (
+        <p>No card passed the screening. You can ask again, or add cards by hand.</p>
+      ) : null}
+      {proposed.length > 0 ? (
+        <form method="post" action={action} className="stack">
+          <input type="hidden" name="act" value="keep" />
+          <input type="hidden" name="run" value={runId} />
+          <input type="hidden" name="node" value={node.id} />
+          <ol className="plain-list stack card-proposals">
+            {proposed.map((card) => (
+              <li key={card.index} className="card">
+                {card.isKept ? (
+                  <p className="hint">You have this card.</p>
+                ) : (
+                  <label className="card-keep">
+                    <input type="checkbox" name="keep" value={card.index} defaultChecked={card.isTicked} />{' '}
+                    Keep
+                  </label>
+                )}
+                <CardText html={card.front} written={written} />
+                <div className="card-answer">
+                  <CardAnswer card={card} written={written} />
+                </div>
+              </li>
+            ))}
+          </ol>
+          {note ? <p className="hint">{note}</p> : null}
+          {open.length > 0 ? (
+            <p className="actions">
+              <Button icon="check">Keep what is ticked</Button>
+            </p>
+          ) : null}
+        </form>
+      ) : null}
+      {dropped.length > 0 ? (
+        <details className="card-dropped">
+          <summary>
+            {dropped.reduce((sum, { times }) => sum + times, 0)} more {dropped.length === 1 ? 'was' : 'were'}{' '}
+            left out
+          </summary>
+          <ul>
+            {dropped.map(({ front, why, times }) => (
+              <li key={`${front} ${why}`} dir="auto">
+                {front ? <q>{front}</q> : null} {why}
+                {times > 1 ? ` (${times} times)` : ''}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <div className="actions">
+        <form method="post" action={action}>
+          <input type="hidden" name="act" value="propose" />
+          <input type="hidden" name="node" value={node.id} />
+          <Button variant="quiet" icon="sparkle">
+            Ask again
+          </Button>
+        </form>
+        <form method="post" action={`/runs/${runId}/dismiss`}>
+          <input type="hidden" name="back" value={`/map/${mapId}?node=${node.id}`} />
+          <Button variant="quiet">Keep none</Button>
+        </form>
+      </div>
+    </>
+  );
+}
