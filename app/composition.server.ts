@@ -44,9 +44,8 @@ import { findLanguage } from './features/maps/find-language';
 import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
 import { noteLanguage } from './features/maps/note-language';
-import { createRecall } from './features/recall/recall';
 import { cardsRun } from './features/recall/cards-run';
-import { proposing } from './features/recall/proposing';
+import { createRecall } from './features/recall/recall';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
@@ -235,8 +234,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
-    ...createRecall(ground),
-    ...proposing({ ...ground, libraryCards }),
+    ...createRecall({ ...ground, libraryCards }),
     ...createCalls(ground),
     ...keeper,
 

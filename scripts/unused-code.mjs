@@ -85,8 +85,7 @@ export const withoutBareRoutes = () => {
         const text = readFileSync(join(assets, file), 'utf8');
         const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
         const manifest = JSON.parse(text.slice(start, end));
-        for (const id of Object.keys(manifest.routes))
-          if (existsSync(join(root, 'app', `${id}.ts`))) delete manifest.routes[id];
+        for (const id of Object.keys(manifest.routes)) if (isUnknownToRouter(id)) delete manifest.routes[id];
         writeFileSync(
           join(assets, file),
           text.slice(0, start) + JSON.stringify(manifest, withoutFalse) + text.slice(end),
@@ -103,6 +102,21 @@ export const withoutBareRoutes = () => {
  */
 const withoutFalse = (_, value) =>
   value === false || (Array.isArray(value) && value.length === 0) ? undefined : value;
+
+/**
+ * Whether the browser's router never leads to a route: it draws nothing, or it is a page without scripts that no page
+ * with scripts links to but as a document.
+ * @param {string} id
+ */
+function isUnknownToRouter(id) {
+  if (existsSync(join(root, 'app', `${id}.ts`))) return true;
+  const file = join(root, 'app', `${id}.tsx`);
+  return (
+    /^routes\/(?:map|recall)\//.test(id) &&
+    existsSync(file) &&
+    /^export const handle\b.*\bscripts: false/m.test(readFileSync(file, 'utf8'))
+  );
+}
 
 /** @param {string} id */
 const inPackages = (id) => id.split('/node_modules/').at(-1) ?? id;

@@ -47,11 +47,6 @@ export const limits = {
   /** What a growth may bring, and how much of it is proposed. */
   growthMaxBytes: 200_000,
   growthMaxNodes: 400,
-  /** What a model may send for the cards of one lesson, and how many of a proposal are ticked. */
-  cardsMaxBytes: 100_000,
-  cardsTicked: 5,
-  /** Of the cards that are there already, as much as a prompt holds. */
-  cardsInPrompt: 60,
   wishMaxCharacters: 200,
   /** As much of a map's outline as a growth's prompt holds: some 4,000 words of a model. */
   growthOutlineMaxCharacters: 16_000,
@@ -141,6 +136,16 @@ export const limits = {
   leavingPatienceMs: 2 * second,
   /** How many texts of one lesson that never reached the server a browser keeps. */
   draftsPerLesson: 5,
+} as const;
+
+/** Of cards that a model proposes. Apart from the others, which every page with scripts brings along. */
+export const proposalLimits = {
+  /** What a model may send for one lesson. */
+  maxBytes: 100_000,
+  /** How many cards are ticked beforehand. */
+  ticked: 5,
+  /** How many of the cards that are there a prompt names, the newest of them. */
+  inPrompt: 60,
 } as const;
 
 /** How often a thing may happen within a sliding window. */

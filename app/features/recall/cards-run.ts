@@ -1,5 +1,5 @@
 import { openStep } from '~/domain/account/onboarding';
-import { limits } from '~/domain/limits';
+import { limits, proposalLimits } from '~/domain/limits';
 import { pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
@@ -40,7 +40,7 @@ export const cardsRun = ({ model, maps, lessons, cards, users, treeOf }: Deps): 
     if (!lesson) throw new RunRefused('no-lesson', messages.cards.noLesson);
     const { writeCards } = model;
     if (!writeCards) throw new RunRefused('no-model', messages.cards.noModel);
-    const count = boundedText(limits.cardsMaxBytes);
+    const count = boundedText(proposalLimits.maxBytes);
     const parser = new CardsParser();
     /** The questions, for whoever watches. */
     const lines: OutlineLine[] = [];
@@ -54,7 +54,7 @@ export const cardsRun = ({ model, maps, lessons, cards, users, treeOf }: Deps): 
         writeCards({
           path: pathTo(tree, nodeId).map(({ label }) => label),
           lesson: lesson.markdown,
-          fronts: there.slice(-limits.cardsInPrompt).map(({ text }) => firstLine(text.front)),
+          fronts: there.slice(-proposalLimits.inPrompt).map(({ text }) => firstLine(text.front)),
           language: knownLanguage(map?.language),
           signal,
           onState,

@@ -103,9 +103,9 @@ export const loader = page('anyone', async (visit) => {
   if (isOwner && (await house.hasLessonsPage(opened))) links.push([`/map/${map.id}/branch`, 'Write lessons']);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards']);
 
-  const cards = node && user ? await leafCardsOf(house, map, node, user.id, written) : null;
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');
+  const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id, written) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -143,7 +143,7 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      cards: cards && leafCardsHtml(cards),
+      cards: cards ? leafCardsHtml(cards) : '',
       ...panelOf(node, isOwner, written, drawn),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(tree, learned, progress, node.node.id),

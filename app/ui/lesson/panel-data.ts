@@ -22,8 +22,8 @@ export interface PanelNode {
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
   /** Whether there is a model, which can write the text in other ways. */
   readonly canRewrite: boolean;
-  /** Of a member: the fold with their cards, as HTML. */
-  readonly cards: string | null;
+  /** Of a member: the fold with their cards, as HTML; else empty. */
+  readonly cards: string;
   /** No model is connected, and whoever looks can connect one. */
   readonly keepsServer: boolean;
   /** For its owner, where nothing is written and there is no model that could. */

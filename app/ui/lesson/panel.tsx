@@ -127,10 +127,8 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         <TextWritten.Provider value={node.textWritten}>
           <PanelContent {...{ mapId, node, viewer, shows }} />
         </TextWritten.Provider>
-        {node.cards && shows !== 'edit' ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by ui/recall/leaf-cards.tsx on the server
-          <div dangerouslySetInnerHTML={{ __html: node.cards }} />
-        ) : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by ui/recall/leaf-cards.tsx on the server */}
+        <div dangerouslySetInnerHTML={{ __html: node.cards }} />
       </Sheet>
       {Edge ? <Edge /> : null}
     </>

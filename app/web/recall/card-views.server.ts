@@ -1,5 +1,5 @@
 import type { House } from '~/composition.server';
-import { limits } from '~/domain/limits';
+import { proposalLimits } from '~/domain/limits';
 import type { CardText } from '~/domain/recall/card';
 import type { CardDraft } from '~/domain/recall/screen';
 import { mapDirection, type Written, writtenIn } from '~/domain/text/language';
@@ -8,8 +8,8 @@ import { plainFormulas } from '~/domain/text/plain-formula';
 type Drawn = ReadonlyMap<string, string>;
 type State = NonNullable<Awaited<ReturnType<House['openCardProposal']>>>;
 type Proposal = Extract<State, { kind: 'open' }>['proposal'];
-type LeafCards = Awaited<ReturnType<House['leafCards']>>;
-type Opened = Parameters<House['leafCards']>[1];
+type LeafCards = Awaited<ReturnType<House['cardsBesideLesson']>>;
+type Opened = Parameters<House['cardsBesideLesson']>[1];
 
 const textsOf = (card: CardDraft): readonly string[] => [
   card.front,
@@ -46,12 +46,12 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
   const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
   const [labels, drawn] = await Promise.all([
     house.drawLabels([node.label]),
-    house.drawCards(proposed.flatMap(({ draft }) => textsOf(draft))),
+    house.drawCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
   ]);
   const ticked = new Set(
     proposed
       .filter(({ isKept }) => !isKept)
-      .slice(0, limits.cardsTicked)
+      .slice(0, proposalLimits.ticked)
       .map(({ index }) => index),
   );
   return {
@@ -84,7 +84,7 @@ async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: Le
   const shown = cards.slice(0, shownMax);
   const offered = library?.cards ?? [];
   const keys = library?.keys ?? [];
-  const drawn = await house.drawCards([
+  const drawn = await house.drawCardTexts([
     ...shown.flatMap(({ text }) => textsOf(draftOf(text))),
     ...offered.flatMap(({ draft }) => textsOf(draft)),
     ...keys.map(({ text }) => text),
@@ -113,11 +113,11 @@ export async function leafCardsOf(
   {
     node,
     lesson,
-  }: { readonly node: { readonly id: string }; readonly lesson: Parameters<House['leafCards']>[3] },
+  }: { readonly node: { readonly id: string }; readonly lesson: Parameters<House['cardsBesideLesson']>[3] },
   userId: string,
   written: Written,
 ) {
-  const leaf = await house.leafCards(userId, map, node.id, lesson);
+  const leaf = await house.cardsBesideLesson(userId, map, node.id, lesson);
   if (!lesson && leaf.cards.length === 0) return null;
   return leafCardsView(house, map, node.id, leaf, written);
 }

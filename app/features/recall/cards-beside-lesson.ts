@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** What a learner has, or can get, to remember a leaf by. */
-export interface LeafCards {
+export interface CardsBesideLesson {
   readonly cards: readonly Card[];
   /** A run of theirs that is being written, has failed, or waits for a decision. */
   readonly run: {
@@ -28,14 +28,14 @@ export interface LeafCards {
   readonly canPropose: boolean;
 }
 
-export const leafCards =
+export const cardsBesideLesson =
   ({ model, cards, runStore, libraryCardsOf }: Deps) =>
   async (
     userId: string,
     map: KnowledgeMap,
     nodeId: string,
     lesson: Pick<Lesson, 'source'> | null,
-  ): Promise<LeafCards> => {
+  ): Promise<CardsBesideLesson> => {
     const [there, run] = await Promise.all([
       cards.ofNode(map.id, userId, nodeId),
       runStore.cardsOfNode(map.id, nodeId, userId),
