@@ -38,7 +38,7 @@ export const cardsRun = ({ model, maps, lessons, cards, users, treeOf }: Deps): 
     const tree = map && treeOf(map);
     if (!tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
     if (!lesson) throw new RunRefused('no-lesson', messages.cards.noLesson);
-    const { writeCards } = model;
+    const writeCards = model.writeCards?.bind(model);
     if (!writeCards) throw new RunRefused('no-model', messages.cards.noModel);
     const count = boundedText(proposalLimits.maxBytes);
     const parser = new CardsParser();

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proposalLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { reasons } from '~/domain/recall/screen';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+let home: TestHouse;
+let model: ScriptedModel;
+let owner: User;
+let mapId: string;
+
+const source = { kind: 'library', name: 'x', prompt: '' } as const;
+
+async function addMap(test: TestHouse, userId: string, title: string, outline: string): Promise<string> {
+  return test.house.maps.add({
+    ...outlined(title, outline),
+    id: test.house.random.id(),
+    userId,
+    source,
+    runId: null,
+    language: 'en',
+    at: test.clock.now(),
+  });
+}
+
+async function addLesson(test: TestHouse, userId: string, map: string, nodeId: string, markdown: string) {
+  await test.house.lessons.write({
+    id: test.house.random.id(),
+    mapId: map,
+    userId,
+    nodeId,
+    nodeLabel: 'x',
+    pathString: 'x',
+    compositeKey: nodeId,
+    markdown,
+    content: '<p>x</p>',
+    renderer: 1,
+    tasks: { done: 0, total: 0 },
+    source: { kind: 'library', name: 'written lesson', prompt: '' },
+    at: test.clock.now(),
+  });
+}
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  home = await openTestHouse({ model });
+  owner = await home.member();
+  mapId = await addMap(home, owner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
+  await addLesson(home, owner.id, mapId, 'n2', 'A comb is made of **wax**.');
+});
+afterEach(() => home.close());
+
+const propose = (node = 'n2', user = owner) => home.house.proposeCards(user.id, mapId, node);
+
+async function started(node = 'n2', user = owner): Promise<string> {
+  const result = await propose(node, user);
+  if (!result.ok) throw new Error(result.message);
+  return result.run.id;
+}
+
+const ended = (runId: string) =>
+  until(async () =>
+    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+  );
+
+async function proposed(text: string, calls = 1): Promise<string> {
+  const runId = await started();
+  (await model.call(calls)).say(text).end();
+  await ended(runId);
+  return runId;
+}
+
+async function proposalOf(runId: string, user = owner) {
+  const state = await home.house.openCardProposal(user.id, mapId, runId);
+  if (state?.kind !== 'open') throw new Error(`the proposal is ${state?.kind}`);
+  return state.proposal;
+}
+
+const keep = (runId: string, ...indexes: number[]) =>
+  home.house.keepProposedCards(owner.id, mapId, runId, new Set(indexes));
+
+const fronts = async (user = owner) =>
+  (await home.house.cards.ofNode(mapId, user.id, 'n2')).map(({ text }) => text.front);
+
+const three =
+  'Here you are:\n\nQ: What is a comb made of?\nA: Wax.\n\nQ: Which shape has a cell?\n- Square\n+ Hexagon\n- Circle\n\nQ: Who builds it?\nA: The workers.\n';
+
+describe('proposing cards', () => {
+  it('asks with the path, the lesson, its language and the cards that are there', async () => {
+    await home.house.addCard({ userId: owner.id, mapId, nodeId: 'n2' }, { front: 'Mine?', back: 'Yes.' });
+    await started();
+    expect((await model.call(1)).asked).toEqual({
+      path: ['Bees', 'Hive', 'Comb'],
+      lesson: 'A comb is made of **wax**.',
+      fronts: ['Mine?'],
+      language: 'en',
+    });
+  });
+
+  it('ends at a proposal; what is kept of it is kept once, however often it is asked for', async () => {
+    const runId = await proposed(three);
+    expect(await fronts()).toEqual([]);
+    const { proposed: cards, dropped, node } = await proposalOf(runId);
+    expect(node.id).toBe('n2');
+    expect(dropped).toEqual([]);
+    expect(cards.map(({ draft, isKept }) => [draft.kind, draft.front, isKept])).toEqual([
+      ['open', 'What is a comb made of?', false],
+      ['choice', 'Which shape has a cell?', false],
+      ['open', 'Who builds it?', false],
+    ]);
+
+    const twice = await Promise.all([keep(runId, 0, 1), keep(runId, 0, 1)]);
+    expect(twice.map((each) => each.ok && each.kept).sort()).toEqual([0, 2]);
+    expect(await keep(runId, 1, 2, 99)).toEqual({ ok: true, nodeId: 'n2', kept: 1 });
+    expect(await fronts()).toEqual(['What is a comb made of?', 'Which shape has a cell?', 'Who builds it?']);
+    const [, choice] = await home.house.cards.ofNode(mapId, owner.id, 'n2');
+    expect(choice).toMatchObject({ origin: 'model', sourceName: 'scripted', text: { kind: 'choice' } });
+    if (choice?.text.kind !== 'choice') throw new Error('no choice');
+    const { options, rightId } = choice.text;
+    expect(options.map(({ text }) => text)).toEqual(['Square', 'Hexagon', 'Circle']);
+    expect(options.find(({ id }) => id === rightId)?.text).toBe('Hexagon');
+    expect(new Set(options.map(({ id }) => id)).size).toBe(3);
+    expect((await proposalOf(runId)).proposed.map(({ isKept }) => isKept)).toEqual([true, true, true]);
+  });
+
+  it('one card twenty times is one card', async () => {
+    const runId = await proposed('Q: What is wax?\nA: What bees sweat.\n\n'.repeat(20));
+    const { proposed: cards, dropped } = await proposalOf(runId);
+    expect(cards).toHaveLength(1);
+    expect(dropped).toEqual([{ front: 'What is wax?', why: reasons.isThere, times: 19 }]);
+  });
+
+  it('a card that the learner has is left out, and one that they have changed since is theirs', async () => {
+    await home.house.addCard(
+      { userId: owner.id, mapId, nodeId: 'n2' },
+      { front: 'Who **builds** it', back: 'Bees.' },
+    );
+    const runId = await proposed(three);
+    expect((await proposalOf(runId)).dropped).toMatchObject([{ front: 'Who builds it?', why: reasons.isThere }]);
+    await keep(runId, 0);
+    const kept = (await home.house.cards.ofNode(mapId, owner.id, 'n2'))[1];
+    await home.house.editCard(owner.id, mapId, kept?.id ?? '', { front: 'Of what?', back: 'Wax.' });
+    expect((await proposalOf(runId)).proposed.map(({ isKept }) => isKept)).toEqual([true, false]);
+    await keep(runId, 0);
+    expect(await fronts()).toEqual(['Who **builds** it', 'Of what?']);
+  });
+
+  it('is one run for a learner and a node, another for another learner of a public map', async () => {
+    const runId = await started();
+    expect(await started()).toBe(runId);
+    const other = await home.member();
+    expect(await propose('n2', other)).toMatchObject({ ok: false, status: 404 });
+    await home.house.setVisibility(mapId, owner.id, '1');
+    const theirs = await started('n2', other);
+    expect(theirs).not.toBe(runId);
+    (await model.call(2)).say(three).end();
+    await ended(theirs);
+    expect(await home.house.openCardProposal(owner.id, mapId, theirs)).toBeNull();
+    expect(await keep(theirs, 0)).toMatchObject({ ok: false, status: 404 });
+    expect(await home.house.keepProposedCards(other.id, mapId, theirs, new Set([0]))).toMatchObject({ kept: 1 });
+    expect(await fronts(other)).toHaveLength(1);
+    expect(await fronts()).toEqual([]);
+  });
+
+  it('can be stopped, with what came; and what broke off is a proposal that says so', async () => {
+    const runId = await started();
+    (await model.call(1)).say('Q: What is wax?\nA: What bees sweat.\n\nQ: Why?\nWh');
+    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('\nWh') ?? false);
+    expect(home.house.runs.linesOf(runId)).toEqual([{ level: 1, label: 'What is wax?' }]);
+    await home.house.stopRun(runId, owner.id);
+    expect(model.calls[0]?.signal.aborted).toBe(true);
+    const { isCut, proposed: cards, dropped } = await proposalOf(runId);
+    expect({ isCut, cards: cards.length, dropped: dropped.map(({ why }) => why) }).toEqual({
+      isCut: true,
+      cards: 1,
+      dropped: [reasons.noBack],
+    });
+  });
+
+  it('fails with a sentence where no card came, and is not in the way of asking again', async () => {
+    const runId = await proposed('I cannot do that.');
+    const run = await home.house.runStore.byId(runId);
+    expect(run).toMatchObject({ kind: 'cards', state: 'failed', message: messages.cards.noneRead });
+    expect(await home.house.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
+    const map = await home.house.maps.owned(mapId, owner.id);
+    if (!map) throw new Error('no map');
+    const lesson = await home.house.lessons.get(mapId, 'n2');
+    const beside = await home.house.cardsBesideLesson(owner.id, map, 'n2', lesson);
+    expect(beside.run).toEqual({ id: runId, state: 'failed', message: messages.cards.noneRead });
+    const again = await home.house.proposeCards(owner.id, mapId, 'n2', runId);
+    expect(again.ok && again.run.id).not.toBe(runId);
+    expect((await home.house.runStore.byId(runId))?.dismissed).toBe(true);
+  });
+
+  it('an answer without an end is cut', async () => {
+    const runId = await started();
+    (await model.call(1)).say('Q: What is wax?\nA: Sweat.\n\n', 'x'.repeat(proposalLimits.maxBytes));
+    await ended(runId);
+    expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'failed', fault: 'too-large' });
+  });
+
+  it('is refused with a sentence where it cannot be', async () => {
+    expect(await propose('n3')).toMatchObject({ status: 409, message: messages.cards.noLesson });
+    expect(await propose('gone')).toMatchObject({ status: 404, message: messages.map.nodeNotFound });
+    const other = await home.member();
+    expect(await propose('n2', other)).toMatchObject({ status: 404, message: messages.map.notFound });
+    expect(home.rows().generations).toBe(0);
+  });
+
+  it('leaves with its map and node', async () => {
+    const runId = await proposed(three);
+    await home.house.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
+    expect(await home.house.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
+    expect(await keep(runId, 0)).toMatchObject({ ok: false, status: 404 });
+    await home.house.deleteMap(mapId, owner.id);
+    expect(await home.house.openCardProposal(owner.id, mapId, runId)).toBeNull();
+  });
+
+  it('is taken up again after a restart, and at most once more', async () => {
+    const runId = await started();
+    (await model.call(1)).say('Q: What is w');
+    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('w') ?? false);
+    await home.house.runs.shutDown();
+    expect((await home.house.runStore.byId(runId))?.state).toBe('queued');
+  });
+});
+
+describe('the cards of the library', () => {
+  const leaf = 'The prompt and the script: two ways to run Python';
+  let library: TestHouse;
+  let learner: User;
+  let python: string;
+
+  beforeEach(async () => {
+    library = await openTestHouse();
+    learner = await library.member();
+    python = await addMap(
+      library,
+      learner.id,
+      'Python Programming',
+      `- From typed lines to a running program\n  - ${leaf}\n  - Nothing that the library has\n- The rest`,
+    );
+    await addLesson(library, learner.id, python, 'n2', 'A lesson.');
+    await addLesson(library, learner.id, python, 'n3', 'Another.');
+  });
+  afterEach(() => library.close());
+
+  const beside = async (nodeId: string) => {
+    const map = await library.house.maps.owned(python, learner.id);
+    if (!map) throw new Error('no map');
+    const lesson = await library.house.lessons.get(python, nodeId);
+    return library.house.cardsBesideLesson(learner.id, map, nodeId, lesson);
+  };
+
+  it('stand beside its lessons with the keys of their tasks, and are kept once', async () => {
+    const { library: found, canPropose } = await beside('n2');
+    expect(canPropose).toBe(false);
+    expect(found?.cards.length).toBeGreaterThanOrEqual(2);
+    expect(found?.keys.map(({ task }) => task)).toContain(2);
+    const take = () => library.house.keepLibraryCards(learner.id, python, 'n2');
+    const twice = await Promise.all([take(), take()]);
+    expect(twice.map((each) => each.ok && each.kept).sort()).toEqual([0, found?.cards.length]);
+    const after = await beside('n2');
+    expect(after.library?.cards).toEqual([]);
+    expect(after.cards).toHaveLength(found?.cards.length ?? -1);
+    expect(after.cards[0]).toMatchObject({ origin: 'library' });
+  });
+
+  it('are none where it has none, and then nothing can be proposed without a model', async () => {
+    expect((await beside('n3')).library).toBeNull();
+    expect(await library.house.keepLibraryCards(learner.id, python, 'n3')).toMatchObject({
+      status: 409,
+      message: messages.cards.notInLibrary,
+    });
+    expect(await library.house.proposeCards(learner.id, python, 'n3')).toMatchObject({
+      status: 409,
+      message: messages.cards.noModel,
+    });
+  });
+});
