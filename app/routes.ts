@@ -60,7 +60,6 @@ export default [
 
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),
-  route('map/:mapId/cards', 'routes/recall/leaf-cards.tsx'),
   route('map/:mapId/change', 'routes/map/change.tsx'),
   route('map/:mapId/cards', 'routes/recall/leaf-cards.tsx'),
   route('map/:mapId/cards/proposal/:runId', 'routes/recall/card-proposal.tsx'),

@@ -138,16 +138,6 @@ export const limits = {
   draftsPerLesson: 5,
 } as const;
 
-/** Of cards that a model proposes. Apart from the others, which every page with scripts brings along. */
-export const proposalLimits = {
-  /** What a model may send for one lesson. */
-  maxBytes: 100_000,
-  /** How many cards are ticked beforehand. */
-  ticked: 5,
-  /** How many of the cards that are there a prompt names, the newest of them. */
-  inPrompt: 60,
-} as const;
-
 /** How often a thing may happen within a sliding window. */
 export interface RateLimit {
   readonly name: string;

@@ -160,7 +160,6 @@ export const cards = {
   full: 'This leaf has as many cards as it can have. Delete some first.',
   noneRead: 'The answer held no cards. Please try again.',
   noProposal: 'This proposal is not there any more.',
-  noSuchAct: 'Nothing like this can be done with cards.',
 } as const;
 
 /** Ours: what is said instead of a text, or above one (`domain/safety`). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { proposalLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { recallLimits } from '~/domain/recall/limits';
 import { reasons } from '~/domain/recall/screen';
 import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
@@ -140,7 +140,9 @@ describe('proposing cards', () => {
       { front: 'Who **builds** it', back: 'Bees.' },
     );
     const runId = await proposed(three);
-    expect((await proposalOf(runId)).dropped).toMatchObject([{ front: 'Who builds it?', why: reasons.isThere }]);
+    expect((await proposalOf(runId)).dropped).toMatchObject([
+      { front: 'Who builds it?', why: reasons.isThere },
+    ]);
     await keep(runId, 0);
     const kept = (await home.house.cards.ofNode(mapId, owner.id, 'n2'))[1];
     await home.house.editCard(owner.id, mapId, kept?.id ?? '', { front: 'Of what?', back: 'Wax.' });
@@ -161,7 +163,9 @@ describe('proposing cards', () => {
     await ended(theirs);
     expect(await home.house.openCardProposal(owner.id, mapId, theirs)).toBeNull();
     expect(await keep(theirs, 0)).toMatchObject({ ok: false, status: 404 });
-    expect(await home.house.keepProposedCards(other.id, mapId, theirs, new Set([0]))).toMatchObject({ kept: 1 });
+    expect(await home.house.keepProposedCards(other.id, mapId, theirs, new Set([0]))).toMatchObject({
+      kept: 1,
+    });
     expect(await fronts(other)).toHaveLength(1);
     expect(await fronts()).toEqual([]);
   });
@@ -198,7 +202,7 @@ describe('proposing cards', () => {
 
   it('an answer without an end is cut', async () => {
     const runId = await started();
-    (await model.call(1)).say('Q: What is wax?\nA: Sweat.\n\n', 'x'.repeat(proposalLimits.maxBytes));
+    (await model.call(1)).say('Q: What is wax?\nA: Sweat.\n\n', 'x'.repeat(recallLimits.proposalMaxBytes));
     await ended(runId);
     expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'failed', fault: 'too-large' });
   });

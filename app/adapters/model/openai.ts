@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { nodeFetch } from '~/adapters/system/node-fetch';
 import { ModelFault } from '~/domain/fault/model-fault';
-import { limits, proposalLimits } from '~/domain/limits';
+import { limits } from '~/domain/limits';
+import { recallLimits } from '~/domain/recall/limits';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
@@ -277,7 +278,8 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       return write(outlinePrompt(request), limits.outlineMaxBytes, createSeam, request);
     },
     writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
-    writeCards: (request) => write(cardsPrompt(request), proposalLimits.maxBytes, () => noSeam, request),
+    writeCards: (request) =>
+      write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
     writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }

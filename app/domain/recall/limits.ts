@@ -29,4 +29,9 @@ export const recallLimits = {
   recalledWeeks: 8,
   /** As many of the newest reviews are measured. */
   recalledReviewsMax: 1_000,
+  /** Of cards that a model proposes: what it may send for one lesson, and how many are ticked beforehand. */
+  proposalMaxBytes: 100_000,
+  proposalTicked: 5,
+  /** How many of the cards that are there a prompt names, the newest of them. */
+  cardsInPrompt: 60,
 } as const;

@@ -1,6 +1,6 @@
-import { limits } from '~/domain/limits';
 import { countCharacters } from '~/domain/text/plain-text';
 import { fold, type ReadCard } from './cards-text';
+import { recallLimits } from './limits';
 
 /** A card that passed: as it can be kept, without ids. */
 export type CardDraft =
@@ -55,7 +55,7 @@ export const reasons = {
   noBack: 'It has no answer.',
   tooLong: 'It is too long for a card.',
   tooFew: 'It has only one option.',
-  tooMany: `It has more than ${limits.cardOptionsMax} options.`,
+  tooMany: `It has more than ${recallLimits.cardOptionsMax} options.`,
   emptyOption: 'One of its options is empty.',
   noneRight: 'None of its options is marked as the right one.',
   manyRight: 'More than one of its options is marked as right.',
@@ -75,9 +75,9 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (options.length === 0 && !hasWords(back)) return reasons.noBack;
   const texts = options.map(({ text }) => text);
   if (
-    countCharacters(front) > limits.cardFrontMaxCharacters ||
-    countCharacters(back) > limits.cardBackMaxCharacters ||
-    texts.some((text) => countCharacters(text) > limits.cardOptionMaxCharacters)
+    countCharacters(front) > recallLimits.cardFrontMaxCharacters ||
+    countCharacters(back) > recallLimits.cardBackMaxCharacters ||
+    texts.some((text) => countCharacters(text) > recallLimits.cardOptionMaxCharacters)
   )
     return reasons.tooLong;
   if (options.length === 0) {
@@ -85,7 +85,7 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
     return isNegated(front) ? reasons.negated : isGivenAway(front, back) ? reasons.givenAway : null;
   }
   if (options.length < 2) return reasons.tooFew;
-  if (options.length > limits.cardOptionsMax) return reasons.tooMany;
+  if (options.length > recallLimits.cardOptionsMax) return reasons.tooMany;
   if (texts.some((text) => !hasWords(text))) return reasons.emptyOption;
   const right = options.filter(({ isRight }) => isRight);
   if (right.length === 0) return reasons.noneRight;

@@ -1,9 +1,10 @@
 import { openStep } from '~/domain/account/onboarding';
-import { limits, proposalLimits } from '~/domain/limits';
+import { limits } from '~/domain/limits';
 import { pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
 import { CardsParser, type ReadCard, readCards } from '~/domain/recall/cards-text';
+import { recallLimits } from '~/domain/recall/limits';
 import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
@@ -40,7 +41,7 @@ export const cardsRun = ({ model, maps, lessons, cards, users, treeOf }: Deps): 
     if (!lesson) throw new RunRefused('no-lesson', messages.cards.noLesson);
     const writeCards = model.writeCards?.bind(model);
     if (!writeCards) throw new RunRefused('no-model', messages.cards.noModel);
-    const count = boundedText(proposalLimits.maxBytes);
+    const count = boundedText(recallLimits.proposalMaxBytes);
     const parser = new CardsParser();
     /** The questions, for whoever watches. */
     const lines: OutlineLine[] = [];
@@ -54,7 +55,7 @@ export const cardsRun = ({ model, maps, lessons, cards, users, treeOf }: Deps): 
         writeCards({
           path: pathTo(tree, nodeId).map(({ label }) => label),
           lesson: lesson.markdown,
-          fronts: there.slice(-proposalLimits.inPrompt).map(({ text }) => firstLine(text.front)),
+          fronts: there.slice(-recallLimits.cardsInPrompt).map(({ text }) => firstLine(text.front)),
           language: knownLanguage(map?.language),
           signal,
           onState,

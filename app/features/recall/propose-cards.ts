@@ -1,6 +1,6 @@
-import { limits } from '~/domain/limits';
 import { pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { recallLimits } from '~/domain/recall/limits';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Cards } from '~/ports/cards';
@@ -41,7 +41,8 @@ export const proposeCards =
     ]);
     if (!lesson) return { ok: false, status: 409, message: messages.cards.noLesson };
     if (!model.writeCards) return { ok: false, status: 409, message: messages.cards.noModel };
-    if (there.length >= limits.cardsPerNode) return { ok: false, status: 409, message: messages.cards.full };
+    if (there.length >= recallLimits.cardsPerNode)
+      return { ok: false, status: 409, message: messages.cards.full };
     const id = random.id();
     return startRun(deps, {
       id,

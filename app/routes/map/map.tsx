@@ -105,7 +105,7 @@ export const loader = page('anyone', async (visit) => {
 
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');
-  const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id, written) : null;
+  const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {

@@ -8,6 +8,7 @@ import styles from '~/ui/styles/review.css?url';
 import { act, failure, mapNotFound, notFound, page, refuseFast } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { changeAct } from '~/web/recall/card-acts.server';
+import { keepAct, proposeAct } from '~/web/recall/proposal-acts.server';
 import { cardData } from '~/web/recall/review-view.server';
 
 export const handle = { scripts: false };
@@ -52,6 +53,10 @@ export const action = act(
       case 'suspend':
       case 'delete':
         return changeAct({ house, user, mapId, form });
+      case 'propose':
+        return proposeAct({ house, user, mapId, form });
+      case 'keep':
+        return keepAct({ house, user, mapId, form });
       default:
         throw failure(400, messages.recall.unknownAct);
     }

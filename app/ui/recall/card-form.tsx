@@ -89,7 +89,7 @@ export function CardAct({
   noValidate,
 }: {
   mapId: string;
-  act: 'add' | 'edit' | 'suspend' | 'delete';
+  act: 'add' | 'edit' | 'suspend' | 'delete' | 'propose' | 'keep';
   fields: Readonly<Record<string, string>>;
   back: string;
   className?: string;

@@ -2,14 +2,19 @@ import { PageHeader } from '~/ui/page/page-header';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { Label } from '~/ui/parts/label';
-import { CardAnswer, type CardSides, CardText } from './card-sides';
+import { CardAct } from './card-form';
+import { CardAnswer } from './card-row';
+import { CardText } from './card-text';
+import type { ListedCard } from './review-data';
+
+/** A card's texts as HTML. */
+export type CardSides = Pick<ListedCard, 'front' | 'back' | 'options' | 'rightId' | 'lang'>;
 
 export interface CardProposalView {
   readonly mapId: string;
   readonly runId: string;
   readonly node: { readonly id: string; readonly label: string; readonly drawn?: string | undefined };
   readonly path: string;
-  readonly written: { readonly lang?: string | undefined; readonly dir?: string | undefined };
   readonly source: string | null;
   readonly isCut: boolean;
   readonly note: string | null;
@@ -46,8 +51,7 @@ export function CardProposalPage({
 }
 
 function Choice(proposal: CardProposalView) {
-  const { mapId, runId, node, path, written, source, isCut, note, proposed, dropped } = proposal;
-  const action = `/map/${mapId}/cards`;
+  const { mapId, runId, node, path, source, isCut, note, proposed, dropped } = proposal;
   const open = proposed.filter(({ isKept }) => !isKept);
   return (
     <>
@@ -68,13 +72,10 @@ function Choice(proposal: CardProposalView) {
         <p>No card passed the screening. You can ask again, or add cards by hand.</p>
       ) : null}
       {proposed.length > 0 ? (
-        <form method="post" action={action} className="stack">
-          <input type="hidden" name="act" value="keep" />
-          <input type="hidden" name="run" value={runId} />
-          <input type="hidden" name="node" value={node.id} />
-          <ol className="plain-list stack card-proposals">
+        <CardAct mapId={mapId} act="keep" fields={{ run: runId }} back="" className="stack">
+          <ol className="plain-list card-list">
             {proposed.map((card) => (
-              <li key={card.index} className="card">
+              <li key={card.index} className="card card-row">
                 {card.isKept ? (
                   <p className="hint">You have this card.</p>
                 ) : (
@@ -83,9 +84,9 @@ function Choice(proposal: CardProposalView) {
                     Keep
                   </label>
                 )}
-                <CardText html={card.front} written={written} />
-                <div className="card-answer">
-                  <CardAnswer card={card} written={written} />
+                <CardText html={card.front} lang={card.lang} />
+                <div className="card-answer proposed">
+                  <CardAnswer card={card} />
                 </div>
               </li>
             ))}
@@ -96,7 +97,7 @@ function Choice(proposal: CardProposalView) {
               <Button icon="check">Keep what is ticked</Button>
             </p>
           ) : null}
-        </form>
+        </CardAct>
       ) : null}
       {dropped.length > 0 ? (
         <details className="card-dropped">
@@ -115,13 +116,11 @@ function Choice(proposal: CardProposalView) {
         </details>
       ) : null}
       <div className="actions">
-        <form method="post" action={action}>
-          <input type="hidden" name="act" value="propose" />
-          <input type="hidden" name="node" value={node.id} />
+        <CardAct mapId={mapId} act="propose" fields={{ node: node.id }} back="">
           <Button variant="quiet" icon="sparkle">
             Ask again
           </Button>
-        </form>
+        </CardAct>
         <form method="post" action={`/runs/${runId}/dismiss`}>
           <input type="hidden" name="back" value={`/map/${mapId}?node=${node.id}`} />
           <Button variant="quiet">Keep none</Button>

@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { limits } from '~/domain/limits';
 import { Button } from '~/ui/parts/button';
-import { type CardSides, CardText, FoldedCard } from './card-sides';
+import { CardAct, CardFields } from './card-form';
+import type { CardSides } from './card-proposal';
+import { CardAnswer } from './card-row';
+import { CardText } from './card-text';
 
 /** The cards of a leaf, for the learner whose they are. */
 export interface LeafCardsView {
   readonly mapId: string;
   readonly nodeId: string;
-  readonly written: { readonly lang?: string | undefined; readonly dir?: string | undefined };
+  readonly lang: string | undefined;
+  /** Of the form for a new card, so that sending it twice adds one. */
+  readonly formKey: string;
   readonly count: number;
   /** The first of them. */
   readonly cards: readonly (CardSides & { readonly id: string; readonly isSuspended: boolean })[];
@@ -30,7 +34,7 @@ export interface LeafCardsView {
 export const leafCardsHtml = (view: LeafCardsView): string => renderToStaticMarkup(<LeafCards {...view} />);
 
 function LeafCards(view: LeafCardsView) {
-  const { mapId, nodeId, written, count, cards, keys } = view;
+  const { mapId, nodeId, lang, count, cards, keys, formKey } = view;
   return (
     <>
       {keys.length > 0 ? (
@@ -41,7 +45,7 @@ function LeafCards(view: LeafCardsView) {
               <div key={task}>
                 <dt className="hint">Task {task}</dt>
                 <dd>
-                  <CardText html={html} written={written} />
+                  <CardText html={html} lang={lang} />
                 </dd>
               </div>
             ))}
@@ -59,7 +63,7 @@ function LeafCards(view: LeafCardsView) {
           ) : null}
           {cards.map((card) => (
             <article key={card.id} className="card stack-s" aria-label="Card">
-              <FoldedCard card={card} written={written} />
+              <FoldedCard {...card} />
               {card.isSuspended ? <p className="hint">Put aside: it does not come up in reviews.</p> : null}
               <div className="actions">
                 <a
@@ -93,31 +97,8 @@ function LeafCards(view: LeafCardsView) {
           <Proposing {...view} />
           <details className="new-text">
             <summary>Add a card</summary>
-            <CardForm {...view} act="add" fields={{}}>
-              <div className="field">
-                <label htmlFor="card-front">Question</label>
-                <textarea
-                  className="input"
-                  id="card-front"
-                  name="front"
-                  rows={2}
-                  required
-                  dir="auto"
-                  data-max={limits.cardFrontMaxCharacters}
-                />
-              </div>
-              <div className="field">
-                <label htmlFor="card-back">Answer</label>
-                <textarea
-                  className="input"
-                  id="card-back"
-                  name="back"
-                  rows={3}
-                  required
-                  dir="auto"
-                  data-max={limits.cardBackMaxCharacters}
-                />
-              </div>
+            <CardForm {...view} act="add" fields={{ key: formKey }}>
+              <CardFields id="card" />
               <Button small>Add</Button>
             </CardForm>
           </details>
@@ -130,27 +111,32 @@ function LeafCards(view: LeafCardsView) {
 function CardForm({
   mapId,
   nodeId,
-  act,
   fields,
-  children,
-}: Pick<LeafCardsView, 'mapId' | 'nodeId'> & {
-  act: string;
-  fields: Readonly<Record<string, string>>;
-  children: React.ReactNode;
-}) {
+  ...rest
+}: Pick<LeafCardsView, 'mapId' | 'nodeId'> &
+  Pick<Parameters<typeof CardAct>[0], 'act' | 'fields' | 'children'>) {
+  const { act, children } = rest;
   return (
-    <form method="post" action={`/map/${mapId}/cards`} className="stack-s">
-      {Object.entries({ act, node: nodeId, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} back="" className="stack-s">
       {children}
-    </form>
+    </CardAct>
   );
 }
 
+/** What a card asks, and its answer behind a disclosure: recall comes first. */
+const FoldedCard = (card: CardSides) => (
+  <>
+    <CardText html={card.front} lang={card.lang} />
+    <details className="card-answer">
+      <summary>Answer</summary>
+      <CardAnswer card={card} />
+    </details>
+  </>
+);
+
 /** The cards that the library has to this lesson. */
 function Offer(view: LeafCardsView) {
-  const { offered, written } = view;
+  const { offered } = view;
   if (offered.length === 0) return null;
   const [these, them] =
     offered.length === 1 ? ['a card', 'it'] : [`${offered.length} cards`, `these ${offered.length}`];
@@ -160,7 +146,7 @@ function Offer(view: LeafCardsView) {
       <ol className="stack-s">
         {offered.map((card) => (
           <li key={card.key}>
-            <FoldedCard card={card} written={written} />
+            <FoldedCard {...card} />
           </li>
         ))}
       </ol>

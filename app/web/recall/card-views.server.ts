@@ -1,8 +1,8 @@
 import type { House } from '~/composition.server';
-import { proposalLimits } from '~/domain/limits';
 import type { CardText } from '~/domain/recall/card';
+import { recallLimits } from '~/domain/recall/limits';
 import type { CardDraft } from '~/domain/recall/screen';
-import { mapDirection, type Written, writtenIn } from '~/domain/text/language';
+import { undetermined } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 
 type Drawn = ReadonlyMap<string, string>;
@@ -17,17 +17,17 @@ const textsOf = (card: CardDraft): readonly string[] => [
   ...(card.kind === 'choice' ? card.options : []),
 ];
 
-/** A card's texts as HTML. */
-const drawnCard = (card: CardDraft, drawn: Drawn) => ({
+/** A card's texts as HTML. Its options are told apart by their places. */
+const drawnCard = (card: CardDraft, drawn: Drawn, lang: string | undefined) => ({
   front: drawn.get(card.front) ?? '',
   back: drawn.get(card.back) ?? '',
   options:
     card.kind === 'choice'
-      ? card.options.map((text, at) => ({ html: drawn.get(text) ?? '', isRight: at === card.right }))
+      ? card.options.map((text, at) => ({ id: String(at), html: drawn.get(text) ?? '' }))
       : [],
+  rightId: card.kind === 'choice' ? String(card.right) : null,
+  lang,
 });
-
-export type DrawnCard = ReturnType<typeof drawnCard>;
 
 /** A kept card in the form of a proposed one. */
 const draftOf = (text: CardText): CardDraft =>
@@ -48,10 +48,11 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
     house.drawLabels([node.label]),
     house.drawCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
   ]);
+  const lang = languageOf(map);
   const ticked = new Set(
     proposed
       .filter(({ isKept }) => !isKept)
-      .slice(0, proposalLimits.ticked)
+      .slice(0, recallLimits.proposalTicked)
       .map(({ index }) => index),
   );
   return {
@@ -59,10 +60,7 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
     runId,
     node: { id: node.id, label: plainFormulas(node.label), drawn: labels.get(node.label) },
     path: path.map(({ label }) => plainFormulas(label)).join(' > '),
-    written: writtenOf(
-      map,
-      path.map(({ label }) => label),
-    ),
+    lang,
     source: source && (source.kind === 'library' ? 'the built-in library' : source.name),
     isCut,
     note,
@@ -70,7 +68,7 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
       index,
       isKept,
       isTicked: ticked.has(index),
-      ...drawnCard(draft, drawn),
+      ...drawnCard(draft, drawn, lang),
     })),
     dropped: dropped.map(({ front, ...rest }) => ({ front: front.slice(0, 300), ...rest })),
   };
@@ -79,8 +77,9 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
 export type CardProposalView = Awaited<ReturnType<typeof cardProposalView>>;
 
 /** The cards of a leaf as data for the panel. */
-async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: LeafCards, written: Written) {
+async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: LeafCards) {
   const { cards, run, library, canPropose } = leaf;
+  const lang = languageOf(map);
   const shown = cards.slice(0, shownMax);
   const offered = library?.cards ?? [];
   const keys = library?.keys ?? [];
@@ -92,14 +91,16 @@ async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: Le
   return {
     mapId: map.id,
     nodeId,
-    written,
+    lang,
+    /** Another one as soon as a card came, so that a form that is sent twice adds one. */
+    formKey: `${cards.at(-1)?.id ?? `${map.id}.${nodeId}`}.${cards.length}`,
     count: cards.length,
     cards: shown.map((card) => ({
       id: card.id,
       isSuspended: card.suspendedAt !== null,
-      ...drawnCard(draftOf(card.text), drawn),
+      ...drawnCard(draftOf(card.text), drawn, lang),
     })),
-    offered: offered.map(({ key, draft }) => ({ key, ...drawnCard(draft, drawn) })),
+    offered: offered.map(({ key, draft }) => ({ key, ...drawnCard(draft, drawn, lang) })),
     keys: keys.map(({ task, text }) => ({ task, html: drawn.get(text) ?? '' })),
     run,
     canPropose,
@@ -115,11 +116,10 @@ export async function leafCardsOf(
     lesson,
   }: { readonly node: { readonly id: string }; readonly lesson: Parameters<House['cardsBesideLesson']>[3] },
   userId: string,
-  written: Written,
 ) {
   const leaf = await house.cardsBesideLesson(userId, map, node.id, lesson);
   if (!lesson && leaf.cards.length === 0) return null;
-  return leafCardsView(house, map, node.id, leaf, written);
+  return leafCardsView(house, map, node.id, leaf);
 }
 
 /** A leaf with more cards has them on a page of their own. */
@@ -127,8 +127,5 @@ const shownMax = 20;
 
 export type LeafCardsView = Awaited<ReturnType<typeof leafCardsView>>;
 
-const writtenOf = (map: Proposal['map'], labels: readonly string[]): Written =>
-  writtenIn(
-    map.language,
-    mapDirection(map.language, map.query, () => labels),
-  );
+const languageOf = ({ language }: Pick<Opened, 'language'>): string | undefined =>
+  language === null || language === undetermined ? undefined : language;
