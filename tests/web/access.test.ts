@@ -142,26 +142,26 @@ async function makeMap(owner: User, of: Of): Promise<string> {
 
 async function makeRun(
   owner: User,
-  kind: 'map' | 'lesson' | 'growth',
+  kind: 'map' | 'lesson' | 'growth' | 'cards',
   mapId: string | null,
 ): Promise<string> {
   const { house, clock } = test;
   const at = clock.now();
+  const isProposal = kind === 'growth' || kind === 'cards';
   const { run } = await house.runStore.start({
     id: house.random.id(),
     kind,
     userId: owner.id,
     key: missingId(),
     topic: 'Moths',
-    mapId: kind === 'growth' ? mapId : null,
-    nodeId: kind === 'growth' ? leafId : null,
+    mapId: isProposal ? mapId : null,
+    nodeId: isProposal ? leafId : null,
     path: null,
     at,
   });
-  const end =
-    kind === 'growth'
-      ? ({ state: 'done', text: 'Moths\n  - Wings\n' } as const)
-      : ({ state: 'failed', message: 'It failed.' } as const);
+  const end = isProposal
+    ? ({ state: 'done', text: kind === 'growth' ? 'Moths\n  - Wings\n' : 'Q: Wings?\nA: Four.' } as const)
+    : ({ state: 'failed', message: 'It failed.' } as const);
   await house.runStore.change(run.id, { ...end, finishedAt: at }, at);
   return run.id;
 }
@@ -255,9 +255,11 @@ async function casesOf(row: Row): Promise<Case[]> {
   const owner = regular('owner').user;
   const runKind = row.address.startsWith('/api/')
     ? 'lesson'
-    : row.address.includes('/proposal/')
-      ? 'growth'
-      : 'map';
+    : row.address.includes('/cards/proposal/')
+      ? 'cards'
+      : row.address.includes('/proposal/')
+        ? 'growth'
+        : 'map';
   const made: Case[] = [];
   for (const who of Object.keys(row.cells) as Who[]) {
     for (const asData of [false, true]) {
