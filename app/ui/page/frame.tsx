@@ -36,6 +36,7 @@ const landingNav = [
 const menuLinks: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/history', label: 'My Maps', icon: 'map' },
   { to: '/lessons', label: 'My lessons', icon: 'book' },
+  { to: '/review', label: 'Review', icon: 'refresh' },
   { to: '/maps', label: 'Public maps', icon: 'globe' },
   { to: '/account', label: 'Account', icon: 'user' },
   { to: '/buy', label: 'Buy', icon: 'coins' },
@@ -127,7 +128,7 @@ function Header({ user, landing }: { user: FrameUser | null; landing: boolean })
 function SiteNav({ user }: { user: FrameUser | null }) {
   if (user && !user.complete) return null;
   const links = user
-    ? menuLinks.slice(0, 3)
+    ? menuLinks.slice(0, 4)
     : [
         { to: '/maps', label: 'Public maps' },
         { to: '/help', label: 'Help' },

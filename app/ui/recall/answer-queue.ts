@@ -74,7 +74,12 @@ export class AnswerQueue {
     return true;
   }
 
-  /** Posts a form; null where no answer came. */
+  /** Whether this card's answer is on its way. */
+  has(card: string, seen: number): boolean {
+    return this.#answers.some((answer) => answer.card === card && answer.seen === seen);
+  }
+
+  /** Posts a form; null where no answer came, or the server has no time. */
   async post(
     address: string,
     route: string,
@@ -84,9 +89,10 @@ export class AnswerQueue {
     const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
     try {
       const response = await fetch(to, { method: 'POST', body });
-      const reply = (await response.json()) as Reply;
-      // Busy, or too fast: later.
-      return response.status === 503 || response.status === 429 ? null : reply;
+      // Signed out: the page leads to signing in and back, where what waits is sent.
+      if (response.status === 401) location.reload();
+      if (response.status >= 500 || response.status === 429 || response.status === 401) return null;
+      return (await response.json()) as Reply;
     } catch {
       return null;
     }

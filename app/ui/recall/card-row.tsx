@@ -29,9 +29,10 @@ export function CardRow({
         <summary>Answer</summary>
         <CardAnswer card={card} />
       </details>
-      <p className="hint">{statusOf(card)}</p>
       <details className="card-edit" open={isOpen}>
-        <summary>Change</summary>
+        <summary>
+          Change <span className="hint">{statusOf(card)}</span>
+        </summary>
         <div className="stack">
           <CardAct mapId={mapId} act="edit" fields={named} back={back} className="stack" noValidate>
             <CardFields id={`edit-${id}`} typed={card.typed} isChoice={card.kind === 'choice'} />

@@ -21,8 +21,8 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
             more={`${today.remembered} of ${today.cards}`}
           />
         ) : null}
-        <Figure name="by tomorrow" value={counted(tomorrow)} />
-        <Figure name="within a week" value={counted(week)} />
+        <Figure name="due by tomorrow" value={counted(tomorrow)} />
+        <Figure name="due within a week" value={counted(week)} />
       </dl>
       {fresh > 0 ? (
         <p className="hint">

@@ -177,25 +177,30 @@ function Tools({
               Put aside
             </Button>
           </CardAct>
-          <details key={card.id} className="review-edit">
-            <summary className="button plain small">Edit</summary>
-            <CardAct
-              mapId={card.mapId}
-              act="edit"
-              fields={{ card: card.id, node: card.nodeId }}
-              back={`/review?card=${card.id}${query.replace('?', '&')}`}
-              className="stack card"
-              noValidate
-            >
-              <CardFields id="edit" typed={card.typed} isChoice={card.kind === 'choice'} />
-              <Button small>Save</Button>
-            </CardAct>
-          </details>
         </>
       ) : null}
       <a className="button plain small" href="/cards">
         All cards
       </a>
+      {card ? (
+        <details key={card.id} className="review-edit">
+          <summary className="button plain small">Edit</summary>
+          <CardAct
+            mapId={card.mapId}
+            act="edit"
+            fields={{ card: card.id, node: card.nodeId }}
+            back={`/review?card=${card.id}${query.replace('?', '&')}`}
+            className="stack card"
+            noValidate
+          >
+            <CardFields id="edit" typed={card.typed} isChoice={card.kind === 'choice'} />
+            <Button small>Save</Button>
+          </CardAct>
+        </details>
+      ) : null}
+      {card ? (
+        <p className="review-keys hint js-only">Keys: Space goes on, 1 to 4 answer, U takes back.</p>
+      ) : null}
     </div>
   );
 }

@@ -58,24 +58,31 @@ export function useReview(props: ReviewProps): ReviewSteps {
     setLast(props.last);
   }
 
+  /** The choice card that waits to be judged. */
+  const awaited = useRef<string | null>(null);
+  const drop = (id: string) => {
+    const rest = current.current.cards.filter((each) => each.id !== id);
+    current.current = { ...current.current, cards: rest };
+    setCards(rest);
+  };
+
   const take = (reply: Reply, answer: Answer) => {
+    const isAwaited = awaited.current === answer.card;
+    if (isAwaited) awaited.current = null;
     setNote(null);
     setProblem(reply.message);
-    if (reply.answered) {
-      setAnswered(reply.answered);
-      setCards((now) => now.filter(({ id }) => id !== answer.card));
+    if (isAwaited) drop(answer.card);
+    if (isAwaited && reply.answered) setAnswered(reply.answered);
+    const { queue: next } = reply;
+    if (next) {
+      setWaiting(next.waiting);
+      setLast(next.last);
+      const known = new Set(current.current.cards.map(({ id }) => id));
+      const rest = [...current.current.cards, ...next.cards.filter(({ id }) => !known.has(id))];
+      current.current = { ...current.current, cards: rest };
+      setCards(rest);
     }
-    const { queue } = reply;
-    if (queue) {
-      setWaiting(queue.waiting);
-      setLast(queue.last);
-      const fresh = queue.cards;
-      setCards((now) => {
-        const known = new Set(now.map(({ id }) => id));
-        return [...now, ...fresh.filter(({ id }) => !known.has(id))];
-      });
-      if (fresh.length === 0 && current.current.cards.length === 0 && !reply.answered) revalidate();
-    } else if (current.current.cards.length === 0) revalidate();
+    if (current.current.cards.length === 0 && !(isAwaited && reply.answered)) revalidate();
   };
 
   const takes = useRef(take);
@@ -86,10 +93,20 @@ export function useReview(props: ReviewProps): ReviewSteps {
         have: () => current.current.cards.map(({ id }) => id),
         address: () => current.current.props.address,
         taken: (reply, answer) => takes.current(reply, answer),
-        waits: () => setNote(current.current.props.says.waits),
+        waits: () => {
+          setNote(current.current.props.says.waits);
+          // Nobody can judge it now, and it holds nobody up.
+          if (awaited.current) drop(awaited.current);
+          awaited.current = null;
+        },
       }),
   );
-  useEffect(() => queue.start(), [queue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what an earlier page has left
+  useEffect(() => {
+    const end = queue.start();
+    for (const { id, seen } of cards) if (queue.has(id, seen)) drop(id);
+    return end;
+  }, [queue]);
 
   // Each card begins its time, and has the keys.
   const shown = answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`;
@@ -100,7 +117,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   }, [shown]);
 
   const give = (form: FormData) => {
-    if (!card) return;
+    if (!card || awaited.current === card.id) return;
     const optionId = form.get('option');
     const grade = form.get('grade');
     setProblem(null);
@@ -111,12 +128,12 @@ export function useReview(props: ReviewProps): ReviewSteps {
       ms: Math.round(performance.now() - shownAt.current),
       at: Date.now(),
     });
-    // A choice waits to be judged, unless nobody can.
-    if (card.kind === 'open' || queue.isWaiting) {
-      current.current = { ...current.current, cards: cards.slice(1) };
-      setCards(cards.slice(1));
-      setLast({ cardId: card.id, seen: card.seen + 1 });
+    if (card.kind === 'choice' && !queue.isWaiting) {
+      awaited.current = card.id;
+      return;
     }
+    drop(card.id);
+    setLast({ cardId: card.id, seen: card.seen + 1 });
   };
 
   const takeBack = async (form: HTMLFormElement) => {
