@@ -1,6 +1,6 @@
 /**
- * Acts on maps of several sizes, as a tree with scripts sends them: how long the server takes, with the bytes of request
- * and answer, beside loading the map's page anew, which is what each act would cost without patches.
+ * Acts on maps of several sizes, as a tree with scripts sends them: how long the server takes, with the bytes of
+ * request and answer, beside loading the map's page anew, which is what each act would cost without patches.
  */
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';

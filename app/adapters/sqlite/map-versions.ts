@@ -129,8 +129,8 @@ const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
   sql`${nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`;
 
 /**
- * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the map nor
- * in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
+ * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the
+ * map nor in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
  */
 function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): void {
   for (const { table, nodeId } of tablesOfNodes) {

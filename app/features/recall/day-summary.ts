@@ -7,7 +7,7 @@ import { dayStart, type Learner } from './learner';
 /** What was done today and what comes, for the end of a review. */
 export interface DaySummary {
   readonly today: Tally;
-  /** How many cards come again tomorrow, and in the seven days from then, counted up to `recallLimits.cardsCountedMax`. */
+  /** How many cards come again tomorrow, and in the seven days from then; up to `recallLimits.cardsCountedMax`. */
   readonly tomorrow: number;
   readonly week: number;
   /** New cards that today's number left for another day. */
