@@ -186,6 +186,8 @@ describe('the JavaScript in lessons', async () => {
         : wrongInJavaScript(fence, ran[index] as Ran).map((text) => `${path}: ${text}`),
     );
     expect(wrong).toEqual([]);
+    const told = blocks.flatMap(({ fence }) => fence.code.match(/console\.log\(.* \/\/ /g) ?? []);
+    expect(told.length).toBeGreaterThan(100);
   });
 
   it('is told from wrong', () => {
