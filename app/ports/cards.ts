@@ -122,6 +122,12 @@ export interface CardOfNode {
   readonly memory: Pick<Memory, 'stability' | 'reviewedAt' | 'dueAt'> | null;
 }
 
+/** What a learner has in all, for their own copy of it. */
+export interface KeptCard {
+  readonly id: string;
+  readonly mapId: string;
+}
+
 /** Figures of a learner's cards: of those that come up, without what is put aside or away. */
 export interface RecallFigures {
   ofMap(mapId: string, userId: string): Promise<CardOfNode[]>;
@@ -131,6 +137,8 @@ export interface RecallFigures {
   dueTimes(userId: string, before: Date): Promise<{ dueAt: Date; cards: number }[]>;
   /** How many are being learned in short steps and are due before a moment. */
   countLearned(userId: string, before: Date): Promise<number>;
+  /** All of a learner's cards, also those that are put aside or away: map by map, oldest first. */
+  idsForUser(userId: string): Promise<KeptCard[]>;
   /** By days of the learner: of the newest `most` reviews since then, those of cards that had rested overnight. */
   recalled(userId: string, since: Date, most: number): Promise<(Recalled & { readonly day: number })[]>;
 }

@@ -26,6 +26,7 @@ const maySort = [
   'lessonsIn.nodesOfMap',
   'progressIn.mapsOfUser',
   'cardsIn.mapsOfUser',
+  'recallFiguresIn.idsForUser',
   'recallFiguresIn.recalled',
   'mapsIn.listForUser 4',
   'mapsIn.listForUser 5',

@@ -338,6 +338,7 @@ export const stores = {
     countDue: read((figures) => figures.countDue('ada', later, 10)),
     dueTimes: read((figures) => figures.dueTimes('ada', nextYear)),
     countLearned: read((figures) => figures.countLearned('ada', later)),
+    idsForUser: read((figures) => figures.idsForUser('ada')),
     recalled: read((figures) => figures.recalled('ada', now, 10)),
   }),
   runStoreIn: store(runStoreIn, {

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { CardOfNode, RecallFigures } from '~/ports/cards';
 import { cards, reviews } from '../../../drizzle/schema';
 import type { Database } from './open';
@@ -70,6 +70,15 @@ export function recallFiguresIn(database: Database): RecallFigures {
           .get();
         return row?.n ?? 0;
       }),
+    idsForUser: (userId) =>
+      database.run((db) =>
+        db
+          .select({ id: cards.id, mapId: cards.mapId })
+          .from(cards)
+          .where(eq(cards.userId, userId))
+          .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
+          .all(),
+      ),
     recalled: (userId, since, most) =>
       database.run((db) =>
         // An entry that the next one takes back counts for nothing.

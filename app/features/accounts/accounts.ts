@@ -1,3 +1,4 @@
+import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
@@ -41,6 +42,8 @@ interface Deps extends MailDeps {
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
+  readonly cards: Cards;
+  readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];
   readonly registrationOpen: boolean;

@@ -70,7 +70,7 @@ export const deleteAccount =
   };
 
 /**
- * Removes maps, lessons, runs, sessions and links by cascade; and what knows the person by another name: counts
+ * Removes maps, lessons, cards, reviews, runs, sessions and links by cascade; and what knows the person by another name: counts
  * against limits, kept mails.
  */
 export const removeAccount =
@@ -85,9 +85,10 @@ export const removeAccount =
     for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
       await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
-    const { savesByUser, searches, renders } = rateLimits;
+    const { savesByUser, changesByUser, reviewsByUser, searches, renders } = rateLimits;
     const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
-    for (const limit of [...own, savesByUser, searches, renders]) await limiter.clear(limit, user.id);
+    for (const limit of [...own, savesByUser, changesByUser, reviewsByUser, searches, renders])
+      await limiter.clear(limit, user.id);
     await mailer
       .forget(user.email)
       .catch((error: unknown) => report('kept mails could not be deleted', error));

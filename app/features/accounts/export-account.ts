@@ -1,6 +1,7 @@
 import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
+import type { Card, Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { MailTokens } from '~/ports/mail-tokens';
@@ -16,6 +17,8 @@ interface Deps {
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
+  readonly cards: Cards;
+  readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
@@ -23,7 +26,7 @@ interface Deps {
 }
 
 /**
- * Streams all data of a user as one JSON document, with one map, lesson or run in memory at a time. Without the
+ * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Without the
  * hashes of password, sessions and mail links, which would only help an attacker.
  */
 export const exportAsJson = (deps: Deps) =>
@@ -78,12 +81,19 @@ export const exportAsJson = (deps: Deps) =>
         separator = ',\n';
       }
     }
+    yield '\n  ],\n  "cards": [';
+    separator = '\n';
+    for await (const card of allCards(deps, user.id)) {
+      const reviews = await deps.cards.log(card.id, user.id);
+      yield separator + JSON.stringify({ ...card, reviews });
+      separator = ',\n';
+    }
     yield '\n  ]\n}\n';
   };
 
 const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
 
-/** Streams all maps with their lessons as one Markdown file, newest first. */
+/** Streams all maps with their lessons as one Markdown file, newest first; and then all cards, by their maps. */
 export const exportAsMarkdown = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
@@ -96,7 +106,36 @@ export const exportAsMarkdown = (deps: Deps) =>
         yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n${noEnd(lesson.unfinished)}`;
       }
     }
+    yield* cardsAsMarkdown(deps, user.id);
   };
+
+async function* cardsAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+  const titles = new Map((await deps.cards.mapsOfUser(userId)).map(({ id, query }) => [id, query]));
+  let mapId = '';
+  for await (const card of allCards(deps, userId)) {
+    if (mapId === '') yield '\n## Cards\n';
+    if (mapId !== card.mapId) yield `\n### ${escapeMarkdown(titles.get(card.mapId) ?? '')}\n`;
+    mapId = card.mapId;
+    yield cardAsMarkdown(card);
+  }
+}
+
+function cardAsMarkdown({ text }: Card): string {
+  const part = (markdown: string) => lowerHeadings(markdown, 3).trim();
+  const options =
+    text.kind === 'choice'
+      ? text.options.map(({ id, text: option }) => `- [${id === text.rightId ? 'x' : ' '}] ${part(option)}\n`)
+      : [];
+  const choice = options.length > 0 ? `\n${options.join('')}` : '';
+  return `\n**Q:** ${part(text.front)}\n${choice}${text.back ? `\n**A:** ${part(text.back)}\n` : ''}`;
+}
+
+async function* allCards({ cards, recallFigures }: Deps, userId: string): AsyncGenerator<Card, void, void> {
+  for (const { id } of await recallFigures.idsForUser(userId)) {
+    const card = await cards.byId(id, userId);
+    if (card) yield card;
+  }
+}
 
 /** Read one by one, because a lesson may have a megabyte. */
 async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {

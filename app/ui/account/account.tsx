@@ -261,15 +261,15 @@ export function ExportScreen() {
         <h2>Everything</h2>
         <p>
           All that this server holds about you: profile, sessions, links sent by mail, maps with their
-          outlines, lessons, and what was asked of the model. One JSON file.
+          outlines, lessons, cards with their reviews, and what was asked of the model. One JSON file.
         </p>
         <ButtonLink variant="quiet" icon="download" to="/account/export/json" reloadDocument>
           Download as JSON
         </ButtonLink>
       </Card>
       <Card className="stack">
-        <h2>Maps and lessons</h2>
-        <p>All maps with their lessons, to read or to take elsewhere. One Markdown file.</p>
+        <h2>Maps, lessons and cards</h2>
+        <p>All maps with their lessons, and all cards, to read or to take elsewhere. One Markdown file.</p>
         <ButtonLink variant="quiet" icon="download" to="/account/export/markdown" reloadDocument>
           Download as Markdown
         </ButtonLink>
@@ -388,7 +388,7 @@ export function DeleteAccountScreen({
   return (
     <SingleForm
       title="Delete your account"
-      lead="All of your maps, lessons and sessions go with it, public maps too. This cannot be undone."
+      lead="All of your maps, lessons, cards and sessions go with it, public maps too. This cannot be undone."
       foot={
         <p>
           <Link to="/account/export">Download your data</Link> first, or go{' '}

@@ -84,7 +84,7 @@ const inner = {
 /** A round number that is at least `most`. */
 function roundedUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((round) => round >= most) ?? most;
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((round) => round >= most) ?? most;
 }
 
 /** A line across the plot with its number. */

@@ -24,6 +24,9 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
         <Figure name="due by tomorrow" value={counted(tomorrow)} />
         <Figure name="due within a week" value={counted(week)} />
       </dl>
+      <p>
+        <a href="/review/forecast">What comes, and how much you recall</a>
+      </p>
       {fresh > 0 ? (
         <p className="hint">
           {fresh === 1 ? '1 new card waits' : `${counted(fresh)} new cards wait`} for another day.

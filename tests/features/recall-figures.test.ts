@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf } from '~/domain/recall/day';
+import type { Grade } from '~/domain/recall/memory';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+
+const dayMs = 86_400_000;
+const days = { zone: null, startsAt: 4 };
+
+let home: TestHouse;
+let owner: User;
+let reader: User;
+let mapId: string;
+
+/** A (n1) with A1 (n2) and A2 (n3), and the leaf B (n4). */
+beforeEach(async () => {
+  home = await openTestHouse();
+  owner = await home.member({ nickname: 'Owner' });
+  reader = await home.member({ nickname: 'Reader' });
+  mapId = home.house.random.id();
+  const source = { kind: 'library', name: 'x', prompt: '' } as const;
+  const map = outlined('Topic', '- A\n  - A1\n  - A2\n- B');
+  await home.house.maps.add({
+    ...map,
+    id: mapId,
+    userId: owner.id,
+    source,
+    runId: null,
+    at: home.clock.now(),
+  });
+  await home.house.setVisibility(mapId, owner.id, '1');
+});
+afterEach(() => home.close());
+
+const learner = (user: User) => ({ userId: user.id, days, retention: 0.9, newCardsADay: 10 });
+
+async function add(front: string, nodeId: string, user = owner): Promise<string> {
+  const added = await home.house.addCard({ userId: user.id, mapId, nodeId }, { front, back: `${front}!` });
+  home.clock.advance(1);
+  return added.ok ? added.cardId : expect.fail(JSON.stringify(added));
+}
+const grade = (cardId: string, seen: number, value: Grade, user = owner) =>
+  home.house.gradeCard(learner(user), { cardId, seen, grade: value, optionId: null, ms: 900, waitedMs: 0 });
+const memory = async (user = owner) => {
+  const map = await home.house.maps.readable(mapId, user.id);
+  return map && home.house.memoryOfMap(mapId, user.id, home.house.treeOf(map));
+};
+const whole = async (text: AsyncIterable<string>) => {
+  let all = '';
+  for await (const piece of text) all += piece;
+  return all;
+};
+
+describe('the memory of a map', () => {
+  it('is of the reader’s own cards alone, and there is none without cards', async () => {
+    expect(await memory()).toBeNull();
+    await add('A1', 'n2', reader);
+    expect(await memory()).toBeNull();
+    expect((await memory(reader))?.get('n2')).toEqual({ cards: 1, recalled: 0, due: 0 });
+  });
+
+  it('fades with time, is the sum on the branches, and says what is due', async () => {
+    await grade(await add('A1', 'n2'), 0, 4);
+    await add('A2', 'n3');
+    const now = await memory();
+    expect(now?.get('n2')).toEqual({ cards: 1, recalled: expect.closeTo(1), due: 0 });
+    expect(now?.get('n1')).toEqual({ cards: 2, recalled: expect.closeTo(1), due: 0 });
+    expect(now?.get('root')).toEqual({ cards: 2, recalled: expect.closeTo(1), due: 0 });
+    expect(now?.has('n4')).toBe(false);
+    home.clock.advance(40 * dayMs);
+    const later = await memory();
+    expect(later?.get('n2')?.recalled).toBeGreaterThan(0.7);
+    expect(later?.get('n2')?.recalled).toBeLessThan(0.85);
+    expect(later?.get('root')?.due).toBe(1);
+  });
+
+  it('leaves out what is put aside', async () => {
+    const id = await add('A1', 'n2');
+    await home.house.cards.suspend(id, owner.id, home.clock.now(), home.clock.now());
+    expect(await memory()).toBeNull();
+  });
+});
+
+describe('what comes', () => {
+  it('is what home counts: what is due, and new cards as far as today’s number goes', async () => {
+    const due = (newCardsADay = 10) => home.house.dueCards({ ...learner(owner), newCardsADay });
+    expect(await due()).toEqual({ due: 0, fresh: 0 });
+    const ids = [await add('One', 'n2'), await add('Two', 'n3'), await add('Three', 'n4')];
+    expect(await due()).toEqual({ due: 0, fresh: 3 });
+    expect(await due(2)).toEqual({ due: 0, fresh: 2 });
+    await grade(ids[0] ?? '', 0, 4);
+    expect(await due(2)).toEqual({ due: 0, fresh: 1 });
+    expect(await due(0)).toEqual({ due: 0, fresh: 0 });
+    home.clock.advance(30 * dayMs);
+    expect(await due()).toEqual({ due: 1, fresh: 2 });
+    expect(await home.house.dueCards(learner(reader))).toEqual({ due: 0, fresh: 0 });
+  });
+
+  it('is forecast by days, and what was recalled overnight is measured, without what was taken back', async () => {
+    const one = await add('One', 'n2');
+    const two = await add('Two', 'n3');
+    await grade(one, 0, 4);
+    await grade(two, 0, 4);
+    const { interval } = (await home.house.cards.byId(one, owner.id))?.memory ?? expect.fail('no memory');
+    const before = await home.house.reviewForecast(owner.id, days);
+    expect(before.ahead).toHaveLength(30);
+    expect(before.ahead[interval]).toEqual({ day: dayOf(home.clock.now(), days) + interval, cards: 2 });
+    expect(before.weeks).toEqual([]);
+
+    home.clock.advance(interval * dayMs);
+    expect((await home.house.reviewForecast(owner.id, days)).ahead[0]?.cards).toBe(2);
+    await grade(one, 1, 3);
+    await grade(two, 1, 1);
+    // The second time on the same day tells nothing.
+    await grade(two, 2, 3);
+    const week = async () => (await home.house.reviewForecast(owner.id, days)).weeks.at(-1);
+    expect(await week()).toMatchObject({ reviewed: 2, recalled: 1 });
+    await home.house.cards.record(
+      {
+        cardId: one,
+        userId: owner.id,
+        n: 3,
+        grade: 0,
+        at: home.clock.now(),
+        day: dayOf(home.clock.now(), days),
+        ms: 0,
+        retention: 0.9,
+      },
+      null,
+    );
+    expect(await week()).toMatchObject({ reviewed: 1, recalled: 0 });
+    expect((await home.house.reviewForecast(reader.id, days)).weeks).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are kept where all of them are right, and nothing is where one is not', async () => {
+    const typed = { retention: '95', newCards: '0', dayStartsAt: '23' };
+    expect(await home.house.changeReviewSettings(owner.id, typed)).toBeNull();
+    const kept = { reviewRetention: 0.95, newCardsADay: 0, dayStartsAt: 23 };
+    expect(await home.house.users.byId(owner.id)).toMatchObject(kept);
+    const wrong = await home.house.changeReviewSettings(owner.id, {
+      ...typed,
+      newCards: '5',
+      retention: '5',
+    });
+    expect(Object.keys(wrong ?? {})).toEqual(['retention']);
+    expect(await home.house.users.byId(owner.id)).toMatchObject(kept);
+  });
+});
+
+describe('an account', () => {
+  it('takes its cards and reviews along, and nobody else’s', async () => {
+    const one = await add('# One', 'n2');
+    await grade(one, 0, 3);
+    await add('Strange', 'n2', reader);
+    const data = JSON.parse(await whole(home.house.exportAsJson(owner)));
+    expect(data.cards).toMatchObject([
+      { id: one, mapId, text: { front: '# One', back: '# One!' }, reviews: [{ n: 1, grade: 3 }] },
+    ]);
+    const markdown = await whole(home.house.exportAsMarkdown(owner));
+    expect(markdown).toMatch(/\n## Cards\n\n### Topic\n\n\*\*Q:\*\* #### One\n\n\*\*A:\*\* #### One!\n$/);
+    expect(await whole(home.house.exportAsMarkdown(reader))).toContain('**Q:** Strange');
+  });
+
+  it('that is deleted leaves no card and no review, and the others’ stay', async () => {
+    await grade(await add('One', 'n2', reader), 0, 3, reader);
+    await grade(await add('Two', 'n2'), 0, 3);
+    await home.house.removeAccount(reader);
+    const count = (table: string) =>
+      home.house.database.sqlite.prepare(`select user_id from ${table}`).pluck().all();
+    expect(count('cards')).toEqual([owner.id]);
+    expect(count('reviews')).toEqual([owner.id]);
+    await home.house.removeAccount(owner);
+    expect([...count('cards'), ...count('reviews')]).toEqual([]);
+  });
+});
