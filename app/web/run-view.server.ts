@@ -34,7 +34,7 @@ export const placeOfRun = ({ id, kind, mapId }: Pick<Run, 'id' | 'kind' | 'mapId
       : `/map/${mapId}`;
 
 /** What asks again for a proposal that failed, and where it belongs; null for a map. */
-function proposalOf({ kind, mapId, nodeId, how, wish }: Run) {
+function proposalOf({ kind, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
   if (!mapId) return null;
   const node = nodeId ?? '';
   if (kind === 'growth')
@@ -105,10 +105,11 @@ export async function openRunsOf(house: House, userId: string) {
       drawn: drawn.get(run.topic),
       state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
       message: run.message,
-      mapId: run.state === 'done' ? run.mapId : null,
+      place: run.state === 'done' && run.mapId ? placeOfRun(run) : null,
       /** How many lines its outline has so far. */
       lines: house.runs.linesOf(run.id)?.length ?? 0,
       continues: run.how === 'continue' ? run.mapId : null,
+      proposal: proposalOf(run),
     })),
     lessons: byMap(lessons, drawn),
   };

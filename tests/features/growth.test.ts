@@ -66,6 +66,20 @@ describe('growing a map', () => {
     });
   });
 
+  it('stands among the runs of home until it is decided on', async () => {
+    const listed = async () =>
+      (await home.house.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [id, state]);
+    const runId = await started('n4', 'into');
+    expect(await listed()).toEqual([[runId, 'running']]);
+    (await model.call(1)).say('- Ripening\n- Cells\n').end();
+    await ended(runId);
+    expect(await listed()).toEqual([[runId, 'done']]);
+    await home.house.maps.noteOpened(mapId, owner.id, home.clock.now());
+    expect(await listed()).toEqual([[runId, 'done']]);
+    await home.house.acceptProposal(owner.id, mapId, runId, choice([0]));
+    expect(await listed()).toEqual([]);
+  });
+
   it('ends at a proposal that changes nothing until it is accepted, once', async () => {
     const runId = await started('n4', 'into');
     (await model.call(1)).say('- Ripening\n  - Water leaves\n- Comb\n').end();

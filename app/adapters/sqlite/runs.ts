@@ -115,7 +115,7 @@ export function runStoreIn(database: Database): RunStore {
       .where(
         and(
           eq(generations.userId, sql.placeholder('userId')),
-          eq(generations.kind, 'map'),
+          inArray(generations.kind, ['map', 'growth']),
           eq(generations.dismissed, false),
           isNotBinned,
           or(
@@ -125,9 +125,10 @@ export function runStoreIn(database: Database): RunStore {
               eq(generations.state, 'done'),
               isNotNull(generations.mapId),
               gte(generations.finishedAt, sql.placeholder('doneSince')),
-              sql`exists (
+              // A proposal waits until it is decided on, which dismisses its run.
+              sql`(${generations.kind} = 'growth' or exists (
                 select 1 from ${maps} where ${maps.id} = ${generations.mapId}
-                and coalesce(${maps.openedAt}, '') < ${generations.finishedAt})`,
+                and coalesce(${maps.openedAt}, '') < ${generations.finishedAt}))`,
             ),
           ),
         ),

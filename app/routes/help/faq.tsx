@@ -15,10 +15,20 @@ export const meta = () =>
 const questions: readonly Question[] = [
   {
     question: 'What is a knowledge map?',
-    answer:
-      'A topic, drawn as a tree: the topic is the root, its parts are the branches, and what can be learned in ' +
-      'one sitting is a leaf. You fold away what you do not need now. Each leaf can have a lesson, with ' +
-      'exercises to tick off.',
+    answer: (
+      <>
+        <p>
+          A topic, drawn as a tree: the topic is the root, its parts are the branches, and what can be learned
+          in one sitting is a leaf. You fold away what you do not need now. Each leaf can have a lesson, with
+          exercises to tick off.
+        </p>
+        <p>
+          Your own maps can be changed, and grown: you choose what to keep of what is proposed, and everything
+          can be taken back. A leaf that becomes a branch keeps its lesson as the first item below it. Maps
+          that are open in another tab or on another device follow within seconds.
+        </p>
+      </>
+    ),
   },
   {
     question: 'Who writes the maps and lessons?',

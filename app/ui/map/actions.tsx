@@ -39,6 +39,9 @@ export function MapActions({
           <ButtonLink variant="quiet" icon="edit" to={`/map/${map.id}/edit`} reloadDocument>
             Edit Map
           </ButtonLink>
+          <ButtonLink variant="quiet" icon="sparkle" to={`/map/${map.id}/grow`} reloadDocument>
+            Grow Map
+          </ButtonLink>
           <VisibilityForm map={map} nodeId={nodeId} />
           <RenameForm map={map} say={say} />
         </>

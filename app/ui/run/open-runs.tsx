@@ -4,19 +4,24 @@ import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Label } from '~/ui/parts/label';
 
-/** A run that makes a map or goes on with one. */
+/** A run that makes a map, goes on with one, or proposes what could grow in one. */
 export interface OpenRun {
   readonly id: string;
   readonly topic: string;
   readonly drawn?: string | undefined;
   readonly state: 'live' | 'failed' | 'stopped' | 'done';
   readonly message: string | null;
-  /** The map that it has made. */
-  readonly mapId: string | null;
+  /** Where it leads once it is done: its map, or its proposal. */
+  readonly place: string | null;
   /** How many lines its outline has so far. */
   readonly lines: number;
   /** The map that it goes on with; null for a new one. */
   readonly continues: string | null;
+  /** What asks again for a proposal; null for a run of a map. */
+  readonly proposal: {
+    readonly again: string;
+    readonly fields: Readonly<Record<string, string>>;
+  } | null;
 }
 
 /** The lessons of one map that are being written, have just been written, or could not be. */
@@ -102,6 +107,8 @@ function mapsTitle(runs: readonly OpenRun[]): string {
 }
 
 function RunCard({ run, back }: { run: OpenRun; back: string }) {
+  const { proposal, continues } = run;
+  const fields = { ...(proposal ? proposal.fields : { topic: run.topic }), replaces: run.id };
   return (
     <li className={`card run-card ${run.state}`}>
       <p>
@@ -110,13 +117,19 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
         </strong>
         <br />
         <span className="hint" role="status">
-          {run.state === 'done' ? 'Your map is ready' : run.state === 'live' ? soFar(run) : run.message}
+          {run.state === 'done'
+            ? proposal
+              ? 'What could grow there is ready'
+              : 'Your map is ready'
+            : run.state === 'live'
+              ? soFar(run)
+              : run.message}
         </span>
       </p>
       <div className="actions">
         {run.state === 'done' ? (
-          <ButtonLink variant="quiet" to={`/map/${run.mapId}`} reloadDocument>
-            Open the map
+          <ButtonLink variant="quiet" to={run.place ?? '/'} reloadDocument>
+            {proposal ? 'Choose what to keep' : 'Open the map'}
           </ButtonLink>
         ) : run.state === 'live' ? (
           <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>
@@ -124,11 +137,14 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
           </ButtonLink>
         ) : (
           <>
-            <DocumentForm action={run.continues ? `/map/${run.continues}/continue` : '/?index'}>
+            <DocumentForm
+              action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}
+            >
               {(busy) => (
                 <>
-                  <input type="hidden" name="topic" value={run.topic} />
-                  <input type="hidden" name="replaces" value={run.id} />
+                  {Object.entries(fields).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                  ))}
                   <Button variant="quiet" busy={busy}>
                     {busy ? 'Trying again...' : 'Try again'}
                   </Button>
@@ -203,8 +219,12 @@ function Dismiss({ runId, back, small }: { runId: string; back: string; small?: 
   );
 }
 
-const soFar = ({ lines }: OpenRun): string =>
-  lines > 0 ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far` : 'Being written';
+const soFar = ({ lines, proposal }: OpenRun): string =>
+  grows
+    ? 'Being proposed'
+    : lines > 0
+      ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far`
+      : 'Being written';
 
 const countLive = ({ runs, lessons }: Open): number =>
   runs.filter(({ state }) => state === 'live').length + lessons.reduce((sum, { live }) => sum + live, 0);
