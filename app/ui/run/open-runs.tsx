@@ -220,7 +220,7 @@ function Dismiss({ runId, back, small }: { runId: string; back: string; small?: 
 }
 
 const soFar = ({ lines, proposal }: OpenRun): string =>
-  grows
+  proposal
     ? 'Being proposed'
     : lines > 0
       ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far`
