@@ -3,8 +3,10 @@ import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/domain/les
 import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import type { Tree } from '~/domain/map/tree';
 import { modelSays } from '~/domain/run/model-says';
+import { isLive } from '~/domain/run/state';
 import { noEndYet, textKeptAside } from '~/domain/run/unfinished';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import type { Lesson } from '~/ports/lessons';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
@@ -48,6 +50,32 @@ export function panelOf(
     safety,
     questions,
   };
+}
+
+type OpenedMap = NonNullable<Awaited<ReturnType<House['openMap']>>>;
+
+/** How many proposals that wait a map offers. */
+const proposalsOffered = 2;
+
+/** Where a map's owner can go on: its lessons, what is missing, and proposals that are not decided on. */
+export async function linksOf(
+  house: House,
+  opened: OpenedMap,
+): Promise<(readonly [to: string, words: string, node?: string])[]> {
+  const { map, tree } = opened;
+  const growths = await house.growthsOfMap(map.userId, map.id);
+  const waiting = growths.flatMap(({ id, node, state }) => {
+    const label = plainFormulas(tree.nodes.get(node ?? '')?.label ?? '');
+    if (!label || !(state === 'done' || isLive({ state }))) return [];
+    return state === 'done'
+      ? ([[`/map/${map.id}/proposal/${id}`, `Proposal: ${label}`, node ?? '']] as const)
+      : ([[`/runs/${id}`, `Growing: ${label}`, node ?? '']] as const);
+  });
+  return [
+    ...((await house.hasLessonsPage(opened)) ? [[`/map/${map.id}/branch`, 'Write lessons'] as const] : []),
+    [`/map/${map.id}/grow`, 'What is missing?'],
+    ...waiting.slice(0, proposalsOffered),
+  ];
 }
 
 /** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */

@@ -119,7 +119,13 @@ export function proposals(deps: Deps) {
     /** The user's growths of a map that wait for a decision, or were not able to come to one. */
     growthsOfMap: async (userId: string, mapId: string) => {
       const found = await runStore.growthsOfMap(mapId, userId);
-      return found.map(({ id, topic, state, message }) => ({ id, label: topic, state, message }));
+      return found.map(({ id, nodeId, topic, state, message }) => ({
+        id,
+        node: nodeId,
+        label: topic,
+        state,
+        message,
+      }));
     },
   };
 }
