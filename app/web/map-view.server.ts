@@ -57,25 +57,22 @@ type OpenedMap = NonNullable<Awaited<ReturnType<House['openMap']>>>;
 /** How many proposals that wait a map offers. */
 const proposalsOffered = 2;
 
-/** Where a map's owner can go on: its lessons, what is missing, and proposals that are not decided on. */
-export async function linksOf(
+/** How a map's owner lets it grow: anywhere, and with the proposals that are not decided on. */
+export async function growthLinks(
   house: House,
-  opened: OpenedMap,
-): Promise<(readonly [to: string, words: string, node?: string])[]> {
-  const { map, tree } = opened;
+  { map, tree }: OpenedMap,
+): Promise<[href: string, words: string, node: string][]> {
   const growths = await house.growthsOfMap(map.userId, map.id);
-  const waiting = growths.flatMap(({ id, node, state }) => {
-    const label = plainFormulas(tree.nodes.get(node ?? '')?.label ?? '');
-    if (!label || !(state === 'done' || isLive({ state }))) return [];
-    return state === 'done'
-      ? ([[`/map/${map.id}/proposal/${id}`, `Proposal: ${label}`, node ?? '']] as const)
-      : ([[`/runs/${id}`, `Growing: ${label}`, node ?? '']] as const);
-  });
-  return [
-    ...((await house.hasLessonsPage(opened)) ? [[`/map/${map.id}/branch`, 'Write lessons'] as const] : []),
-    [`/map/${map.id}/grow`, 'What is missing?'],
-    ...waiting.slice(0, proposalsOffered),
-  ];
+  const waiting = growths
+    .filter(({ node, state }) => tree.nodes.has(node) && (state === 'done' || isLive({ state })))
+    .slice(0, proposalsOffered)
+    .map(({ id, node, state }): [string, string, string] => {
+      const label = plainFormulas(tree.nodes.get(node)?.label ?? '');
+      return state === 'done'
+        ? [`/map/${map.id}/proposal/${id}`, `Proposal: ${label}`, node]
+        : [`/runs/${id}`, `Growing: ${label}`, node];
+    });
+  return [[`/map/${map.id}/grow`, 'What is missing?', tree.rootId], ...waiting];
 }
 
 /** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */

@@ -121,7 +121,7 @@ export function proposals(deps: Deps) {
       const found = await runStore.growthsOfMap(mapId, userId);
       return found.map(({ id, nodeId, topic, state, message }) => ({
         id,
-        node: nodeId,
+        node: nodeId ?? '',
         label: topic,
         state,
         message,

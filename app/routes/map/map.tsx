@@ -35,7 +35,7 @@ import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { doneOf, panelOf } from '~/web/map-view.server';
+import { doneOf, growthLinks, panelOf } from '~/web/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
 import { leafCardsOf } from '~/web/recall/card-views.server';
 
@@ -99,9 +99,10 @@ export const loader = page('anyone', async (visit) => {
       memory,
     });
 
-  const links: [href: string, words: string][] = [];
+  const links: [href: string, words: string, node?: string][] = [];
   if (isOwner && (await house.hasLessonsPage(opened))) links.push([`/map/${map.id}/branch`, 'Write lessons']);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards']);
+  if (isOwner) links.push(...(await growthLinks(house, opened)));
 
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');

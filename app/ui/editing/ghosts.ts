@@ -1,8 +1,10 @@
-import type { DrawnLine } from '~/ui/run/growing';
+import type { OutlineLine } from '~/domain/outline/outline';
 import { foldOf, type Item, itemOf, listsOf, rowOf } from '~/ui/tree/dom';
 
 /** A proposed node. Until the proposal is whole it is only a line. */
-export interface GhostLine extends DrawnLine {
+export interface GhostLine extends OutlineLine {
+  /** Its HTML from the server where it has formulas. */
+  readonly drawn?: string | undefined;
   /** In the proposal. */
   readonly index?: number;
   /** The node of the map that it is; then it stays, and there is nothing to tick. */
@@ -157,7 +159,10 @@ export class Ghosts {
 
   #tick(ghost: Ghost, isTicked: boolean): void {
     set(ghost.item, isTicked);
-    if (isTicked) return this.#tickAbove(ghost);
+    if (isTicked) {
+      this.#tickAbove(ghost);
+      return;
+    }
     for (let at = this.#ghosts.indexOf(ghost) + 1; at < this.#ghosts.length; at += 1) {
       const { line, item } = this.#ghosts[at] as Ghost;
       if (line.level <= ghost.line.level) break;

@@ -1,13 +1,16 @@
 import { messages } from '~/domain/messages';
 import type { ModelWait } from '~/domain/run/model-says';
 import { ModelClock } from '~/ui/acts/model-clock';
-import type { DrawnLine } from '~/ui/run/growing';
 import styles from '~/ui/styles/grow-here.css?url';
+import { applyPatch } from '~/ui/tree/apply-patch';
+import type { TreeView } from '~/ui/tree/client';
 import { foldOf, labelOf } from '~/ui/tree/dom';
+import type { TreePatch } from '~/ui/tree/patch';
 import { type GhostLine, Ghosts, itemOfNode } from './ghosts';
 
 export interface GrowPlace {
   readonly slot: HTMLElement;
+  readonly tree: TreeView;
   readonly mapId: string;
   readonly nodeId: string;
   /** A run to go on with; without one the bar asks what is wished first. */
@@ -180,7 +183,7 @@ class GrowBar {
     source.addEventListener('open', () => this.#ghosts.clear());
     source.addEventListener('restart', () => this.#ghosts.clear());
     source.addEventListener('line', ({ data }) => {
-      this.#ghosts.add(JSON.parse(data) as DrawnLine);
+      this.#ghosts.add(JSON.parse(data) as GhostLine);
       this.#say(`${count(this.#ghosts.count)} proposed so far`);
     });
     source.addEventListener('model', ({ data }) =>
@@ -261,19 +264,34 @@ class GrowBar {
   }
 
   async #take(fields: [string, string][]): Promise<void> {
-    const { slot, mapId, nodeId } = this.place;
-    const version = slot.querySelector<HTMLElement>('.tree')?.dataset.version;
-    const sent: [string, string][] = [...fields, ['version', version ?? '']];
+    const { tree } = this.place;
+    const { version = '' } = tree.inside.tree.dataset;
+    const sent: [string, string][] = [...fields, ['version', version]];
     const answer = await post(this.#address, 'routes/map/proposal', sent);
     if (answer.message) {
       this.#say(String(answer.message));
       return;
     }
-    this.close();
-    if (fields[0]?.[1] === 'none') return;
-    // The tree is the server's; what was added is in its next document.
-    if (answer.version !== undefined) location.assign(`/map/${mapId}#${nodeId}`);
-    location.reload();
+    if (fields[0]?.[1] === 'none') return this.close();
+    this.#ghosts.release();
+    const {
+      version: newest,
+      patch,
+      says,
+    } = answer as { version: number; patch: TreePatch | null; says: string };
+    try {
+      if (!patch) throw new Error('The tree is to be loaded anew');
+      applyPatch(tree.inside, { version: newest, patch });
+    } catch {
+      location.reload();
+      return;
+    }
+    this.#isDone = false;
+    this.#model.textContent = '';
+    this.#say(says);
+    this.#show();
+    const added = patch.steps.find(({ op }) => op === 'insert');
+    if (added) tree.focus(added.id);
   }
 
   #say(words: string): void {

@@ -1,11 +1,18 @@
 import { loadLater } from '~/ui/acts/load-later';
+import type { TreeView } from '~/ui/tree/client';
 import { itemOf, labelNode, rowOf } from '~/ui/tree/dom';
+
+interface Options {
+  readonly slot: HTMLElement;
+  readonly mapId: string;
+  readonly tree: TreeView;
+}
 
 /**
  * Lets the links to growth do it within the tree, and leads the header's to the node that has the focus. Without
  * scripts they lead to pages.
  */
-export function followGrowth(slot: HTMLElement, mapId: string): () => void {
+export function followGrowth({ slot, mapId, tree }: Options): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const address = `/map/${mapId}/grow`;
@@ -40,7 +47,7 @@ export function followGrowth(slot: HTMLElement, mapId: string): () => void {
       loadLater(() => import('~/ui/editing/grow-here')).then(({ closeGrowth, growHere }) => {
         if (signal.aborted) return;
         leave = closeGrowth;
-        if (!growHere({ slot, mapId, nodeId, runId, from: to })) fall();
+        if (!growHere({ slot, tree, mapId, nodeId, runId, from: to })) fall();
       }, fall);
     },
     { signal },

@@ -60,8 +60,8 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
               {shown[0]} of {shown[1]} nodes visible
             </p>
             {map.goTo ? <WhereToGo mapId={map.id} to={map.goTo} /> : null}
-            {map.links.map(([href, words]) => (
-              <a className="branch-link" key={href} {...{ href }}>
+            {map.links.map(([href, words, node]) => (
+              <a className="branch-link" key={href} {...{ href }} data-node={node}>
                 {words}
               </a>
             ))}

@@ -111,7 +111,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
 
 /** Leads the links that are for a branch to the one that has the focus in the tree, or that holds the leaf with it. */
 export function followBranch(slot: HTMLElement): () => void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link')].map((link) => ({
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map((link) => ({
     link,
     href: link.href,
     words: link.textContent ?? '',
