@@ -63,7 +63,15 @@ it('a proposal that is taken by nobody leaves the lists', async () => {
   const address = (await ada.send(run)).headers.get('location') ?? '';
   const page = async () => (await ada.send(`/map/${map.mapId}/grow`)).text();
   expect(await page()).toContain(address);
+  // The map offers it to its owner alone.
+  const mapPage = async (by: Pick<Account, 'send'>) => (await by.send(`/map/${map.mapId}`)).text();
+  await ada.post(`/map/${map.mapId}/visibility`, { public: '1' });
+  expect(await mapPage(ada)).toContain(`href="${address}" data-node="${node}">Proposal: Python Programming<`);
+  const visitor = await mapPage({ send: (path) => fetch(server.url + path) });
+  expect(visitor).toContain('Python Programming');
+  expect(visitor).not.toMatch(/href="[^"]*\/(?:grow|proposal)/);
   expect((await ada.post(address, { take: 'none' })).status).toBe(303);
   expect(await page()).not.toContain(address);
+  expect(await mapPage(ada)).not.toContain(address);
   expect(await map.outline()).toBe('Python Programming; B');
 });

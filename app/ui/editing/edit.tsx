@@ -113,12 +113,12 @@ export function EditPage(edit: EditPageProps) {
         <section className="edit-node stack" id="node" aria-labelledby="node-title">
           <div>
             <p className="hint" dir="auto">
-              {path.map((step) => (
+              {path.map((step, at) => (
                 <span key={step.id}>
+                  {at > 0 ? ' > ' : null}
                   <a href={to(step.id)}>
                     <Name {...step} />
                   </a>
-                  {' > '}
                 </span>
               ))}
             </p>

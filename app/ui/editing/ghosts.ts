@@ -24,26 +24,13 @@ interface Ghost {
  */
 export class Ghosts {
   #ghosts: Ghost[] = [];
-  /** Of a leaf, which has no list of its own. */
-  #ownList: HTMLUListElement | null = null;
   readonly #leaving = new AbortController();
 
   constructor(
     private readonly host: Item,
     private readonly onTick: () => void,
   ) {
-    // From a leaf the tree's keys lead past what is below it.
-    host.addEventListener(
-      'keydown',
-      (event) => {
-        const [first] = this.#ghosts;
-        if (event.target !== host || foldOf(host) || !first || event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        event.stopPropagation();
-        first.item.focus();
-      },
-      { signal: this.#leaving.signal },
-    );
+    host.addEventListener('keydown', (event) => this.#key(event), { signal: this.#leaving.signal });
   }
 
   get count(): number {
@@ -65,9 +52,14 @@ export class Ghosts {
   add(line: GhostLine): void {
     const ghost = { line, item: this.#draw(line) };
     this.#ghosts.push(ghost);
-    this.#list().append(ghost.item);
-    if (ghost.item.ariaChecked === 'true') this.#tickAbove(ghost);
-    this.#number();
+    const list = this.#listAbove(ghost);
+    list.append(ghost.item);
+    if (isTicked(ghost.item)) this.#tickAbove(ghost);
+    const items = [...list.children];
+    for (const [at, item] of items.entries()) {
+      item.ariaPosInSet = String(at + 1);
+      item.ariaSetSize = String(items.length);
+    }
   }
 
   /** Puts the whole proposal in the place of the lines that have come; what was unticked of them stays so. */
@@ -92,8 +84,7 @@ export class Ghosts {
     const hadFocus = this.#ghosts.some(({ item }) => item.contains(document.activeElement));
     for (const { item } of this.#ghosts) item.remove();
     this.#ghosts = [];
-    this.#ownList?.remove();
-    this.#ownList = null;
+    for (const list of this.host.querySelectorAll(':scope > .ghosts')) list.remove();
     if (hadFocus) this.host.focus();
   }
 
@@ -102,25 +93,46 @@ export class Ghosts {
     this.#leaving.abort();
   }
 
-  #list(): HTMLElement {
-    const fold = foldOf(this.host);
+  /** The nearest ghost above one that has come, or -1. */
+  #above(at: number): number {
+    const { level } = (this.#ghosts[at] as Ghost).line;
+    return this.#ghosts.slice(0, at).findLastIndex(({ line }) => line.level < level);
+  }
+
+  #listAbove(ghost: Ghost): HTMLElement {
+    const above = this.#ghosts[this.#above(this.#ghosts.indexOf(ghost))]?.item ?? this.host;
+    const fold = foldOf(above);
     if (fold) {
-      if (!fold.open) rowOf(this.host).click();
+      if (!fold.open) rowOf(above).click();
       return listsOf(fold).at(-1) as HTMLElement;
     }
-    if (!this.#ownList) {
-      this.#ownList = document.createElement('ul');
-      this.#ownList.role = 'group';
-      this.host.append(this.#ownList);
-    }
-    return this.#ownList;
+    const known = above.querySelector<HTMLElement>(':scope > .ghosts');
+    if (known) return known;
+    const list = document.createElement('ul');
+    list.className = 'ghosts';
+    list.role = 'group';
+    above.append(list);
+    return list;
+  }
+
+  /** The tree's own keys lead past what is below a leaf, and ghosts are leaves to it. */
+  #key(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const at = this.#ghosts.findIndex(({ item }) => item === event.target);
+    const isLeaf = event.target === this.host && !foldOf(this.host);
+    if (by === 0 || (at === -1 && !(isLeaf && by === 1))) return;
+    const next = at + by === -1 && !foldOf(this.host) ? this.host : this.#ghosts[at + by]?.item;
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
   }
 
   #draw(line: GhostLine): Item {
     const item = document.createElement('li');
     const label = document.createElement('span');
     const says = line.isThere ? 'stays' : line.isRepeat ? 'is in the map already' : '';
-    item.className = `ghost level-${Math.min(line.level, 6)}`;
+    item.className = 'ghost';
     item.role = 'treeitem';
     item.tabIndex = -1;
     item.ariaLabel = [line.label, 'proposed', says].filter(Boolean).join(', ');
@@ -132,6 +144,8 @@ export class Ghosts {
     } else label.textContent = line.label;
     const row = document.createElement(line.isThere ? 'span' : 'label');
     row.className = 'ghost-row';
+    // The mind map would be dragged.
+    row.addEventListener('pointerdown', (event) => event.stopPropagation());
     row.append(label);
     if (says) {
       const hint = document.createElement('i');
@@ -171,33 +185,8 @@ export class Ghosts {
   }
 
   #tickAbove(ghost: Ghost): void {
-    let { level } = ghost.line;
-    for (let at = this.#ghosts.indexOf(ghost) - 1; at >= 0 && level > 1; at -= 1) {
-      const { line, item } = this.#ghosts[at] as Ghost;
-      if (line.level >= level) continue;
-      level = line.level;
-      set(item, true);
-    }
-  }
-
-  /** Their places among their siblings, which lie beside them in one list. */
-  #number(): void {
-    const siblings = new Map<number, Item[]>();
-    const close = (level: number) => {
-      for (const [each, items] of siblings) {
-        if (each < level) continue;
-        for (const [at, item] of items.entries()) {
-          item.ariaPosInSet = String(at + 1);
-          item.ariaSetSize = String(items.length);
-        }
-        siblings.delete(each);
-      }
-    };
-    for (const { line, item } of this.#ghosts) {
-      close(line.level + 1);
-      siblings.set(line.level, [...(siblings.get(line.level) ?? []), item]);
-    }
-    close(0);
+    for (let at = this.#above(this.#ghosts.indexOf(ghost)); at !== -1; at = this.#above(at))
+      set((this.#ghosts[at] as Ghost).item, true);
   }
 }
 
@@ -206,7 +195,7 @@ const keyOf = ({ label, level }: GhostLine): string => `${level} ${label}`;
 const isTicked = (item: Item): boolean => item.ariaChecked === 'true';
 
 function set(item: Item, isTicked: boolean): void {
-  const box = item.querySelector('input');
+  const box = item.querySelector<HTMLInputElement>(':scope > label > input');
   if (!box) return;
   box.checked = isTicked;
   item.ariaChecked = String(isTicked);

@@ -4,7 +4,7 @@ import { ModelClock } from '~/ui/acts/model-clock';
 import styles from '~/ui/styles/grow-here.css?url';
 import { applyPatch } from '~/ui/tree/apply-patch';
 import type { TreeView } from '~/ui/tree/client';
-import { foldOf, labelOf } from '~/ui/tree/dom';
+import { foldOf, labelOf, rowOf } from '~/ui/tree/dom';
 import type { TreePatch } from '~/ui/tree/patch';
 import { type GhostLine, Ghosts, itemOfNode } from './ghosts';
 
@@ -31,6 +31,8 @@ export function growHere(place: GrowPlace): boolean {
   open?.close();
   loadStyles();
   open = new GrowBar(place, host);
+  place.tree.inside.reveal(host);
+  rowOf(host).scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return true;
 }
 
@@ -77,7 +79,7 @@ class GrowBar {
     const name = isRoot ? 'What is missing?' : `Grow '${labelOf(host)}'`;
     this.#says.role = 'status';
     this.#model.role = 'timer';
-    this.#bar.className = 'grow-bar stack-s';
+    this.#bar.className = 'grow-bar';
     this.#bar.ariaLabel = name;
     const close = make('button', { type: 'button', className: 'button quiet small', textContent: 'Close' });
     close.addEventListener('click', () => this.close());
@@ -172,8 +174,9 @@ class GrowBar {
     this.#say('Asking...');
     this.#show(
       this.#button('Stop', async () => {
+        // What has come is a proposal then.
+        this.#say('Stopping...');
         await post(`/runs/${runId}/stop`, 'routes/run/stop');
-        this.close();
       }),
     );
     this.#bar.querySelector<HTMLElement>('.actions > button')?.focus({ preventScroll: true });
@@ -214,6 +217,7 @@ class GrowBar {
     try {
       const response = await fetch(`${this.#address}?_data=routes%2Fmap%2Fproposal`);
       const { gone, proposal } = (await response.json()) as Proposal;
+      if (open !== this) return;
       if (!proposal || proposal.accepted !== null) {
         this.#ghosts.clear();
         this.#say(gone ?? 'This was taken already.');
@@ -264,7 +268,7 @@ class GrowBar {
   }
 
   async #take(fields: [string, string][]): Promise<void> {
-    const { tree } = this.place;
+    const { tree, nodeId } = this.place;
     const { version = '' } = tree.inside.tree.dataset;
     const sent: [string, string][] = [...fields, ['version', version]];
     const answer = await post(this.#address, 'routes/map/proposal', sent);
@@ -290,8 +294,9 @@ class GrowBar {
     this.#model.textContent = '';
     this.#say(says);
     this.#show();
-    const added = patch.steps.find(({ op }) => op === 'insert');
-    if (added) tree.focus(added.id);
+    // The last sibling comes first in a patch.
+    const added = patch.steps.findLast((step) => step.op === 'insert' && step.parent === nodeId);
+    tree.focus(added?.id ?? nodeId);
   }
 
   #say(words: string): void {

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { treeItem } from '../support/tree-item';
+import { createGate, expect, reply, test } from './lesson-world';
+
+/** A proposal that grows within the tree; without scripts it has pages, see tests/web/grow.test.ts. */
+
+/** Until then the links lead to pages. */
+async function untilReady(page: Page) {
+  await treeItem(page, 'Birds').focus();
+  await expect(page.getByRole('link', { name: 'Grow: Birds' })).toBeVisible();
+  await page.keyboard.press('Home');
+}
+
+test('a leaf grows in its place: what comes is a ghost, survives a reload, and becomes what is ticked', async ({
+  page,
+  zoo,
+  model,
+}) => {
+  const gate = createGate();
+  model.script(reply.text(['- Nest\n  - Twigs\n- Song\n', '- Wren\n', gate, '- Beak\n']));
+  await page.goto(`/map/${zoo}`);
+  await treeItem(page, 'Birds').click();
+  await treeItem(page, 'Robin').focus();
+  const grow = page.getByRole('link', { name: 'Grow: Robin' });
+  await grow.click();
+  const bar = page.getByRole('region', { name: "Grow 'Robin'" });
+  await bar.getByLabel('A wish, if you have one').fill('for children');
+  await page.keyboard.press('Enter');
+  await expect(treeItem(page, 'Song')).toHaveAttribute('aria-checked', 'true');
+  await expect(bar.getByRole('button', { name: 'Stop' })).toBeFocused();
+  expect(JSON.stringify(model.requests.at(-1))).toContain('for children');
+
+  // The map offers to go on with it.
+  await page.reload();
+  await untilReady(page);
+  await page.getByRole('link', { name: 'Growing: Robin' }).click();
+  await expect(treeItem(page, 'Twigs')).toHaveAttribute('aria-level', '5');
+  await treeItem(page, 'Song').getByText('Song').click();
+  await expect(treeItem(page, 'Song')).toHaveAttribute('aria-checked', 'false');
+  gate.open();
+  await expect(bar.getByRole('status')).toHaveText('5 nodes proposed, 3 ticked');
+  await expect(page.getByRole('treeitem', { name: 'Wren, proposed, is in the map already' })).toHaveAttribute(
+    'aria-checked',
+    'false',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // By the keys: what lies below goes with it, and what lies above comes with it.
+  await treeItem(page, 'Robin').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(treeItem(page, 'Nest')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(treeItem(page, 'Twigs')).toHaveAttribute('aria-checked', 'false');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(treeItem(page, 'Nest')).toHaveAttribute('aria-checked', 'true');
+  await bar.getByRole('button', { name: 'Add 3 nodes' }).click();
+  await expect(bar.getByRole('status')).toHaveText("Grew 3 nodes under 'Robin'.");
+  await expect(page.locator('.ghost')).toHaveCount(0);
+  await expect(treeItem(page, 'Nest')).toBeFocused();
+  await expect(treeItem(page, 'Robin')).toHaveAttribute('aria-expanded', 'true');
+  await page.reload();
+  await expect(page.locator('.tree')).toContainText('Twigs');
+  await expect(page.locator('.tree')).not.toContainText('Song');
+});
+
+test('a proposal of which nothing is taken leaves the map as it was', async ({ page, zoo, model }) => {
+  const gate = createGate();
+  model.script(reply.text(['- Shark\n', gate]));
+  await page.goto(`/map/${zoo}`);
+  await untilReady(page);
+  const link = page.getByRole('link', { name: 'What is missing?' });
+  await link.click();
+  const bar = page.getByRole('region', { name: 'What is missing?' });
+  await bar.getByRole('button', { name: 'Propose' }).click();
+  await expect(treeItem(page, 'Shark')).toBeVisible();
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  // What has come is a proposal, and closing the bar decides nothing.
+  await expect(bar.getByRole('status')).toHaveText('1 node proposed, 1 ticked');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.grow-bar, .ghost')).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await page.reload();
+  await untilReady(page);
+  const waiting = page.getByRole('link', { name: 'Proposal: Zoo' });
+  await waiting.click();
+  await bar.getByRole('button', { name: 'Take none' }).click();
+  await expect(page.locator('.grow-bar, .ghost')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.tree')).not.toContainText('Shark');
+  await expect(waiting).toHaveCount(0);
+});
