@@ -99,9 +99,10 @@ export const loader = page('anyone', async (visit) => {
       memory,
     });
 
-  const links: [href: string, words: string, node?: string][] = [];
-  if (isOwner && (await house.hasLessonsPage(opened))) links.push([`/map/${map.id}/branch`, 'Write lessons']);
-  if (memory) links.push([`/review?map=${map.id}`, 'Review cards']);
+  const links: [href: string, words: string, node: string | null][] = [];
+  if (isOwner && (await house.hasLessonsPage(opened)))
+    links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
+  if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
   if (isOwner) links.push(...(await growthLinks(house, opened)));
 
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());

@@ -22,7 +22,7 @@ export interface MapFacts {
    * Pages on the map that are also for a branch, which `node` names: of lessons to see or to have written for its
    * owner, and the review of its cards for whoever has some. Those that have a node already let it grow.
    */
-  readonly links: readonly (readonly [href: string, words: string, node?: string])[];
+  readonly links: readonly (readonly [href: string, words: string, node: string | null])[];
   /** No model is connected, and whoever looks can connect one. */
   readonly keepsServer: boolean;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */

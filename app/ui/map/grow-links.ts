@@ -40,7 +40,7 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
         return;
       const { pathname, searchParams } = new URL(to.href);
       const runId = /^\/(?:map\/\w+\/proposal|runs)\/(\w+)$/.exec(pathname)?.[1];
-      const nodeId = to.dataset.node ?? searchParams.get('node') ?? 'root';
+      const nodeId = searchParams.get('node') ?? to.dataset.node ?? 'root';
       if (pathname !== address && !(runId && to.dataset.node)) return;
       event.preventDefault();
       const fall = () => location.assign(to.href);

@@ -111,11 +111,13 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
 
 /** Leads the links that are for a branch to the one that has the focus in the tree, or that holds the leaf with it. */
 export function followBranch(slot: HTMLElement): () => void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map((link) => ({
-    link,
-    href: link.href,
-    words: link.textContent ?? '',
-  }));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map(
+    (link) => ({
+      link,
+      href: link.href,
+      words: link.textContent ?? '',
+    }),
+  );
   const controller = new AbortController();
   const aim = (target: EventTarget | null) => {
     const item = target instanceof Element && slot.contains(target) ? target.closest('li') : null;
