@@ -52,9 +52,30 @@ function calculate(expression: string): number | null {
   return at === tokens.length && Number.isFinite(value) ? value : null;
 }
 
+/** TeX between dollar signs as plain text: `\frac{12}{3}\cdot 2` is `((12)/(3))* 2`. */
+function plainTex(text: string): string {
+  return text.replace(/\$\$?([^$]+)\$\$?/g, (_, tex: string) => {
+    let plain = tex
+      .replace(/\\(?:left|right|,|quad|qquad)(?![a-z])/g, '')
+      .replace(/\\cdot(?![a-z])/g, '*')
+      .replace(/\\div(?![a-z])/g, '/')
+      .replace(/\\approx(?![a-z])/g, '≈')
+      .replace(/\\[lg]e(?![a-z])|\\ne(?![a-z])/g, 'x')
+      .replace(/\\pm(?![a-z])/g, '±');
+    for (let before = ''; before !== plain; ) {
+      before = plain;
+      plain = plain
+        .replace(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '(($1)/($2))')
+        .replace(/\\sqrt\{([^{}]*)\}/g, '√($1)')
+        .replace(/\^\{([^{}]*)\}/g, '^($1)');
+    }
+    return plain;
+  });
+}
+
 /** The calculations of a lesson whose result stands beside them; code is left to its own test. */
 function sumsIn(lesson: string): Sum[] {
-  const text = lesson
+  const text = plainTex(lesson)
     .replace(/^```[\s\S]*?^```$/gm, '')
     .replace(/`[^`\n]*`/g, '§')
     .replace(/[\u00a0\u202f]/g, ' ')
@@ -73,7 +94,7 @@ function sumsIn(lesson: string): Sum[] {
   for (const line of text.split('\n')) {
     for (const sign of line.matchAll(/[=≈]/g)) {
       const result = new RegExp(
-        `^ ?(about |roughly |some )?(${RESULT})(?![\\d*/^])(?! ?[*/+^-] ?[\\d(√])`,
+        `^ ?(about |roughly |some )?(${RESULT})(?![\\d*/^√])(?! ?[*/+^±-] ?[\\d(√])`,
       ).exec(line.slice(sign.index + 1));
       const before = line.slice(0, sign.index).replace(/(\d) % of (?=\d)/g, '$1 % * ');
       const left = /(?:(?<![\p{L}\d])e(?=\^)|[\d.,()+*/^√% -])+$/u.exec(before)?.[0] ?? '';
@@ -137,6 +158,8 @@ describe('the sums in lessons', () => {
     ['7,500 is 60 % of 12,500', '7,500 is 60 % of 12,000'],
     ['20 per cent of 3,000 is 600', '20 per cent of 3,000 is 500'],
     ['holds 1.75/2 = 87.5 per cent', 'holds 1.75/2 = 78.5 per cent'],
+    ['$3\\cdot 4 - 2 = 10$', '$3\\cdot 4 - 2 = 11$'],
+    ['$\\frac{12}{3} + 4 = 8$', '$\\frac{12}{3} + 4 = 9$'],
     ['dL/dŷ = 2 · (3 − 5) = −4', 'dL/dŷ = 2 · (3 − 5) = 4'],
   ])('%s is told from %s', (right, wrong) => {
     expect(sumsIn(right).map(isRight)).toEqual([true]);
