@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './lesson-world';
+
+/** Cards and reviews, with scripts and without. */
+
+const addCard = async (page: Page, front: string, back: string) => {
+  await page.getByLabel('Question').last().fill(front);
+  await page.getByLabel('Answer').last().fill(back);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Question').last()).toHaveValue('');
+};
+const card = (page: Page) => page.getByRole('article', { name: 'Card' });
+const answer = async (page: Page, grade: RegExp) => {
+  await page.getByText('Show the answer').click();
+  await page.getByRole('button', { name: grade }).click();
+};
+
+test('a card is added, reviewed, taken back and reviewed to the end', async ({ page, owner }) => {
+  const { mapId, nodeId } = owner.leaf;
+  await page.goto('/review');
+  await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+
+  await page.goto(`/map/${mapId}/cards?node=${nodeId}`);
+  await addCard(page, 'What is $2^2$?', '**Four**');
+  await addCard(page, 'And $2^3$?', 'Eight');
+  await expect(page.getByRole('list', { name: 'Cards' }).getByRole('listitem')).toHaveCount(2);
+
+  await page.goto(`/review?map=${mapId}`);
+  await expect(page.getByText('2 new')).toBeVisible();
+  await expect(card(page)).toContainText('What is');
+  await expect(page.getByText('Four')).toBeHidden();
+  await answer(page, /^Easy \d+ days$/);
+  await expect(card(page)).toContainText('And');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page)).toContainText('What is');
+  await expect(page.getByText('Taken back: here is the card again.')).toBeVisible();
+  await answer(page, /^Easy/);
+  await expect(card(page)).toContainText('And');
+  await answer(page, /^Again 1 min$/);
+  // With nothing else to do it comes at once.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(card(page)).toContainText('And');
+  await answer(page, /^Easy/);
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('2');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+});
+
+test('what was typed stays where a card is refused, and a card is changed and deleted', async ({
+  page,
+  owner,
+}) => {
+  const { mapId, nodeId } = owner.leaf;
+  await page.goto(`/map/${mapId}/cards?node=${nodeId}`);
+  await page.getByLabel('Answer').last().fill('Only an answer');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Please write a question.')).toBeVisible();
+  await expect(page.getByLabel('Answer')).toHaveValue('Only an answer');
+  await page.getByLabel('Question').fill('And now?');
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.goto('/cards?q=AND+NOW');
+  await page.getByText('Change', { exact: false }).first().click();
+  await page.getByLabel('Question').fill('And then?');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto('/cards');
+  await expect(page.getByText('And then?').first()).toBeVisible();
+  await page.getByText('Change', { exact: false }).first().click();
+  await page.getByText('Delete', { exact: true }).click();
+  await page.getByRole('button', { name: 'Delete this card and its reviews' }).click();
+  await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+});
