@@ -20,13 +20,13 @@ test('a review by keys goes on without a connection, and each answer arrives onc
   await expect(card).toBeFocused();
   await expect(card).toContainText('Card 1');
   await page.keyboard.press(' ');
-  await expect(page.getByText('Back 1')).toBeVisible();
+  await expect(card.getByText('Back 1')).toBeVisible();
   await page.keyboard.press('4');
   await expect(card).toContainText('Card 2');
   await expect(page.getByText('2 new')).toBeVisible();
   await page.keyboard.press('u');
   await expect(card).toContainText('Card 1');
-  await expect(page.getByText('Back 1')).toBeHidden();
+  await expect(card.getByText('Back 1')).toBeHidden();
 
   // The answer is taken, and its answer is lost.
   await page.route('**/review?**', async (route) => {

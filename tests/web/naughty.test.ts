@@ -142,7 +142,7 @@ describe('every naughty string', () => {
       [`${mapPath}/lesson/done`, 'node', 'value', 'answer'],
       ['/review', 'card', 'seen', 'grade', 'option', 'ms', 'at', 'waited', 'have', 'answer'],
       ['/review/undo', 'card', 'seen', 'answer'],
-      [`${mapPath}/cards`, 'act', 'node', 'card', 'front', 'back', 'value', 'key', 'back', 'answer'],
+      [`${mapPath}/cards`, 'act', 'node', 'card', 'front', 'back', 'value', 'key', 'to', 'answer'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
       [`${mapPath}/change`, 'act', 'node', 'label', 'parent', 'before', 'at', 'key', 'version'],
       [`${mapPath}/versions`, 'version', 'key'],

@@ -78,12 +78,12 @@ function TextArea({
   );
 }
 
-/** A form of the acts on cards; `back` is where it leads. */
+/** A form of the acts on cards; `to` is where it leads. */
 export function CardAct({
   mapId,
   act,
   fields,
-  back,
+  to,
   className,
   children,
   noValidate,
@@ -91,14 +91,14 @@ export function CardAct({
   mapId: string;
   act: 'add' | 'edit' | 'suspend' | 'delete' | 'propose' | 'keep';
   fields: Readonly<Record<string, string>>;
-  back: string;
+  to: string;
   className?: string;
   children: ReactNode;
   noValidate?: boolean;
 }) {
   return (
     <form method="post" action={`/map/${mapId}/cards`} className={className} noValidate={noValidate}>
-      {Object.entries({ act, ...fields, back }).map(([name, value]) => (
+      {Object.entries({ act, ...fields, to }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}

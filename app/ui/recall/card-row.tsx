@@ -34,7 +34,7 @@ export function CardRow({
           Change <span className="hint">{statusOf(card)}</span>
         </summary>
         <div className="stack">
-          <CardAct mapId={mapId} act="edit" fields={named} back={back} className="stack" noValidate>
+          <CardAct mapId={mapId} act="edit" fields={named} to={back} className="stack" noValidate>
             <CardFields id={`edit-${id}`} typed={card.typed} isChoice={card.kind === 'choice'} />
             {card.kind === 'choice' ? <p className="hint">The options stay as they are.</p> : null}
             <Button small>Save</Button>
@@ -44,7 +44,7 @@ export function CardRow({
               mapId={mapId}
               act="suspend"
               fields={{ ...named, value: isSuspended ? '0' : '1' }}
-              back={back}
+              to={back}
             >
               <Button variant="quiet" small>
                 {isSuspended ? 'Bring back' : 'Put aside'}
@@ -52,7 +52,7 @@ export function CardRow({
             </CardAct>
             <details className="card-delete">
               <summary className="button plain small">Delete</summary>
-              <CardAct mapId={mapId} act="delete" fields={named} back={back}>
+              <CardAct mapId={mapId} act="delete" fields={named} to={back}>
                 <Button variant="danger" small icon="trash">
                   Delete this card and its reviews
                 </Button>

@@ -59,7 +59,7 @@ export function NodeCards(props: NodeCardsProps) {
           mapId={mapId}
           act="add"
           fields={{ node: nodeId, key: props.formKey }}
-          back={here}
+          to={here}
           className="stack"
           noValidate
         >

@@ -171,7 +171,7 @@ function Tools({
             mapId={card.mapId}
             act="suspend"
             fields={{ card: card.id, node: card.nodeId, value: '1' }}
-            back={address}
+            to={address}
           >
             <Button variant="plain" small>
               Put aside
@@ -189,7 +189,7 @@ function Tools({
             mapId={card.mapId}
             act="edit"
             fields={{ card: card.id, node: card.nodeId }}
-            back={`/review?card=${card.id}${query.replace('?', '&')}`}
+            to={`/review?card=${card.id}${query.replace('?', '&')}`}
             className="stack card"
             noValidate
           >

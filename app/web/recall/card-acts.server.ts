@@ -15,10 +15,10 @@ export interface CardAct {
 
 /** Where an act leads: back to the page that its form says, if that is one with cards; else to the leaf's panel. */
 function afterwards(form: URLSearchParams, mapId: string, nodeId: string) {
-  const back = form.get('back') ?? '';
-  const isOurs = /^\/(?:review|cards|map\/\w+\/cards)(?:[?#]|$)/.test(back);
+  const to = form.get('to') ?? '';
+  const isOurs = /^\/(?:review|cards|map\/\w+\/cards)(?:[?#]|$)/.test(to);
   const leaf = `/map/${mapId}?node=${encodeURIComponent(nodeId)}#cards`;
-  return leadTo(isOurs ? back : leaf, { status: 303 });
+  return leadTo(isOurs ? to : leaf, { status: 303 });
 }
 
 /** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 1 or 0), `delete` (`card`). */
