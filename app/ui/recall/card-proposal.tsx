@@ -72,7 +72,7 @@ function Choice(proposal: CardProposalView) {
         <p>No card passed the screening. You can ask again, or add cards by hand.</p>
       ) : null}
       {proposed.length > 0 ? (
-        <CardAct mapId={mapId} act="keep" fields={{ run: runId }} back="" className="stack">
+        <CardAct mapId={mapId} act="keep" fields={{ run: runId }} to="" className="stack">
           <ol className="plain-list card-list">
             {proposed.map((card) => (
               <li key={card.index} className="card card-row">
@@ -116,7 +116,7 @@ function Choice(proposal: CardProposalView) {
         </details>
       ) : null}
       <div className="actions">
-        <CardAct mapId={mapId} act="propose" fields={{ node: node.id }} back="">
+        <CardAct mapId={mapId} act="propose" fields={{ node: node.id }} to="">
           <Button variant="quiet" icon="sparkle">
             Ask again
           </Button>

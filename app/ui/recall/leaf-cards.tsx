@@ -117,7 +117,7 @@ function CardForm({
   Pick<Parameters<typeof CardAct>[0], 'act' | 'fields' | 'children'>) {
   const { act, children } = rest;
   return (
-    <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} back="" className="stack-s">
+    <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} to="" className="stack-s">
       {children}
     </CardAct>
   );
