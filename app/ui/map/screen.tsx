@@ -65,6 +65,11 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
                 {words}
               </a>
             ))}
+            {isOwner ? (
+              <a className="edit-switch" href={`/map/${map.id}/edit`}>
+                Edit
+              </a>
+            ) : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
             {map.about ? <AboutTopic about={map.about} /> : null}
             {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}

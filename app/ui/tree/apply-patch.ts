@@ -63,7 +63,7 @@ export function keepStill(
 ): void {
   canvas.settle();
   const path = pathOf(stay);
-  const moved = path.findIndex((item) => going.has(idOf(item)));
+  const moved = path.findIndex((item) => going.has(rowIdOf(item)));
   const places = (moved < 1 ? path : path.slice(0, moved))
     .map((item) => [item, rowOf(item).getBoundingClientRect()] as const)
     .reverse();
@@ -103,6 +103,9 @@ function takeSteps(inside: TreeInside, { steps }: TreePatch): Set<Item> {
       touched.add(placeItem(inside, item, step));
     }
   }
+  // The root has two lists only while each has a branch.
+  const sides = listsOf(foldOf(rootItem(inside.tree)) as Fold);
+  if (sides.length > 1) sides.find((list) => list.childElementCount === 0)?.remove();
   return touched;
 }
 
@@ -118,8 +121,8 @@ function itemFrom(html: string): Item {
   return template.content.firstElementChild as Item;
 }
 
-/** The node's id. */
-export const idOf = (item: Item): string => (foldOf(item) ?? rowOf(item)).id;
+/** The node's id; of a branch's own lesson, that of its row. */
+export const rowIdOf = (item: Item): string => (foldOf(item) ?? rowOf(item)).id;
 
 /**
  * Puts an item below a branch: before one of its children, else last.
@@ -136,10 +139,8 @@ export function placeItem(
   const found = before === null ? null : inside.byId(before);
   const next = found && parentOf(found) === branch ? found : null;
   const list = (next?.parentElement ?? listsOf(fold).at(-1)) as HTMLElement & Partial<MovesNodes>;
-  const from = item.parentElement;
   if (list.moveBefore && item.isConnected) list.moveBefore(item, next);
   else list.insertBefore(item, next);
-  if (from) dropEmptySide(from);
   return branch;
 }
 
@@ -150,16 +151,9 @@ interface MovesNodes {
 
 /** Takes an item out of the tree. The focus goes to the next one, else to the one before it, else to its parent. */
 export function removeItem({ roles }: TreeInside, item: Item): void {
-  const list = item.parentElement;
   const heir = item.nextElementSibling ?? item.previousElementSibling ?? parentOf(item);
   if (item.contains(roles.tabStop) && heir) roles.moveTabStop(heir as Item);
   item.remove();
-  if (list) dropEmptySide(list);
-}
-
-/** The root has two lists only while each has a branch. */
-function dropEmptySide(list: HTMLElement): void {
-  if (list.childElementCount === 0 && list.parentElement?.childElementCount === 3) list.remove();
 }
 
 /** Replaces an item's row and its own lesson's, and makes a leaf of a branch or the other way round. */

@@ -1,0 +1,16 @@
+/** What editing in place says, besides the sentences of the server. */
+export const words = {
+  begins:
+    'Editing. Enter adds after, Tab adds below, F2 renames, Alt and arrows move, Delete deletes, Escape ends.',
+  cannotMove: 'It cannot go further this way.',
+  topicStays: 'The topic stays at the top. Rename the map to change it.',
+  ownLesson: 'This is the lesson of the branch.',
+  failed: 'The map could not be changed.',
+  takenBack: 'Taken back.',
+  nothingToUndo: 'There is nothing to undo.',
+} as const;
+
+export const waiting = (count: number): string =>
+  count === 0
+    ? ''
+    : `No connection: ${count === 1 ? '1 change waits' : `${count} changes wait`} and will be sent.`;
