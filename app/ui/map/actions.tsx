@@ -46,7 +46,7 @@ export function MapActions({
           <RenameForm map={map} say={say} />
         </>
       ) : null}
-      <Keys />
+      <Keys isOwner={isOwner} />
       <dl className="facts">
         <div>
           <dt>Created</dt>
@@ -104,12 +104,21 @@ const keys = [
   ['+, −, 0', 'Zoom the mind map'],
 ] as const;
 
-function Keys() {
+const editKeys = [
+  ['F2', 'Rename'],
+  ['Enter, Tab', 'Add after, add below'],
+  ['Alt + arrows', 'Move the node'],
+  ['Delete', 'Delete'],
+  ['Ctrl + Z', 'Undo; with Shift redo'],
+  ['Escape', 'End editing'],
+] as const;
+
+function Keys({ isOwner }: { isOwner: boolean }) {
   return (
     <details className="js-only">
       <summary>Keys, while the focus is in the map</summary>
       <dl className="facts">
-        {keys.map(([key, does]) => (
+        {[...keys, ...(isOwner ? [['Edit', 'With it on:'] as const, ...editKeys] : [])].map(([key, does]) => (
           <div key={key}>
             <dt>{key}</dt>
             <dd>{does}</dd>

@@ -1,7 +1,7 @@
 import sheet from '~/ui/styles/tree-edit.css?url';
 import { applyPatch, rowIdOf } from '~/ui/tree/apply-patch';
 import type { TreeInside } from '~/ui/tree/client';
-import { foldOf, type Item, itemOf, labelOf, parentOf, rootItem, rowOf } from '~/ui/tree/dom';
+import { foldOf, type Item, itemOf, labelOf, parentOf, pathOf, rootItem, rowOf } from '~/ui/tree/dom';
 import type { TreePatch } from '~/ui/tree/patch';
 import { type ActFields, ActQueue, idAhead, type Posted, type QueuedAct } from './act-queue';
 import { actStore } from './act-store';
@@ -84,7 +84,16 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     },
     store.kept(),
   );
-  const shown = new ShownActs(inside, () => (draft ? [...queue.acts, draft] : queue.acts));
+  const shown = new ShownActs(inside, () => (draft ? [...queue.acts, withIds(draft)] : queue.acts));
+  /** New nodes may have got their ids since an act was begun. */
+  const withIds = <Fields extends ActFields>(fields: Fields): Fields => {
+    const named: { -readonly [Name in keyof Fields]: Fields[Name] } = { ...fields };
+    for (const name of ['node', 'parent', 'before'] as const) {
+      const id = shown.ids.get(named[name] ?? '');
+      if (id !== undefined) named[name] = id;
+    }
+    return named;
+  };
   const bar = makeBar({
     undo: () => undo(),
     redo: () => redo(),
@@ -167,19 +176,29 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   function onRefused(act: QueuedAct, { status, message }: { status: number; message: string }): void {
     shown.update(current());
     bar.say(message);
-    if (status === 404) void catchUp();
-    const { label } = act;
-    if (!mode || label === undefined) return;
-    // What was typed stands in its field again, where there is still a place for it.
-    const again = () => {
-      const node = act.act === 'rename' ? inside.byId(act.node ?? '') : null;
-      if (node) return renameItem(node, label, message);
-      const parent = inside.byId(act.parent ?? '') ?? rootItem(tree);
-      const place = { parent: rowIdOf(parent), before: act.before ?? '' };
-      return addAt(act.act === 'add' ? place : placeBelow(rootItem(tree)), label, message);
-    };
-    if (field) refusedTexts.push(again);
-    else again();
+    const { label, node, parent } = act;
+    const at = inside.byId(node ?? parent ?? '');
+    const path = at ? pathOf(at).map(rowIdOf).reverse() : [];
+    const typed = mode && label !== undefined ? () => typeAgain(act, label, message, path) : () => {};
+    const later = () => (field ? refusedTexts.push(typed) : typed());
+    if (status === 404) void catchUp().then(later);
+    else later();
+  }
+
+  /** What was typed stands in its field again; where its node is gone, below the nearest one that is left. */
+  function typeAgain(
+    { act: kind, node, before }: QueuedAct,
+    text: string,
+    problem: string,
+    path: string[],
+  ): void {
+    const item = kind === 'rename' ? inside.byId(node ?? '') : null;
+    if (item) {
+      renameItem(item, text, problem);
+      return;
+    }
+    const parent = path.find((id) => inside.byId(id)) ?? rowIdOf(rootItem(tree));
+    addAt({ parent, before: (kind === 'add' && before) || '' }, text, problem);
   }
 
   /** Learns what others have changed. */
@@ -208,14 +227,18 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     takenBack.length = 0;
     return send(fields, focus);
   };
-  const send = (fields: ActFields, focus?: string): QueuedAct => {
+  const send = (begun: ActFields, focus?: string): QueuedAct => {
+    const fields = withIds(begun);
     const stay = fields.act === 'rename' ? fields.node : fields.parent;
     const item = (stay && inside.byId(stay)) || (fields.node && inside.byId(fields.node));
     const queued = queue.add(fields);
     shown.update(
       fields.act === 'delete' && item ? (parentOf(item as Item) ?? current()) : (item as Item) || current(),
     );
-    const to = focus === undefined ? null : inside.byId(focus === '' ? idAhead(queued.key) : focus);
+    const to =
+      focus === undefined
+        ? null
+        : inside.byId(focus === '' ? idAhead(queued.key) : (shown.ids.get(focus) ?? focus));
     if (to) select(to);
     return queued;
   };
@@ -271,6 +294,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     }
     field?.save();
     const id = rowIdOf(item);
+    const path = pathOf(item).map(rowIdOf).reverse();
     select(item);
     const find = () => inside.byId(shown.ids.get(id) ?? id);
     field = new LabelField({
@@ -285,6 +309,9 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
         field = null;
         if (now && label !== '' && (label !== labelOf(now) || problem))
           act({ act: 'rename', node: rowIdOf(now), label });
+        // It went while its label was typed.
+        if (!now && label !== '')
+          refusedTexts.push(() => typeAgain({ act: 'rename', key: '', node: id }, label, words.gone, path));
         if (isKept) focusTree();
         closed();
       },
@@ -562,7 +589,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     if (item) select(item);
     else focusTree();
     placeHandle();
-    bar.say(words.begins);
+    bar.say(matchMedia('(hover: none), (width < 30rem)').matches ? words.beginsByTouch : words.begins);
   }
 
   function end(): void {

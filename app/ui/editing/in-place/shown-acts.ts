@@ -34,7 +34,10 @@ export class ShownActs {
   show(): void {
     for (const act of this.#acts()) this.#undo.push(showAct(this.#inside, act));
     const focused = this.#inside.byId(this.ids.get(this.#focused) ?? this.#focused);
-    if (focused) this.#inside.roles.moveTabStop(focused);
+    if (!focused) return;
+    // A leaf with the focus that was moved below another one is in a closed branch now.
+    this.#inside.reveal(focused);
+    this.#inside.roles.moveTabStop(focused);
   }
 
   /** Shows the acts as they are now. */

@@ -2,12 +2,13 @@
 export const words = {
   begins:
     'Editing. Enter adds after, Tab adds below, F2 renames, Alt and arrows move, Delete deletes, Escape ends.',
+  beginsByTouch: 'Editing. Choose a node, then press it to rename it, or ⋯ for more.',
   cannotMove: 'It cannot go further this way.',
   topicStays: 'The topic stays at the top. Rename the map to change it.',
   ownLesson: 'This is the lesson of the branch.',
   failed: 'The map could not be changed.',
   takenBack: 'Taken back.',
-  nothingToUndo: 'There is nothing to undo.',
+  gone: 'The node is gone: here it would be a new one.',
 } as const;
 
 export const waiting = (count: number): string =>
