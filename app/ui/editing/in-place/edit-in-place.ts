@@ -59,6 +59,8 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   const canvas = slot.parentElement as HTMLElement;
   const store = actStore(mapId);
   let failures = 0;
+  /** What the tree showed when the act that is on its way was sent. */
+  let sentVersion: string | undefined;
   let made = 0;
   let mode: AbortController | null = null;
   let field: LabelField | null = null;
@@ -120,11 +122,12 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   async function post(act: QueuedAct): Promise<Posted<Answer>> {
     const { key, ...fields } = act;
+    sentVersion = tree.dataset.version;
     const body = new URLSearchParams({
       ...fields,
       key,
       answer: 'json',
-      version: tree.dataset.version ?? '',
+      version: sentVersion ?? '',
     }).toString();
     const later = (afterMs = retryMs[Math.min(failures, retryMs.length - 1)] ?? 1_000) => {
       failures += 1;
@@ -153,24 +156,22 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   function onDone(act: QueuedAct, answer: Answer): void {
     if (act.act === 'add' && answer.node) shown.ids.set(idAhead(act.key), answer.node);
-    if (!answer.patch) {
-      loadAnew();
-      return;
-    }
-    const first = answer.patch.steps.find(({ op }) => op !== 'remove');
-    try {
-      applyPatch(inside, { version: answer.version, patch: answer.patch });
-    } catch {
-      loadAnew();
-      return;
-    }
+    if (sentVersion !== tree.dataset.version) {
+      // The tree has learned of it in the meantime (ui/map/follow-changes.ts), or of something else.
+      shown.update(current());
+      void catchUp().then(() => {
+        const item = answer.node === null ? null : inside.byId(answer.node);
+        if (item && mode && !field && hasFocus()) select(item);
+      });
+    } else if (!takePatch(answer)) return;
+    const first = answer.patch?.steps.find(({ op }) => op !== 'remove');
     field?.place();
     if ((act.act === 'undo' || act.act === 'redo') && first && mode && !field && hasFocus()) {
       const item = inside.byId(first.id);
       if (item) select(item);
     }
     bar.say(answer.says);
-    onRows(answer.patch.steps.map(({ id }) => id));
+    onRows(answer.patch?.steps.map(({ id }) => id) ?? []);
   }
 
   function onRefused(act: QueuedAct, { status, message }: { status: number; message: string }): void {
@@ -201,15 +202,27 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     addAt({ parent, before: (kind === 'add' && before) || '' }, text, problem);
   }
 
+  /** @returns whether the tree is that of the answer; otherwise the page is loaded anew */
+  function takePatch({ version, patch }: Pick<Answer, 'version' | 'patch'>): boolean {
+    try {
+      if (!patch) throw new Error('too old');
+      applyPatch(inside, { version, patch });
+    } catch {
+      loadAnew();
+      return false;
+    }
+    field?.place();
+    return true;
+  }
+
   /** Learns what others have changed. */
   async function catchUp(): Promise<void> {
+    const { version } = tree.dataset;
     try {
-      const response = await fetch(`/map/${mapId}/changes.json?version=${tree.dataset.version}`);
-      const found = (await response.json()) as { version: number; patch: TreePatch | null };
+      const response = await fetch(`/map/${mapId}/changes.json?version=${version}`);
       if (!response.ok) return;
-      if (found.patch) applyPatch(inside, { version: found.version, patch: found.patch });
-      else if (String(found.version) !== tree.dataset.version) loadAnew();
-      field?.place();
+      const found = (await response.json()) as Pick<Answer, 'version' | 'patch'>;
+      if (version === tree.dataset.version && String(found.version) !== version) takePatch(found);
     } catch {
       // No network: the next act learns it.
     }
