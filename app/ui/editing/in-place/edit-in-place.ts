@@ -164,14 +164,16 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
         if (item && mode && !field && hasFocus()) select(item);
       });
     } else if (!takePatch(answer)) return;
-    const first = answer.patch?.steps.find(({ op }) => op !== 'remove');
+    const steps = answer.patch?.steps ?? [];
+    const byKind = (kind: string) => steps.find(({ op }) => op === kind);
+    const first = byKind('insert') ?? byKind('move') ?? byKind('row');
     field?.place();
     if ((act.act === 'undo' || act.act === 'redo') && first && mode && !field && hasFocus()) {
       const item = inside.byId(first.id);
       if (item) select(item);
     }
     bar.say(answer.says);
-    onRows(answer.patch?.steps.map(({ id }) => id) ?? []);
+    onRows(steps.map(({ id }) => id));
   }
 
   function onRefused(act: QueuedAct, { status, message }: { status: number; message: string }): void {
