@@ -1,6 +1,6 @@
 import type { TreeInside } from '~/ui/tree/client';
 import { foldOf, type Item, itemOf, itemsOf, labelOf, parentOf, rootItem, rowOf } from '~/ui/tree/dom';
-import { realItem } from './places';
+import { isNode, realItem } from './places';
 
 /** So far a press moves before it is a drag. */
 const startPx = 6;
@@ -66,7 +66,7 @@ export function listenToDrags(
       const item = row && itemOf(row);
       if (!item || event.button !== 0 || event.pointerType === 'touch' || event.ctrlKey || event.shiftKey)
         return;
-      if (item === rootItem(tree) || realItem(item) !== item || item.dataset.ahead !== undefined) return;
+      if (item === rootItem(tree) || !isNode(item) || item.dataset.ahead !== undefined) return;
       from = { item, x: event.clientX, y: event.clientY };
     },
     { signal },
@@ -135,7 +135,7 @@ const speed = (over: number): number => Math.min(fastestPx, 2 + over / 3);
 function dropAt(tree: HTMLElement, item: Item, { x, y }: { x: number; y: number }): Drop | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('a, summary');
   const over = row && tree.contains(row) ? itemOf(row) : null;
-  if (!row || !over || item.contains(over)) return null;
+  if (!row || !over || item.contains(over) || over.matches('.ghost')) return null;
   const { top, height } = row.getBoundingClientRect();
   const share = (y - top) / height;
   const real = realItem(over);

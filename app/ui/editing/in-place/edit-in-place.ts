@@ -11,6 +11,7 @@ import { LabelField } from './label-field';
 import { askWhereTo } from './move-dialog';
 import { openMenu } from './node-menu';
 import {
+  isNode,
   type PlaceFields,
   placeAfter,
   placeBefore,
@@ -502,7 +503,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
       'keydown',
       (event) => {
         const item = itemOf(event.target as Element);
-        if (!item || event.isComposing || !onKey(event, item)) return;
+        if (!item || item.matches('.ghost') || event.isComposing || !onKey(event, item)) return;
         event.preventDefault();
         event.stopPropagation();
       },
@@ -523,7 +524,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
         const item = row && itemOf(row);
         // A click without a pointer comes from a key or a script: it folds and opens as ever.
         if (!row || !item || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        if (realItem(item) !== item) return;
+        if (!isNode(item)) return;
         event.preventDefault();
         event.stopPropagation();
         const fold = foldOf(item);
@@ -537,7 +538,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
       'contextmenu',
       (event) => {
         const item = itemOf(event.target as Element);
-        if (!item) return;
+        if (!item || item.matches('.ghost')) return;
         event.preventDefault();
         const real = realItem(item);
         inside.go(real);

@@ -74,6 +74,9 @@ export class LabelField {
     const zoom = row.offsetWidth > 0 ? Math.max(1, width / row.offsetWidth) : 1;
     this.#input.style.fontSize = `max(1rem, ${Number.parseFloat(fontSize) * zoom}px)`;
     this.#fit();
+    // On the other side of a mind map it grows away from the root, as the branches do.
+    if (getComputedStyle(at).direction === 'rtl')
+      style.left = `${Number.parseFloat(style.left) + width - this.#box.offsetWidth}px`;
     // Whole in the window, also on a phone.
     const over = this.#box.getBoundingClientRect();
     if (over.right > view.right - 4)

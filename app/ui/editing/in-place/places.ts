@@ -10,10 +10,13 @@ export interface PlaceFields {
 /** A branch's own lesson is no node: what is done to it is meant for its branch. */
 export const realItem = (item: Item): Item => (item.className === 'own' ? (parentOf(item) as Item) : item);
 
+/** Whether an item is a node of the map, and not a branch's own lesson or a node that is only proposed. */
+export const isNode = (item: Item): boolean => !item.matches('.own, .ghost');
+
 /** The nodes of the tree next to an item, on both sides of the root. */
 function siblingsOf(item: Item): { before: Item | null; after: Item | null; next: Item | null } {
   const fold = foldOf(parentOf(item) as Item);
-  const items = fold ? itemsOf(fold).filter((each) => realItem(each) === each) : [];
+  const items = fold ? itemsOf(fold).filter(isNode) : [];
   const at = items.indexOf(item);
   return { before: items[at - 1] ?? null, after: items[at + 1] ?? null, next: items[at + 2] ?? null };
 }
