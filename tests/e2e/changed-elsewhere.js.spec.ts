@@ -28,7 +28,7 @@ test('an open map learns of changes in another tab, and keeps folds, focus and w
   await expect(page.locator('.panel')).toContainText('All about wrens');
 
   // What is hidden in a fold is not spoken of; the next sight of it is right.
-  await says.locator('.toast').click();
+  await says.getByRole('button', { name: 'Dismiss' }).click();
   await expect(says).toBeHidden();
   await map.send({ act: 'add', parent: map.id('Fish'), label: 'Cod' });
   await expect(page.locator('#root > summary')).toHaveAttribute('data-n', '6', learns);

@@ -58,10 +58,15 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     hide();
     const words = region.appendChild(document.createElement('div'));
     words.className = `alert toast${stays ? ' error' : ''}`;
-    words.textContent = sentence;
+    words.append(document.createElement('div'), document.createElement('button'));
+    const [text, button] = words.children as unknown as [HTMLElement, HTMLButtonElement];
+    text.textContent = sentence;
+    button.type = 'button';
+    button.className = 'button plain small';
+    button.textContent = 'Dismiss';
+    button.onclick = hide;
     if (!stays) hiding = setTimeout(hide, shownMs);
   };
-  region.addEventListener('click', hide);
 
   const isSeen = (id: string): boolean => {
     const item = inside.byId(id);

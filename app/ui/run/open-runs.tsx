@@ -102,8 +102,11 @@ export function OpenRuns({
 }
 
 function mapsTitle(runs: readonly OpenRun[]): string {
-  if (runs.some(({ state }) => state === 'live')) return 'Maps in progress';
-  return runs.every(({ state }) => state === 'done') ? 'New maps' : 'New and unfinished maps';
+  const isProposal = ({ proposal }: OpenRun) => proposal !== null;
+  const what = runs.every(isProposal) ? 'proposals' : runs.some(isProposal) ? 'maps and proposals' : 'maps';
+  if (runs.some(({ state }) => state === 'live'))
+    return `${what.charAt(0).toUpperCase()}${what.slice(1)} in progress`;
+  return runs.every(({ state }) => state === 'done') ? `New ${what}` : `New and unfinished ${what}`;
 }
 
 function RunCard({ run, back }: { run: OpenRun; back: string }) {
