@@ -37,7 +37,7 @@ test('an open map learns of changes in another tab, and keeps folds, focus and w
   await expect(treeItem(page, 'Cod')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  const editor = page.locator('.panel textarea');
+  const editor = page.getByLabel('Lesson text (Markdown)');
   await editor.fill('All about wrens, and more');
   await editor.focus();
   await map.send({ act: 'rename', node: map.id('Fish'), label: 'Fishes' });
