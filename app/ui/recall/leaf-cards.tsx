@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from '~/ui/parts/button';
+import { Icon } from '~/ui/parts/icon';
 import { CardAct, CardFields } from './card-form';
 import type { CardSides } from './card-proposal';
-import { CardAnswer } from './card-row';
 import { CardText } from './card-text';
 
 /** The cards of a leaf, for the learner whose they are. */
@@ -57,7 +57,7 @@ function LeafCards(view: LeafCardsView) {
         <div className="stack" id="cards">
           {count === 0 ? (
             <p className="hint">
-              What you have read goes; what you have recalled stays. Cards on this lesson come back in your
+              What is recalled stays longer than what is only read. Cards on this lesson come back in your
               reviews.
             </p>
           ) : null}
@@ -117,19 +117,33 @@ function CardForm({
   Pick<Parameters<typeof CardAct>[0], 'act' | 'fields' | 'children'>) {
   const { act, children } = rest;
   return (
-    <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} to="" className="stack-s">
+    <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} to="">
       {children}
     </CardAct>
   );
 }
 
-/** What a card asks, and its answer behind a disclosure: recall comes first. */
+/**
+ * What a card asks, and its answer behind a disclosure: recall comes first. Drawn with what the style sheets of the
+ * map's page have.
+ */
 const FoldedCard = (card: CardSides) => (
   <>
     <CardText html={card.front} lang={card.lang} />
     <details className="card-answer">
       <summary>Answer</summary>
-      <CardAnswer card={card} />
+      {card.options.length > 0 ? (
+        <ul className="plain-list">
+          {card.options.map(({ id, html }) => (
+            <li key={id} className="cluster">
+              <Icon name={id === card.rightId ? 'check' : 'minus'} />
+              <CardText html={html} lang={card.lang} />
+              {id === card.rightId ? <span className="badge">right</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {card.back ? <CardText html={card.back} lang={card.lang} /> : null}
     </details>
   </>
 );
