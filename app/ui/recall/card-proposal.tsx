@@ -53,6 +53,7 @@ export function CardProposalPage({
 function Choice(proposal: CardProposalView) {
   const { mapId, runId, node, path, source, isCut, note, proposed, dropped } = proposal;
   const open = proposed.filter(({ isKept }) => !isKept);
+  const leftOut = dropped.reduce((sum, { times }) => sum + times, 0);
   return (
     <>
       <div>
@@ -101,10 +102,7 @@ function Choice(proposal: CardProposalView) {
       ) : null}
       {dropped.length > 0 ? (
         <details className="card-dropped">
-          <summary>
-            {dropped.reduce((sum, { times }) => sum + times, 0)} more {dropped.length === 1 ? 'was' : 'were'}{' '}
-            left out
-          </summary>
+          <summary>{leftOut === 1 ? '1 more was left out' : `${leftOut} more were left out`}</summary>
           <ul>
             {dropped.map(({ front, why, times }) => (
               <li key={`${front} ${why}`} dir="auto">
