@@ -10,7 +10,7 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -'.mjs'.length));
 const name = process.argv[2] ?? '';
 /** The others measure the server against what the project has anyway. */
-const hasPeers = name === 'tree' || name === 'lighthouse';
+const hasPeers = ['tree', 'lighthouse', 'recall'].includes(name);
 
 if (!names.includes(name)) {
   console.error(`Which bench? npm run bench -- ${names.join(' | ')}`);

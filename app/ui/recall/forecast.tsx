@@ -23,7 +23,7 @@ export interface ForecastProps {
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dateName = (date: string): string => dateFormat.format(new Date(date));
-const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`;
+const percent = (share: number): string => `${Math.round(share * 1_000) / 10}\u00a0%`;
 const cardsName = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 /** What comes on the next days, and how much was recalled. A plain page: it sends no scripts. */
