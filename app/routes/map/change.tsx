@@ -59,7 +59,8 @@ export const action = act(
       const answer = { message: null, says, node, version: changed.version, patch: null };
       if (difference === 'unknown') return json(answer);
       const drawn = await house.drawLabels(labelsToDraw(difference));
-      const patch = treePatch(difference, { written: writtenOfMap(difference), drawn });
+      const memory = await house.memoryOfMap(mapId, user.id, difference.tree);
+      const patch = treePatch(difference, { written: writtenOfMap(difference), drawn, memory });
       return json({ ...answer, version: difference.map.version, patch });
     }
     if (changed.ok) {

@@ -32,11 +32,12 @@ export const loader = page(
     if (!found) throw failure(404, messages.map.notFound, api);
     const hasPatch = typeof found === 'object';
     const query = hasPatch ? found.map.query : look.query;
+    const memory = hasPatch && user ? await house.memoryOfMap(mapId, user.id, found.tree) : null;
     const drawn = await house.drawLabels(hasPatch ? [query, ...labelsToDraw(found)] : [query]);
     return json(
       {
         version: hasPatch ? found.map.version : found === 'same' ? shown : found,
-        patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), drawn }) : null,
+        patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), drawn, memory }) : null,
         topic: plainFormulas(query),
         /** Where it has formulas. */
         topicHtml: drawn.get(query),

@@ -55,7 +55,8 @@ export const action = act('member', async ({ params, user, form, house }) => {
     const answer = { message: null, says, version, patch: null, keep: [], drop: [] };
     if (found === null || found === 'unknown') return json(answer);
     const drawn = await house.drawLabels(labelsToDraw(found));
-    return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), drawn }) });
+    const memory = await house.memoryOfMap(mapId, user.id, found.tree);
+    return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), drawn, memory }) });
   }
   const node = change && 'node' in change ? change.node : '';
   const done = change ? `version=${version}` : 'said=unchanged';

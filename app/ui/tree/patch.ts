@@ -2,8 +2,7 @@ import type { LeafMark } from '~/domain/lesson/leaf-mark';
 import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import type { Edit, TreeDifference } from '~/domain/map/edits';
 import type { Tree } from '~/domain/map/tree';
-import type { Written } from '~/domain/text/language';
-import { depthClass, partsHtml } from './html';
+import { depthClass, partsHtml, type TreeHtmlOptions } from './html';
 
 /**
  * A step for the tree on the screen. `html` is the whole item: of a row alone, its list is empty but for the branch's
@@ -58,7 +57,11 @@ export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
 /** A difference with the server's HTML, which is the only one: the browser builds no rows. */
 export function treePatch(
   { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToDraw,
-  { written, drawn }: { readonly written: Written; readonly drawn: ReadonlyMap<string, string> },
+  {
+    written,
+    drawn,
+    memory,
+  }: Pick<TreeHtmlOptions, 'memory'> & Pick<Required<TreeHtmlOptions>, 'written' | 'drawn'>,
 ): TreePatch {
   const drawnEdits = edits.filter(({ op }) => op === 'row' || op === 'insert');
   const parts = drawnEdits.map((edit) => ({
@@ -66,7 +69,7 @@ export function treePatch(
     isAlone: edit.op === 'row' || (edit.op === 'insert' && !edit.isWhole),
   }));
   const html = new Map(
-    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn }).map(
+    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn, memory }).map(
       (text, at) => [drawnEdits[at], text],
     ),
   );
