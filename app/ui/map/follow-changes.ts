@@ -98,7 +98,9 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     }
     const isRenamed = labelOf(rootItem(inside.tree)) !== topic;
     if (isRenamed) tree.rename(topic, topicHtml);
-    if (isNews || isRenamed) say(isOwner ? elsewhere.changed : elsewhere.changedByOwner);
+    // An act of this tab's own may be what came.
+    if ((isNews || isRenamed) && !inside.ahead?.isShowing)
+      say(isOwner ? elsewhere.changed : elsewhere.changedByOwner);
     if (patch || isRenamed) followLesson(openNode(), inside.byId, refresh);
   };
 

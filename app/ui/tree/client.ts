@@ -55,7 +55,7 @@ export interface TreeInside {
   /** Counts what is visible again. */
   count(): void;
   /** What the tree shows ahead of the server: taken away while a patch is applied, and shown again on top of it. */
-  ahead?: { hide(): void; show(): void };
+  ahead?: { hide(): void; show(): void; readonly isShowing: boolean };
 }
 
 /** Commands to the tree. */

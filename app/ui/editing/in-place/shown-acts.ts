@@ -26,6 +26,11 @@ export class ShownActs {
     inside.ahead = this;
   }
 
+  /** Acts wait for the server's answer. */
+  get isShowing(): boolean {
+    return this.#acts().length > 0;
+  }
+
   hide(): void {
     this.#focused = rowIdOf(this.#inside.roles.tabStop);
     for (const undo of this.#undo.splice(0).reverse()) undo();
