@@ -13,8 +13,8 @@ export interface Drop {
 }
 
 /**
- * Drags rows by mouse and pen; fingers scroll, and have the menu. A mark shows where the row would go; near the edges the
- * map scrolls; Escape lets go.
+ * Drags rows by mouse and pen; fingers scroll, and have the menu. A mark shows where the row would go; near the edges
+ * the map scrolls; Escape lets go.
  */
 export function listenToDrags(
   { slot, tree, canvas }: TreeInside,

@@ -1,4 +1,3 @@
-import sheet from '~/ui/styles/tree-edit.css?url';
 import { applyPatch, rowIdOf } from '~/ui/tree/apply-patch';
 import type { TreeInside } from '~/ui/tree/client';
 import { foldOf, type Item, itemOf, labelOf, parentOf, pathOf, rootItem, rowOf } from '~/ui/tree/dom';
@@ -21,6 +20,7 @@ import {
   type Way,
 } from './places';
 import { ShownActs } from './shown-acts';
+import sheet from './tree-edit.css?url';
 import { waiting, words } from './words';
 
 interface Options {

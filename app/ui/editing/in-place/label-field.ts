@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * A field over a row of the tree, for its label. It lies beside the tree, not in it: keys are its own, the row keeps its
- * size, and a patch that replaces the row leaves it alone. Enter saves, Escape takes back, and so does leaving it save.
+ * A field over a row of the tree, for its label. It lies beside the tree, not in it: keys are its own, the row keeps
+ * its size, and a patch that replaces the row leaves it alone. Enter and leaving it save, Escape takes back.
  */
 export class LabelField {
   readonly #options: Options;

@@ -7,8 +7,8 @@ export interface MenuLine {
 }
 
 /**
- * Opens the menu of a node beside `at`; on a phone at the bottom of the window (tree-edit.css). Arrows move in it, Escape
- * and a press elsewhere close it.
+ * Opens the menu of a node beside `at`; on a phone at the bottom of the window (tree-edit.css). Arrows move in it,
+ * Escape and a press elsewhere close it.
  * @param onClose gives the focus back, unless an act has taken it
  */
 export function openMenu(
