@@ -1,6 +1,6 @@
 /**
- * How long `/review` takes with 1,000 cards and with 100,000 cards and 1,000,000 reviews of one learner in the file: the
- * page, and a grade by script with the cards after it. Each number is that of a whole request on the loopback.
+ * How long `/review` takes with 1,000 cards and with 100,000 cards and 1,000,000 reviews of one learner in the file:
+ * the page, and a grade by script with the cards after it. Each number is that of a whole request on the loopback.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

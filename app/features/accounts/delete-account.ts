@@ -70,8 +70,8 @@ export const deleteAccount =
   };
 
 /**
- * Removes maps, lessons, cards, reviews, runs, sessions and links by cascade; and what knows the person by another name: counts
- * against limits, kept mails.
+ * Removes maps, lessons, cards, reviews, runs, sessions and links by cascade; and what knows the person by another
+ * name: counts against limits, kept mails.
  */
 export const removeAccount =
   ({ users, sessions, runStore, runs, limiter, mailer, report }: Omit<DeleteDeps, 'confirmPassword'>) =>

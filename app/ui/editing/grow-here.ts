@@ -1,12 +1,12 @@
 import { messages } from '~/domain/messages';
 import type { ModelWait } from '~/domain/run/model-says';
 import { ModelClock } from '~/ui/acts/model-clock';
-import styles from '~/ui/styles/grow-here.css?url';
 import { applyPatch } from '~/ui/tree/apply-patch';
 import type { TreeView } from '~/ui/tree/client';
 import { foldOf, labelOf, rowOf } from '~/ui/tree/dom';
 import type { TreePatch } from '~/ui/tree/patch';
 import { type GhostLine, Ghosts, itemOfNode } from './ghosts';
+import styles from './grow-here.css?url';
 
 export interface GrowPlace {
   readonly slot: HTMLElement;
