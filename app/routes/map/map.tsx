@@ -30,7 +30,7 @@ import { shareMeta } from '~/ui/page/page-meta';
 import type { RouteHandle } from '~/ui/page/route-handle';
 import { leafCardsHtml } from '~/ui/recall/leaf-cards';
 import styles from '~/ui/styles/map.css?url';
-import memoryStyles from '~/ui/styles/memory.css?url';
+import memoryStyles from '~/ui/styles/recall/memory.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';

@@ -4,7 +4,7 @@ import { dateOf } from '~/domain/recall/day';
 import { likelyShare, sumOf } from '~/domain/recall/forecast';
 import { pageMeta } from '~/ui/page/page-meta';
 import { ForecastScreen } from '~/ui/recall/forecast';
-import styles from '~/ui/styles/forecast.css?url';
+import styles from '~/ui/styles/recall/forecast.css?url';
 import { page } from '~/web/handle.server';
 import { learnerOf } from '~/web/recall/learner.server';
 
