@@ -3,7 +3,8 @@ import type { ModelWait } from '~/domain/run/model-says';
 import { ModelClock } from '~/ui/acts/model-clock';
 import { applyPatch } from '~/ui/tree/apply-patch';
 import type { TreeView } from '~/ui/tree/client';
-import { foldOf, labelOf, rowOf } from '~/ui/tree/dom';
+import { foldOf, type Item, labelOf, rowOf } from '~/ui/tree/dom';
+import { currentLook } from '~/ui/tree/look';
 import type { TreePatch } from '~/ui/tree/patch';
 import { type GhostLine, Ghosts, itemOfNode } from './ghosts';
 import styles from './grow-here.css?url';
@@ -32,11 +33,17 @@ export function growHere(place: GrowPlace): boolean {
   loadStyles();
   open = new GrowBar(place, host);
   place.tree.inside.reveal(host);
-  rowOf(host).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  intoView(host);
   return true;
 }
 
 export const closeGrowth = (): void => open?.close();
+
+/** What grows needs room beside its node in the mind map, and below it in the outline. */
+function intoView(host: Item): void {
+  const isMind = currentLook() === 'mind';
+  rowOf(host).scrollIntoView({ block: isMind ? 'center' : 'start', inline: isMind ? 'center' : 'nearest' });
+}
 
 function loadStyles(): void {
   if (document.querySelector(`link[href="${styles}"]`)) return;
@@ -71,7 +78,7 @@ class GrowBar {
 
   constructor(
     readonly place: GrowPlace,
-    host: NonNullable<ReturnType<typeof itemOfNode>>,
+    readonly host: Item,
   ) {
     this.#runId = place.runId ?? '';
     this.#ghosts = new Ghosts(host, () => this.#offer());
@@ -112,7 +119,7 @@ class GrowBar {
     const form = make('form', {
       method: 'post',
       action: `/map/${mapId}/grow?node=${nodeId}`,
-      className: 'stack-s',
+      className: 'grow-ask',
     });
     const field = (name: string, value: string) => make('input', { type: 'hidden', name, value });
     form.append(field('node', nodeId));
@@ -130,7 +137,7 @@ class GrowBar {
       );
     } else form.append(field('how', 'into'));
     const wish = make('input', { name: 'wish', className: 'input', autocomplete: 'off', dir: 'auto' });
-    const propose = make('button', { className: 'button small', textContent: 'Propose' });
+    const propose = make('button', { className: 'button primary small', textContent: 'Propose' });
     form.append(
       make(
         'label',
@@ -188,6 +195,7 @@ class GrowBar {
     source.addEventListener('line', ({ data }) => {
       this.#ghosts.add(JSON.parse(data) as GhostLine);
       this.#say(`${count(this.#ghosts.count)} proposed so far`);
+      if (this.#ghosts.count === 1) intoView(this.host);
     });
     source.addEventListener('model', ({ data }) =>
       this.#clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
@@ -226,6 +234,7 @@ class GrowBar {
       }
       this.#isDone = true;
       this.#ghosts.replace(proposal.proposed);
+      intoView(this.host);
       if (proposal.isCut) this.#model.textContent = 'The text broke off midway. This is what came.';
     } catch {
       this.#say(messages.search.fetchFailed);
@@ -252,7 +261,7 @@ class GrowBar {
             this.#button(
               `Add ${count(ticked.length)}`,
               take(() => this.#ghosts.ticked.map((index): [string, string] => ['keep', String(index)])),
-              'button small',
+              'button primary small',
             ),
             this.#button(
               'Take all',
