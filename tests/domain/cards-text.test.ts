@@ -87,6 +87,10 @@ describe('what is read', () => {
     );
   });
 
+  it('an answer that names a wrong option stays', () => {
+    expect(readCards('Q: Which?\n+ The light\n- The water\nA: The water')[0]?.back).toBe('The water');
+  });
+
   it('comes card by card while the text grows', () => {
     const parser = new CardsParser();
     expect(parser.push('Q: One?\nA: Yes, the first.\n\nQ: Tw')).toHaveLength(0);

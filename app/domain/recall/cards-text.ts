@@ -506,7 +506,10 @@ function cardOf(fields: readonly Field[]): ReadCard {
     return { front, back: joined([options[0]?.text ?? '', '', back]), options: [] };
   if (marked.length > 0) {
     const isRepeat = marked.some(({ text }) => fold(text) === fold(back));
-    return { front, back: isRepeat ? '' : (named(back, options)?.rest ?? back), options: options.map(bare) };
+    // An answer that names another option contradicts the marks: it stays, for the reader to see.
+    const answer = named(back, options);
+    const rest = answer && options[answer.at]?.isRight ? answer.rest : back;
+    return { front, back: isRepeat ? '' : rest, options: options.map(bare) };
   }
   const stressed = options.filter(({ isStressed }) => isStressed);
   const answer = named(back, options);
