@@ -32,9 +32,6 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
           {fresh === 1 ? '1 new card waits' : `${counted(fresh)} new cards wait`} for another day.
         </p>
       ) : null}
-      <p>
-        <a href="/review/forecast">What comes, and how much you remember</a>
-      </p>
     </div>
   );
 }
