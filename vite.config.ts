@@ -60,14 +60,23 @@ const panelScript = (): string | undefined =>
     .map((file) => `/assets/${file}`)[0];
 
 /**
- * Replaces Vite's helper for dynamic imports, which is 0.5 kB, compressed, of the map's page: it preloads style
- * sheets, of which no such module has any, and scripts, which ui/lesson/stream.tsx does by itself.
+ * Replaces Vite's helper for dynamic imports, which is 0.5 kB, compressed, of the map's page: it also loads style
+ * sheets, of which no such module has any. Ours asks for the scripts before it imports them, because a browser
+ * remembers an import that failed (https://html.spec.whatwg.org/#fetch-a-single-module-script; Chromium 150 does), and
+ * then a second try (ui/acts/load-later.ts) would find nothing.
  */
-const plainImports: Plugin = {
-  name: 'plain-imports',
+const importsThatCanFail: Plugin = {
+  name: 'imports-that-can-fail',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  load: (id) => (id === '\0vite/preload-helper.js' ? preloadHelper : null),
 };
+
+const preloadHelper = `
+  const ask = async (file) => {
+    if (!(await fetch('/' + file)).ok) throw Error(file);
+  };
+  export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
+`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -75,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutUnused(),
     withoutBareRoutes(),
     remix(remixConfig),
-    plainImports,
+    importsThatCanFail,
     offlineWorker(),
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },

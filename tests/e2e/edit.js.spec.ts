@@ -23,7 +23,7 @@ async function openMap(
 }
 
 async function startEditing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit map', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Edit the map' })).toContainText('Editing.');
 }
 
@@ -60,7 +60,7 @@ test('by keys alone, in the outline', async ({ page, freshUser }) => {
   await expect(roots).toBeFocused();
   await expect(field(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).focus();
+  await page.getByRole('button', { name: 'Edit map', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('Editing.');
   await expect(roots).toBeFocused();
@@ -135,7 +135,7 @@ test('by keys alone, in the outline', async ({ page, freshUser }) => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Edit map', exact: true })).toHaveAttribute(
     'aria-pressed',
     'false',
   );

@@ -94,7 +94,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
   });
 
   await test.step('edit the lesson', async () => {
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     const box = page.getByLabel('Lesson text (Markdown)');
     await expect(box).toHaveValue(/- \[x\]/);
     await box.fill('A **new** text\n\n- [x] done');

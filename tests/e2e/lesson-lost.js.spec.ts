@@ -131,7 +131,7 @@ test('an editor opens without a network once its script is there, and goes on wh
   const script = /\/assets\/editor-[^/]*\.js$/;
   await page.route(script, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await refused;
   await expect(page.getByRole('tree')).toBeVisible();
   await page.unroute(script);
@@ -141,7 +141,7 @@ test('an editor opens without a network once its script is there, and goes on wh
   await expect(page.locator('.prose')).toHaveText('A text');
 
   await page.route(/_data=/, (route) => route.abort('connectionfailed'));
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(box).toHaveValue('A text');
 });
 
@@ -156,7 +156,7 @@ test('no editor opens on a text that a tick has changed, until that can be asked
   await page.getByRole('checkbox', { name: 'Step 1' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.route(/_data=/, (route) => route.abort('connectionfailed'));
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
   await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
   await page.unroute(/_data=/);
@@ -276,7 +276,7 @@ test('what is said of a run is true: nobody stopped what failed, and nothing is 
   await page.getByRole('button', { name: 'Generate again' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(stopped).toBeVisible();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Lesson text (Markdown)').fill('By hand');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.prose')).toHaveText('By hand');

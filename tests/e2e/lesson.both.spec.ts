@@ -276,7 +276,7 @@ test('others read a public map and its lessons, and can change nothing', async (
   await expect(page.getByText('Sign in to automatically save descriptions to your library')).toBeVisible();
   await expect(page.getByRole('checkbox').first()).toBeDisabled();
   await expect(page.getByRole('button', { name: /Generate/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 
   await freshUser(page);
   await page.goto(address);

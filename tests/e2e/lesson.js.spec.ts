@@ -47,7 +47,7 @@ test('a generated lesson says that it is saved, for three seconds', async ({ pag
 test('an edit saves itself, and is there after a reload', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(owner.leaf.address);
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.fill('An edited **text**');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('quick ticks all arrive', async ({ page, owner, model }) => {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   // And the forms beside them know the version that the ticks made.
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(tasks.replaceAll('[ ]', '[x]'));
 });
 
@@ -136,7 +136,7 @@ test('whoever edits or undoes waits for the ticks', async ({ page, owner, model 
   const undo = page.getByRole('button', { name: 'Undo the new text' });
   await expect(undo).toHaveAttribute('aria-disabled', 'true');
   const looked = page.waitForRequest(/_data=/);
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('Saving...')).toBeVisible();
   gate.open();
   await looked;
@@ -159,14 +159,14 @@ test('no editor opens while ticks wait', async ({ page, owner, model }) => {
   });
   const task = page.getByRole('checkbox', { name: 'Read this once more' });
   await task.click();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   gate.open();
   await expect(page.getByText(messages.lesson.tickWaits)).toBeVisible();
   await expect(task).toBeChecked();
   await expect(page).not.toHaveURL(/edit/);
   await page.unroute('**/lesson.json');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(
     lessonText.replace('[ ] Read this once more', '[x] Read this once more'),
   );
@@ -383,7 +383,7 @@ test('a new lesson is read from its beginning; whoever goes to its end is carrie
   expect(Math.abs((await top()) - read)).toBeLessThan(5);
 
   // The editor is shown from its beginning, and gives the place back.
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toBeFocused();
   expect(await top()).toBe(0);
 });

@@ -32,7 +32,8 @@ export const test = base.extend<Tests, Workers>({
   page: async ({ page }, use) => {
     const faults: string[] = [];
     // Refused requests are the tests' own matter, and the browser may abort a view transition.
-    const known = /^(Failed to load resource|InvalidStateError: Transition was aborted)/;
+    const known =
+      /^(Failed to load resource|InvalidStateError: Transition was aborted|AbortError: Transition was skipped)/;
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());

@@ -66,7 +66,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
               </a>
             ))}
             {isOwner ? (
-              <a className="edit-switch" href={`/map/${map.id}/edit`}>
+              <a className="edit-switch" href={`/map/${map.id}/edit`} aria-label="Edit map">
                 Edit
               </a>
             ) : null}
