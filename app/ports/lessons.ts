@@ -52,6 +52,8 @@ export type LessonSummary = Pick<
 > & {
   /** Whether its owner has said that it is done. */
   readonly isDone: boolean;
+  /** How many of the learner's cards hang on its node. */
+  readonly cards: number;
   readonly map: Pick<MapSummary, 'query' | 'language' | 'leafCount' | 'doneCount'>;
 };
 
@@ -122,6 +124,6 @@ export interface Lessons {
   progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
-  /** Last changed first (§9: at most 100); with `isOpen` only those that are not done. */
-  listForUser(userId: string, limit: number, isOpen?: boolean): Promise<LessonSummary[]>;
+  /** Last changed first (§9: at most 100); `only` those that are not done, or have none of the learner's cards. */
+  listForUser(userId: string, limit: number, only?: 'open' | 'without-cards'): Promise<LessonSummary[]>;
 }

@@ -421,3 +421,33 @@ describe('the end of a review', () => {
     expect(home.rows()).toMatchObject({ cards: 0, reviews: 0 });
   });
 });
+
+it('lessons that have no card of their writer are found', async () => {
+  for (const [at, nodeId] of ['n2', 'n3'].entries())
+    await home.house.lessons.write({
+      id: `lesson${at}`,
+      mapId,
+      userId: owner.id,
+      nodeId,
+      nodeLabel: nodeId,
+      pathString: nodeId,
+      compositeKey: nodeId,
+      markdown: 'x',
+      content: '<p>x</p>',
+      renderer: 1,
+      tasks: { done: 0, total: 0 },
+      source: { kind: 'library', name: 'x', prompt: '' },
+      at: home.clock.now(),
+    });
+  await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
+  await add('One');
+  await add('Two');
+  await add('Of somebody else', 'n3', { user: reader });
+  const { lessons } = home.house;
+  const listed = await lessons.listForUser(owner.id, 9);
+  expect(listed.map(({ nodeId, cards }) => [nodeId, cards]).sort()).toEqual([
+    ['n2', 2],
+    ['n3', 0],
+  ]);
+  expect((await lessons.listForUser(owner.id, 9, 'without-cards')).map(({ nodeId }) => nodeId)).toEqual(['n3']);
+});

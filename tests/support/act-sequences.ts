@@ -275,19 +275,22 @@ export class ActSequences {
     equal(bareLines(tab), this.model.lines(), 'the tab that follows');
   }
 
-  /** Writes a lesson with a tick on a leaf, or marks one as done. */
+  /** Writes a lesson with a tick and a card on a leaf, and marks it as done. */
   async #hang(roll: (below: number) => number): Promise<void> {
     for (const tab of this.tabs) await this.#follow(tab);
     const leaves = all(this.model.root).filter(({ children, id }) => children.length === 0 && id !== 'root');
     const node = leaves[roll(leaves.length)]?.id;
     if (!node || this.#hung.has(node)) return;
-    this.#told.push(`a lesson and a tick on ${node}`);
+    this.#told.push(`a lesson, a tick and a card on ${node}`);
     const address = `/map/${this.map.mapId}/lesson`;
     const content = `About ${node}\n\n- [x] done\n- [ ] to do`;
     const saved = await this.account.post(`${address}.json`, { node, content, version: '0' });
     equal(saved.status, 200, 'saving a lesson');
     const done = await this.account.post(`${address}/done`, { node, value: '1' });
     equal(done.status, 302, 'marking as done');
+    const card = { act: 'add', node, front: `What is ${node}?`, back: 'A leaf.', key: `card.${node}` };
+    const added = await this.account.post(`/map/${this.map.mapId}/cards`, card);
+    equal(added.status, 303, 'adding a card');
     this.#hung.add(node);
   }
 
@@ -298,7 +301,7 @@ export class ActSequences {
     const fresh = new TreeScreen(await pageOf(account, map.mapId), model.version);
     equal(bareLines(fresh), model.lines(), 'a fresh page');
     for (const tab of this.tabs) equal(tab.lines(), fresh.lines(), 'what a tab shows beside a fresh page');
-    for (const table of ['node_descriptions', 'node_progress']) {
+    for (const table of ['node_descriptions', 'node_progress', 'cards']) {
       const rows = database.prepare(`select node_id as id from ${table} where map_id = ?`).all(map.mapId);
       const there = new Set((rows as { id: string }[]).map(({ id }) => id));
       equal(
@@ -307,6 +310,9 @@ export class ActSequences {
         `lost in ${table}`,
       );
     }
+    const cards = database.prepare('select node_id as id, away from cards where map_id = ?').all(map.mapId);
+    for (const { id, away } of cards as { id: string; away: number }[])
+      equal(away === 0, model.find(id) !== undefined, `whether the card of ${id} comes up`);
     const hung = [...this.#hung];
     const node = hung[roll(hung.length)];
     if (node === undefined) return;

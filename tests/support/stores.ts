@@ -285,7 +285,8 @@ export const stores = {
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
     listForUser: read(
       (lessons) => lessons.listForUser('ada', 10),
-      (lessons) => lessons.listForUser('ada', 10, true),
+      (lessons) => lessons.listForUser('ada', 10, 'open'),
+      (lessons) => lessons.listForUser('ada', 10, 'without-cards'),
     ),
   }),
   progressIn: store(progressIn, {

@@ -120,6 +120,7 @@ it('what members see is valid, empty and full', async () => {
     '/history/bin/empty',
     '/lessons',
     '/lessons?show=open',
+    '/lessons?show=without-cards',
     '/account',
     '/account/goals',
     '/account/password',

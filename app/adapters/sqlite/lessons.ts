@@ -2,13 +2,18 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from '
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
-import { maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import { cards, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 
 type Row = typeof nodeDescriptions.$inferSelect;
+
+/** How many cards the writer of a lesson has on it. */
+const cardsOfLesson = sql`select count(*) from ${cards}
+  where ${cards.mapId} = ${nodeDescriptions.mapId} and ${cards.userId} = ${nodeDescriptions.userId}
+    and ${cards.nodeId} = ${nodeDescriptions.nodeId}`;
 
 const toLesson = ({
   tasksDone,
@@ -264,7 +269,7 @@ export function lessonsIn(database: Database): Lessons {
           .all()
           .map(({ nodeId }) => nodeId),
       ),
-    listForUser: (userId, limit, isOpen = false) =>
+    listForUser: (userId, limit, only) =>
       database.run((db) =>
         db
           .select({
@@ -278,6 +283,7 @@ export function lessonsIn(database: Database): Lessons {
             unfinished: nodeDescriptions.unfinished,
             updatedAt: nodeDescriptions.updatedAt,
             doneAt: nodeProgress.doneAt,
+            cards: sql<number>`(${cardsOfLesson})`,
             map: {
               query: maps.query,
               language: maps.language,
@@ -299,7 +305,8 @@ export function lessonsIn(database: Database): Lessons {
             and(
               eq(nodeDescriptions.userId, userId),
               isNull(maps.deletedAt),
-              isOpen ? isNull(nodeProgress.doneAt) : undefined,
+              only === 'open' ? isNull(nodeProgress.doneAt) : undefined,
+              only === 'without-cards' ? sql`(${cardsOfLesson}) = 0` : undefined,
               // A lesson stays when its node is deleted, but until the node is back its link would lead nowhere.
               or(
                 isNull(maps.nodeIds),

@@ -11,10 +11,12 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
-/** The user's 100 last changed lessons by map; with `?show=open` those that are not done. */
+/** The 100 last changed lessons by map; `?show=open` those not done, `?show=without-cards` those without cards. */
 export const loader = page('member', async ({ user, url, house }) => {
-  const isOpen = url.searchParams.get('show') === 'open';
-  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList, isOpen);
+  const wanted = url.searchParams.get('show');
+  const only: 'open' | 'without-cards' | undefined =
+    wanted === 'open' || wanted === 'without-cards' ? wanted : undefined;
+  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList, only);
   const drawn = await house.drawLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
   const rows = lessons.map(({ mapId, nodeId, map, ...lesson }) => ({
     mapId,
@@ -26,12 +28,13 @@ export const loader = page('member', async ({ user, url, house }) => {
     pathString: plainFormulas(lesson.pathString),
     tasks: lesson.tasks,
     isDone: lesson.isDone,
+    cards: lesson.cards,
     unfinished: lesson.unfinished,
     updatedAt: lesson.updatedAt.toISOString(),
   }));
   const maps = new Map(lessons.map(({ mapId, map }) => [mapId, map]));
   return {
-    isOpen,
+    only,
     maps: [...maps].map(([id, { query, language, leafCount, doneCount }]) => ({
       id,
       query: plainFormulas(query),

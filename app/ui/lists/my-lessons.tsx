@@ -7,8 +7,8 @@ import { Time } from '~/ui/parts/time';
 import { LeavesDone } from './map-card';
 
 export interface MyLessonsProps {
-  /** Only what is not done is shown. */
-  readonly isOpen: boolean;
+  /** Only what is not done is shown, or what has no cards. */
+  readonly only?: 'open' | 'without-cards' | undefined;
   readonly maps: readonly {
     readonly id: string;
     readonly query: string;
@@ -29,21 +29,26 @@ interface LessonRow {
   readonly pathString: string;
   readonly tasks: Progress;
   readonly isDone: boolean;
+  /** How many of the reader's cards hang on it. */
+  readonly cards: number;
   readonly unfinished: string | null;
   readonly updatedAt: string;
 }
 
 /** The user's lessons by map, beside history. */
-export function MyLessons({ isOpen, maps }: MyLessonsProps) {
+export function MyLessons({ only, maps }: MyLessonsProps) {
   return (
     <section className="stack">
       <PageHeader title="My lessons" subtitle="Your lessons by map, last changed first" />
       <nav className="sorts" aria-label="Show">
-        <a href="/lessons" aria-current={isOpen ? undefined : 'true'}>
+        <a href="/lessons" aria-current={only ? undefined : 'true'}>
           All
         </a>
-        <a href="/lessons?show=open" aria-current={isOpen ? 'true' : undefined}>
+        <a href="/lessons?show=open" aria-current={only === 'open' ? 'true' : undefined}>
           Not done
+        </a>
+        <a href="/lessons?show=without-cards" aria-current={only === 'without-cards' ? 'true' : undefined}>
+          Without cards
         </a>
       </nav>
       {maps.map((map) => (
@@ -61,9 +66,13 @@ export function MyLessons({ isOpen, maps }: MyLessonsProps) {
           </ul>
         </section>
       ))}
-      {maps.length > 0 ? null : isOpen ? (
+      {maps.length > 0 ? null : only ? (
         <EmptyState icon="check" title="Nothing is left to do">
-          <p>Every lesson that you have is marked as done.</p>
+          <p>
+            {only === 'open'
+              ? 'Every lesson that you have is marked as done.'
+              : 'There are cards on every lesson that you have.'}
+          </p>
         </EmptyState>
       ) : (
         <EmptyState icon="book" title="No lessons yet">
@@ -74,7 +83,7 @@ export function MyLessons({ isOpen, maps }: MyLessonsProps) {
   );
 }
 
-function Lesson({ address, nodeLabel, drawn, lang, pathString, tasks, isDone, ...lesson }: LessonRow) {
+function Lesson({ address, nodeLabel, drawn, lang, pathString, tasks, isDone, cards, ...lesson }: LessonRow) {
   return (
     <li>
       <a href={address} dir="auto" lang={lang}>
@@ -94,6 +103,7 @@ function Lesson({ address, nodeLabel, drawn, lang, pathString, tasks, isDone, ..
         <Time at={lesson.updatedAt} />
         {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
         {lesson.unfinished ? ' · Unfinished' : ''}
+        {cards === 0 ? ' · No cards' : cards === 1 ? ' · 1 card' : ` · ${cards} cards`}
       </p>
     </li>
   );
