@@ -417,10 +417,11 @@ test('a new text above the old one moves nobody who has not unfolded it, and car
       const foot = old.closest('.panel')?.querySelector('.panel-end');
       return old.getBoundingClientRect().top >= (foot?.getBoundingClientRect().top ?? 0);
     });
-  await expect(page.locator('.new-text')).toContainText('New 30 of');
+  const newText = page.locator('.new-text', { hasText: 'A new text is being written' });
+  await expect(newText).toContainText('New 30 of');
   expect(await top()).toBe(0);
 
-  await page.locator('.new-text summary').click();
+  await newText.locator('summary').click();
   await expect(page.getByText('New 1 of')).toBeInViewport();
   await expect(page.getByText('New 30 of')).not.toBeInViewport();
   await page.getByRole('button', { name: 'Jump to the end' }).click();
@@ -433,7 +434,7 @@ test('a new text above the old one moves nobody who has not unfolded it, and car
   // Down in the old text one is left in peace as well.
   await page.getByText('Old 30 of').scrollIntoViewIfNeeded();
   carried.open();
-  await expect(page.locator('.new-text')).toContainText('New 90 of');
+  await expect(newText).toContainText('New 90 of');
   await expect(page.getByText('Old 30 of')).toBeInViewport();
   left.open();
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toBeVisible();

@@ -28,6 +28,8 @@ for (const screen of screens) {
         await settle(own);
         // Without frames there is nothing to gather from them in a page of its own, which took half of the time.
         const axe = new AxeBuilder({ page: own }).setLegacyMode();
+        // Of the chips of the day one may lie half below the open menu, which is closed before one presses it.
+        if (screen.name === 'home-menu') axe.exclude('.chip');
         // A theme changes colours and nothing else.
         if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
         else axe.withRules(['color-contrast']);
