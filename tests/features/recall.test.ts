@@ -449,5 +449,7 @@ it('lessons that have no card of their writer are found', async () => {
     ['n2', 2],
     ['n3', 0],
   ]);
-  expect((await lessons.listForUser(owner.id, 9, 'without-cards')).map(({ nodeId }) => nodeId)).toEqual(['n3']);
+  expect((await lessons.listForUser(owner.id, 9, 'without-cards')).map(({ nodeId }) => nodeId)).toEqual([
+    'n3',
+  ]);
 });
