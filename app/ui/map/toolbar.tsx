@@ -20,7 +20,7 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
     <div className="map-tools js-only">
       <Find tree={tree} />
       <Looks tree={tree} ready={ready} />
-      <fieldset className="tool-group" aria-label="Fold">
+      <fieldset className="tool-group" aria-label="Fold" disabled={!ready}>
         <Tool icon="collapse" label="Collapse all" onClick={() => tree.current?.foldTo(1)} />
         {levels.map((level) => (
           <button
