@@ -2,10 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { threadFiles } from './scripts/thread-files.mjs';
 
 /** @param folders of tests/ */
-const project = (name: string, folders: readonly string[]) => ({
+const project = (name: string, folders: readonly string[], more: { readonly retry?: number } = {}) => ({
   extends: true as const,
-  test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`) },
+  test: { ...more, name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`) },
 });
+
+/** A test with a real server gets it, and that is told at the end (docs/decisions/0047). */
+const secondTry = { retry: 1 };
 
 /**
  * `unit` needs neither a build nor a server; `server` starts real servers over the build. `torture` uses the whole
@@ -17,8 +20,8 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['adapters', 'domain', 'features', 'house', 'library', 'markdown', 'ui']),
-      project('server', ['web']),
-      ...(process.env.TORTURE ? [project('torture', ['torture'])] : []),
+      project('server', ['web'], secondTry),
+      ...(process.env.TORTURE ? [project('torture', ['torture'], secondTry)] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',

@@ -9,8 +9,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { excerpt, programOf, root, run, say, Trouble } from './command.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, faults: readonly string[] }} Count
- *   `faults` describes each failure
+ * @typedef {{ passed: number, failed: number, skipped: number } & Told} Count
+ * @typedef {{ faults: readonly string[], unsteady: readonly string[] }} Told
+ *   `faults` describes each failure, `unsteady` the first error of each test that passed the second time
  * @typedef {{ heading: string, run: () => Promise<Count> }} Part
  */
 
@@ -84,6 +85,9 @@ export function browser(chromium) {
   };
 }
 
+/** So many tests of a run may need their second try (docs/decisions/0047). */
+const unsteadyMost = 3;
+
 /**
  * Runs all parts, even after one fails, and prints the total count as the last line.
  * @param {readonly Part[]} parts
@@ -92,6 +96,8 @@ export async function runParts(parts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const faults = [];
+  /** @type {string[]} */
+  const unsteady = [];
   for (const part of parts) {
     say(`\n── ${part.heading}\n`);
     const count = await part.run().catch((error) => {
@@ -103,19 +109,29 @@ export async function runParts(parts) {
     total.failed += count.failed;
     total.skipped += count.skipped;
     faults.push(...count.faults.map((fault) => `${part.heading}: ${fault}`));
+    unsteady.push(...count.unsteady.map((fault) => `${part.heading}: ${fault}`));
+  }
+  if (unsteady.length > unsteadyMost) {
+    total.failed += 1;
+    process.exitCode = 1;
+    faults.push(
+      `More than ${unsteadyMost} tests passed only the second time: that is no longer the machine.`,
+    );
   }
   if (total.passed + total.failed === 0) process.exitCode = 1;
+  if (unsteady.length > 0) say(`\n── Unsteady: passed the second time\n\n${unsteady.join('\n\n')}`);
   // Repeated at the end, because the failure itself may be thousands of lines above.
   if (faults.length > 0) say(`\n── What failed\n\n${faults.join('\n\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  const second = unsteady.length > 0 ? `, ${unsteady.length} of them at the second try` : '';
+  say(`\n${total.passed} passed, ${total.failed} failed${skipped}${second}`);
 }
 
 /**
  * @param {string} fault
  * @returns {Count}
  */
-const failedOnce = (fault) => ({ passed: 0, failed: 1, skipped: 0, faults: [fault] });
+const failedOnce = (fault) => ({ passed: 0, failed: 1, skipped: 0, faults: [fault], unsteady: [] });
 
 /**
  * Counts a tool without a report as one test, which fails with its exit code.
@@ -128,7 +144,7 @@ async function asOne(name, program, args) {
   const { code, output } = await tool(name, program, args, { quiet: true });
   say(output.trim() || 'Nothing to complain about.');
   return code === 0
-    ? { passed: 1, failed: 0, skipped: 0, faults: [] }
+    ? { passed: 1, failed: 0, skipped: 0, faults: [], unsteady: [] }
     : failedOnce(`${program} ended with ${code}\n${indented(output)}`);
 }
 
@@ -177,7 +193,7 @@ function readReport(file) {
  * @param {any} report
  * @returns {Count}
  */
-function countVitest(report) {
+export function countVitest(report) {
   /**
    * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Result
    * @type {{ name: string, status: string, message?: string, assertionResults: Result[] }[]}
@@ -185,19 +201,20 @@ function countVitest(report) {
   const files = report.testResults ?? [];
   // A file that cannot be loaded reports no tests.
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const failed = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => faultOf(name, test.fullName, test.failureMessages)),
-  );
+  const told = (/** @type {(result: Result) => boolean} */ isTold) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(isTold).map((test) => faultOf(name, test.fullName, test.failureMessages)),
+    );
   return {
     passed: report.numPassedTests ?? 0,
     failed: (report.numFailedTests ?? 0) + broken.length,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
     faults: [
-      ...failed,
+      ...told(({ status }) => status === 'failed'),
       ...broken.map((file) => faultOf(file.name, 'cannot be loaded', [file.message ?? ''])),
     ],
+    // The report keeps the error of the first try with the test that passed then.
+    unsteady: told(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0),
   };
 }
 
@@ -205,10 +222,12 @@ function countVitest(report) {
  * @param {any} report
  * @returns {Count}
  */
-function countPlaywright(report) {
+export function countPlaywright(report) {
   const stats = report.stats ?? {};
   /** @type {string[]} */
   const faults = [];
+  /** @type {string[]} */
+  const unsteady = [];
   /** @param {any} suite */
   const visit = (suite) => {
     for (const spec of suite.specs ?? []) {
@@ -216,7 +235,8 @@ function countPlaywright(report) {
         if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
         const errors = test.results.flatMap((/** @type {any} */ result) => result.errors);
         const messages = errors.map((/** @type {any} */ { message, stack }) => stack ?? message ?? '');
-        faults.push(faultOf(`${test.projectName} ${spec.file}:${spec.line}`, spec.title, messages));
+        const list = test.status === 'flaky' ? unsteady : faults;
+        list.push(faultOf(`${test.projectName} ${spec.file}:${spec.line}`, spec.title, messages));
       }
     }
     for (const inner of suite.suites ?? []) visit(inner);
@@ -225,10 +245,11 @@ function countPlaywright(report) {
   for (const { message } of report.errors ?? [])
     faults.push(faultOf('Playwright', 'no test at all', [message]));
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
     faults,
+    unsteady,
   };
 }
 

@@ -546,7 +546,7 @@ describe('silence', () => {
 
   it('ends a gap in the middle, and hangs up', async () => {
     provider.script(reply.hangAfter(['- a\n']));
-    const stream = await modelAt(provider.baseUrl, { idleLimitMs: 400 }).writeOutline({
+    const stream = await modelAt(provider.baseUrl, { idleLimitMs: 1_000 }).writeOutline({
       ...newOutline,
       topic: 'Bees',
       signal: live(),
@@ -559,12 +559,12 @@ describe('silence', () => {
 
   it('counts retries in', async () => {
     const slow: Reply = async (exchange) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
       await reply.status(500, undefined, { 'retry-after-ms': '10' })(exchange);
     };
     // With a limit for each attempt of its own the third call would bring the text.
     provider.script(slow, slow, reply.text(['- a\n']));
-    expect(await faultOf(outline({ idleLimitMs: 1_000 }))).toBe('silent');
+    expect(await faultOf(outline({ idleLimitMs: 2_000 }))).toBe('silent');
     expect(provider.requests).toHaveLength(2);
   });
 
@@ -575,10 +575,10 @@ describe('silence', () => {
   });
 
   it('is not a slow model that keeps talking, or thinking', async () => {
-    const slowly = ['- a\n', '- b\n', '- c\n'].flatMap((piece) => [{ delayMs: 90 }, piece]);
-    const thinking = [1, 2, 3].flatMap(() => [{ delayMs: 90 }, { reasoning: 'hmm' }]);
+    const slowly = ['- a\n', '- b\n', '- c\n'].flatMap((piece) => [{ delayMs: 260 }, piece]);
+    const thinking = [1, 2, 3].flatMap(() => [{ delayMs: 260 }, { reasoning: 'hmm' }]);
     provider.script(reply.text([...thinking, ...slowly]));
-    expect(await outline({ idleLimitMs: 500 })).toBe('- a\n- b\n- c\n');
+    expect(await outline({ idleLimitMs: 1_500 })).toBe('- a\n- b\n- c\n');
   });
 
   it('is a model behind a proxy that only keeps the line open', async () => {
@@ -593,7 +593,7 @@ describe('silence', () => {
 
   it('is not a reader who takes time', async () => {
     provider.script(reply.text(['- a\n', '- b\n']));
-    const stream = await modelAt(provider.baseUrl, { idleLimitMs: 300 }).writeOutline({
+    const stream = await modelAt(provider.baseUrl, { idleLimitMs: 800 }).writeOutline({
       ...newOutline,
       topic: 'Bees',
       signal: live(),
@@ -601,7 +601,7 @@ describe('silence', () => {
     let text = '';
     for await (const piece of stream.pieces) {
       text += piece;
-      await new Promise((resolve) => setTimeout(resolve, 350));
+      await new Promise((resolve) => setTimeout(resolve, 900));
     }
     expect(text).toBe('- a\n- b\n');
   });
@@ -614,7 +614,7 @@ describe('silence', () => {
         done: false,
       }),
     );
-    expect(await outline({ idleLimitMs: 400 })).toBe('- a\n');
+    expect(await outline({ idleLimitMs: 5_000 })).toBe('- a\n');
     gate.open();
   });
 });

@@ -36,9 +36,8 @@ describe('hashing a password', () => {
     const passwords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
     const [, , , , salt, key] = (await passwords.hash('a secret')).split('$');
     const hash = [setting, salt, key].join('$');
-    const began = performance.now();
+    // The memory would be refused with an error, and the minutes outlast the test's time limit.
     expect(await passwords.verify('a secret', hash)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_000);
     expect(passwords.isOutdated(hash)).toBe(false);
   });
 

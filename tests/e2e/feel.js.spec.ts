@@ -84,7 +84,7 @@ test('a map that cannot be made public says why, and stays', async ({ page, owne
     await page.route(`**${path}?*`, (route) => route.fulfill(answer));
     await button.click();
     await expect(alert).toHaveText(message);
-    await page.unroute(`**${path}?*`);
+    await page.unrouteAll({ behavior: 'wait' });
   }
   await context.setOffline(true);
   await button.click();

@@ -34,7 +34,7 @@ test('what is asked for without a network says so, and takes nothing away', asyn
   await page.route('**/stop*', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(alert).toBeVisible();
-  await page.unroute('**/stop*');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/^(Stopped. Nothing new was saved|What was written is kept).$/)).toBeVisible();
   held.open();
@@ -134,7 +134,7 @@ test('an editor opens without a network once its script is there, and goes on wh
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await refused;
   await expect(page.getByRole('tree')).toBeVisible();
-  await page.unroute(script);
+  await page.unrouteAll({ behavior: 'wait' });
   const box = page.getByLabel('Lesson text (Markdown)');
   await expect(box).toBeFocused();
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
@@ -159,7 +159,7 @@ test('no editor opens on a text that a tick has changed, until that can be asked
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
   await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
-  await page.unroute(/_data=/);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   const box = page.getByLabel('Lesson text (Markdown)');
   await expect(box).toHaveValue(tasks.replace('[ ]', '[x]'));
@@ -173,7 +173,7 @@ test('a tree whose script comes late folds and unfolds all the same', async ({ p
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
   await page.goto(owner.leaf.address);
   await refused;
-  await page.unroute(script);
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('tree')).toBeVisible();
 });
 

@@ -164,7 +164,7 @@ test('no editor opens while ticks wait', async ({ page, owner, model }) => {
   await expect(page.getByText(messages.lesson.tickWaits)).toBeVisible();
   await expect(task).toBeChecked();
   await expect(page).not.toHaveURL(/edit/);
-  await page.unroute('**/lesson.json');
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(
@@ -200,7 +200,7 @@ test('a tick without a network stays, says so beside itself, and is sent once', 
   await expect(task).toBeChecked();
   expect(tries).toBe(2);
 
-  await page.unroute('**/lesson.json');
+  await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(true);
   await task.click();
   await expect(said).toBeVisible();
@@ -226,7 +226,7 @@ test('a tick that the server refuses goes back, and says why beside itself', asy
     page.locator('.task', { hasText: 'Read this once more' }).getByText('Failed to save content'),
   ).toBeVisible();
   await expect(task).not.toBeChecked();
-  await page.unroute('**/lesson.json');
+  await page.unrouteAll({ behavior: 'wait' });
   await task.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(task).toBeChecked();
@@ -502,7 +502,7 @@ test('a script that did not come through is asked for again', async ({ page, own
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(page.getByText('Connection lost. Trying again...')).toBeVisible();
-  await page.unroute(script);
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('Connection lost. Trying again...')).toHaveCount(0, { timeout: 30_000 });
   gate.open();
   await expect(page.getByText('Written by test-model')).toBeVisible();

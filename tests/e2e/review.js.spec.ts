@@ -41,7 +41,7 @@ test('a review by keys goes on without a connection, and each answer arrives onc
   await page.keyboard.press('4');
   await expect(card).toContainText('Card 3');
 
-  await page.unroute('**/review?**');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('No connection.', { exact: false })).toHaveCount(0);
   await page.keyboard.press(' ');

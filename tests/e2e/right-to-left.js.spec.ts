@@ -85,7 +85,10 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await treeItem(page, `${leaf} 1.1`).click();
       await page.getByRole('button', { name: 'Generate Description' }).click();
       const prose = page.locator('.panel .prose').last();
+      // While it streams, the text is drawn anew, and an element that was found may be out of the page.
+      await expect(page.getByText('Written by test-model')).toBeVisible();
       await expect(prose.locator('code')).toHaveText('git commit -m "x"');
+      await expect(prose.getByRole('cell')).toHaveCount(2);
       expect(model.requests.at(-1)?.prompt).toContain(tag === 'ar' ? 'Arabic' : 'Hebrew');
       await expect(prose).toHaveAttribute('lang', tag);
       await expect(prose).toHaveAttribute('dir', 'rtl');

@@ -238,7 +238,7 @@ test('the way back to a map has its tree', async ({ page }) => {
   await branches(page).first().locator('a').first().click();
   await expect(page.getByText(messages.map.notFound)).toBeVisible();
   await expect(page.getByRole('tree')).toHaveCount(0);
-  await page.unroute(asked);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goBack();
   await expect(page.locator('.tree-slot.live')).toBeVisible();
   await expect(page.getByRole('treeitem').first()).toBeVisible();

@@ -39,6 +39,8 @@ export const test = base.extend<Tests, Workers>({
       if (message.type() === 'error') faults.push(message.text());
     });
     await use(page);
+    // A handler that the test's end catches halfway is no fault of the next test's.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
   },
 

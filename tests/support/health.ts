@@ -1,32 +1,53 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { unitMs } from './cost';
 import type { TopiaryServer } from './server';
 import { metric } from './streams';
 
-export const healthLimitMs = 250;
+/** What an answer may wait for: some 250 ms of work of the server's own thread. */
+export const healthLimit = 25;
 export const memoryLimitMb = 600;
 const healthEveryMs = 50;
 
-/** How long the answers took, in milliseconds. */
-export interface Health {
-  readonly answers: number;
+interface Times {
   readonly p99: number;
   readonly longest: number;
+}
+
+export interface Health {
+  readonly answers: number;
+  /** Milliseconds by the clock: a busy machine makes them more. */
+  readonly took: Times;
+  /**
+   * What the server's own thread worked between a question and its answer, in the unit of cost.ts, which neither a
+   * slow nor a busy machine changes. Where the system does not tell, a tenth of the time by the clock.
+   */
+  readonly worked: Times;
 }
 
 /**
  * Asks for the server's health from a thread of its own, which nothing else keeps from it; gives how long each answer
  * took.
  */
-export function askForHealth(server: Pick<TopiaryServer, 'url'>): { stop(): Promise<Health> } {
+export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop(): Promise<Health> } {
   const code = `
+    const { readFileSync } = require('node:fs');
     const { parentPort, workerData } = require('node:worker_threads');
+    const { url, pid } = workerData;
+    const worked = () => {
+      try {
+        return Number(readFileSync('/proc/' + pid + '/task/' + pid + '/schedstat', 'utf8').split(' ')[0]) / 1e6;
+      } catch {
+        return performance.now() / 10;
+      }
+    };
     const times = [];
     const ask = async () => {
-      const began = performance.now();
-      const answer = await fetch(workerData.url + '/api/health').catch(() => null);
+      const began = [performance.now(), worked()];
+      const answer = await fetch(url + '/api/health').catch(() => null);
       if (answer) await answer.text();
-      times.push(answer?.status === 200 ? performance.now() - began : Infinity);
+      const ended = [performance.now(), worked()];
+      times.push(ended.map((at, which) => (answer?.status === 200 ? at - began[which] : Infinity)));
     };
     const asked = [];
     const timer = setInterval(() => asked.push(ask()), workerData.everyMs);
@@ -35,17 +56,30 @@ export function askForHealth(server: Pick<TopiaryServer, 'url'>): { stop(): Prom
       await Promise.all(asked);
       parentPort.postMessage(times);
     });`;
-  const worker = new Worker(code, { eval: true, workerData: { url: server.url, everyMs: healthEveryMs } });
-  const answered = new Promise<number[]>((resolve, reject) => {
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: { url: server.url, pid: server.pid, everyMs: healthEveryMs },
+  });
+  const answered = new Promise<[took: number, worked: number][]>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
   return {
     async stop() {
       worker.postMessage('stop');
-      const times = (await answered.finally(() => worker.terminate())).sort((one, other) => one - other);
-      const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
-      return { answers: times.length, p99: at(0.99), longest: at(1) };
+      const times = await answered.finally(() => worker.terminate());
+      const [took, worked] = [0, 1].map((which) => {
+        const sorted = times.map((each) => Number(each[which])).sort((one, other) => one - other);
+        const at = (share: number) =>
+          sorted[Math.floor((sorted.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
+        return { p99: at(0.99), longest: at(1) };
+      }) as [Times, Times];
+      const inUnits = (ms: number) => ms / unitMs();
+      return {
+        answers: times.length,
+        took,
+        worked: { p99: inUnits(worked.p99), longest: inUnits(worked.longest) },
+      };
     },
   };
 }

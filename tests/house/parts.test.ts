@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { countPlaywright, countVitest, runParts } from '../../scripts/parts.mjs';
+
+/** What `npm test` counts and tells, of parts and reports made here. */
+
+let said: string[] = [];
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => said.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const part = (count: { passed?: number; failed?: number; unsteady?: string[]; faults?: string[] }) => ({
+  heading: 'Some tests',
+  run: async () => ({ passed: 0, failed: 0, skipped: 0, faults: [], unsteady: [], ...count }),
+});
+
+it('counts over all parts', async () => {
+  await runParts([part({ passed: 2 }), part({ passed: 3 })]);
+  expect(said.at(-1)).toBe('\n5 passed, 0 failed');
+  expect(process.exitCode).toBeUndefined();
+});
+
+it('tells what passed the second time, with its error, and passes', async () => {
+  await runParts([part({ passed: 9, unsteady: ['one › Error: 1', 'two', 'three'] })]);
+  expect(said.at(-1)).toBe('\n9 passed, 0 failed, 3 of them at the second try');
+  expect(said.at(-2)).toContain('── Unsteady: passed the second time\n\nSome tests: one › Error: 1');
+  expect(process.exitCode).toBeUndefined();
+});
+
+it('fails with a fourth one', async () => {
+  await runParts([part({ passed: 9, unsteady: ['one', 'two'] }), part({ unsteady: ['three', 'four'] })]);
+  expect(said.at(-1)).toBe('\n9 passed, 1 failed, 4 of them at the second try');
+  expect(process.exitCode).toBe(1);
+});
+
+it('knows them in the report of Vitest', () => {
+  const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const assertionResults = [
+    result('steady', 'passed'),
+    result('unsteady', 'passed', 'Error: once'),
+    result('broken', 'failed', 'Error: once', 'Error: twice'),
+  ];
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }];
+  const count = countVitest({ numPassedTests: 2, numFailedTests: 1, testResults });
+  expect(count).toMatchObject({ passed: 2, failed: 1, unsteady: ['a.test.ts › unsteady\n  Error: once'] });
+  expect(count.faults).toEqual(['a.test.ts › broken\n  Error: once\n  Error: twice']);
+});
+
+it('knows them in the report of Playwright', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 3,
+    tests: [{ projectName: 'js', status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+  const specs = [
+    spec('steady', 'expected'),
+    spec('unsteady', 'flaky', 'Error: once'),
+    spec('broken', 'unexpected', 'Error: once', 'Error: twice'),
+  ];
+  const count = countPlaywright({
+    stats: { expected: 1, flaky: 1, unexpected: 1 },
+    suites: [{ suites: [{ specs }] }],
+  });
+  expect(count).toMatchObject({ passed: 2, failed: 1 });
+  expect(count.unsteady).toEqual(['js a.spec.ts:3 › unsteady\n  Error: once']);
+  expect(count.faults).toEqual(['js a.spec.ts:3 › broken\n  Error: once\n  Error: twice']);
+});
