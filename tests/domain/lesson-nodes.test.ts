@@ -9,7 +9,7 @@ import {
 } from '~/domain/lesson/lesson-nodes';
 import { placeIn } from '~/domain/lesson/place';
 import { parseOutline } from '~/domain/map/outline';
-import type { TreeNode } from '~/domain/map/tree';
+import { growTree, type TreeNode } from '~/domain/map/tree';
 
 const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n- C\n  - C1');
 const ids = new Map([...tree.nodes.values()].map(({ id, label }) => [label, id]));
@@ -67,6 +67,11 @@ test('a branch with a lesson counts as one more on itself and above', () => {
   // What was done of C as a leaf does not count while it is a branch without a lesson.
   expect(count('C')).toEqual({ done: 0, total: 1 });
   expect(counts.get('root')).toEqual({ done: 2, total: 6 });
+});
+
+test('a map without a leaf counts none of none', () => {
+  const alone = growTree('Alone', []);
+  expect([...branchCounts(alone, noLessons, () => true)]).toEqual([['root', { done: 0, total: 0 }]]);
 });
 
 test('what is to be done next passes through it, and so does what was touched', () => {

@@ -75,5 +75,6 @@ export function branchCounts(
       above.total += own.total;
     } else counts.set(node.parentId, { ...own });
   }
+  if (!counts.has(tree.rootId)) counts.set(tree.rootId, { done: 0, total: 0 });
   return counts;
 }

@@ -230,7 +230,7 @@ function setCount(item: Item, done: number, total: number): void {
   const badge = rowOf(item).querySelector('small');
   if (!badge?.lastChild) return;
   badge.lastChild.textContent = `${String(done).padStart(String(total).length, '\u2007')}/${total}`;
-  badge.classList.toggle('all', done === total);
+  badge.classList.toggle('all', total > 0 && done === total);
   if (badge.classList.length === 0) badge.removeAttribute('class');
   if (item.role) nameItem(item);
 }

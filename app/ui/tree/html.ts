@@ -214,7 +214,7 @@ function isolated(label: string, html: string | undefined, map: Written): string
 function badge(count: Progress | undefined): string {
   if (!count) return '';
   const padded = String(count.done).padStart(String(count.total).length, '\u2007');
-  const isAll = count.done === count.total;
+  const isAll = count.total > 0 && count.done === count.total;
   return `<small${isAll ? ' class="all"' : ''}><span class="sr">leaves done: </span>${padded}/${count.total}</small>`;
 }
 
