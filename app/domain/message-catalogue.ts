@@ -1,3 +1,4 @@
+import type { DocumentFaultReason } from './fault/document-fault';
 import type { ModelFaultReason } from './fault/model-fault';
 import { limits } from './limits';
 
@@ -348,3 +349,19 @@ export const run = {
   lost: 'Something went wrong while this was being written. Please try again.',
   lengthLimit: 'The model came to the limit of how much it may write at once, before the text was finished.',
 } as const;
+
+/** Ours: why a source could not be read. */
+export const documentFault = {
+  encrypted: 'This document is protected by a password. Please remove it and try again.',
+  scanned: 'This document holds pictures of pages and no text. Please use one whose text can be selected.',
+  broken: 'This document is damaged and cannot be read.',
+  bomb: 'This document would unfold to far more than it says. It was not read.',
+  entities: 'This document defines entities of its own, which are not read for safety.',
+  'too-large': 'This document is too large. A source can have at most 20 MB.',
+  'too-many-pages': 'This document has too many pages. A source can have at most 2,000.',
+  empty: 'There is no text in this document.',
+  'unknown-type': 'This is none of the documents that can be read: text, Markdown, HTML, PDF, DOCX and EPUB.',
+  'unknown-letters': 'It cannot be told which letters this text is written in. Please save it as UTF-8.',
+  'too-slow': 'Reading this document took too long. Please try a part of it.',
+  'too-much-memory': 'Reading this document took too much memory. Please try a part of it.',
+} as const satisfies Record<DocumentFaultReason, string>;
