@@ -24,13 +24,20 @@ export interface TransferNode extends Hanging {
 
 /** What hangs on a node. */
 export interface Hanging {
-  /** Markdown, without white space at its ends; null without a lesson. */
+  /** Its Markdown as it is kept; null without a lesson. */
   readonly lesson: string | null;
   /** Whether the owner has said that it is done. */
   readonly done: boolean;
 }
 
-/** The forms that maps come in and go out. `text` is indented text, `xmind` comes in only. */
+/**
+ * The forms that maps come in and go out. `text` is indented text, `xmind` comes in only.
+ *
+ * `md`: see `lesson-marks.ts`. `opml` and `mm` carry lessons as Markdown, too: in OPML as the attribute `_note` with
+ * `&#10;` for line breaks, in `mm` as `<richcontent TYPE="NOTE" CONTENT-TYPE="markdown/"><text>…</text>`, as Freeplane
+ * writes it. Done is `_complete="true"` in OPML, `<icon BUILTIN="button_ok"/>` in `mm`; the language is a `language`
+ * element of OPML's head, and of `mm` the attribute `LANGUAGE` of `map`.
+ */
 export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json'] as const;
 export type TransferForm = (typeof transferForms)[number];
 
