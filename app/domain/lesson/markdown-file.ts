@@ -3,21 +3,40 @@
  * and closes an open code fence, which would otherwise take in the rest of the file (CommonMark 4.5).
  */
 export function lowerHeadings(markdown: string, levels: number): string {
-  let fence: string | null = null;
-  const lines = markdown.split('\n').map((line) => {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) && line.trim() === mark) fence = null;
-      return line;
-    }
-    if (mark) {
-      fence = mark;
-      return line;
-    }
-    return line.replace(
-      /^( {0,3})(#{1,6})(?=\s|$)/,
-      (_, space: string, signs: string) => space + '#'.repeat(Math.min(6, signs.length + levels)),
+  const fences = new Fences();
+  const lines = markdown
+    .split('\n')
+    .map((line) =>
+      fences.isCode(line)
+        ? line
+        : line.replace(
+            /^( {0,3})(#{1,6})(?=\s|$)/,
+            (_, space: string, signs: string) => space + '#'.repeat(Math.min(6, signs.length + levels)),
+          ),
     );
-  });
-  return [...lines, ...(fence === null ? [] : [fence])].join('\n');
+  return [...lines, ...(fences.open === null ? [] : [fences.open])].join('\n');
+}
+
+/** The code fence that a text leaves open; null where it leaves none. */
+export function openFence(markdown: string): string | null {
+  const fences = new Fences();
+  for (const line of markdown.split('\n')) fences.isCode(line);
+  return fences.open;
+}
+
+/** Follows code fences through the lines of a text. */
+class Fences {
+  /** The one that is open. */
+  open: string | null = null;
+
+  /** Whether the line is code, or opens or closes some. */
+  isCode(line: string): boolean {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (this.open === null) {
+      this.open = mark ?? null;
+      return mark !== undefined;
+    }
+    if (mark?.startsWith(this.open) && line.trim() === mark) this.open = null;
+    return true;
+  }
 }

@@ -86,10 +86,15 @@ function* markdownLines(tree: Tree): Generator<string, void, void> {
       yield `# ${escapeMarkdown(label)}\n\n`;
       continue;
     }
-    const escaped = escapeMarkdown(label);
-    // Escapes what would start a list, heading or rule within the item.
-    const guarded = escaped.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=]/, '\\$&');
     const prefix = `${' '.repeat((level - 1) * limits.indentSpaces)}- `;
-    yield `${firstFaithful(prefix, label, 'item', [guarded, escapeAll(label)])}\n`;
+    yield `${prefix}${markdownLabel(prefix, label, 'item')}\n`;
   }
+}
+
+/** A label as Markdown, with the backslashes that it needs behind `prefix` to be read as the same label. */
+export function markdownLabel(prefix: string, label: string, mark: 'item' | 'heading'): string {
+  const escaped = escapeMarkdown(label);
+  // Escapes what would start a list, heading or rule within the item.
+  const guarded = escaped.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=]/, '\\$&');
+  return firstFaithful(prefix, label, mark, [guarded, escapeAll(label)]).slice(prefix.length);
 }
