@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Option } from '~/domain/recall/card';
+import type { Citation } from '~/domain/source/citation';
+import type { SourceHeading } from '~/domain/source/document';
 import { moment, stringList } from './columns';
 
 /** User profile and credentials (specification §3). */
@@ -218,6 +220,8 @@ export const nodeDescriptions = sqliteTable(
     writtenAt: moment('written_at').notNull(),
     /** When a user last edited the text; null if never. */
     editedAt: moment('edited_at'),
+    /** The passages that the text cites; null where it was written without sources. */
+    citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
     /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
     previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'hand'] }),
@@ -226,6 +230,7 @@ export const nodeDescriptions = sqliteTable(
     previousUnfinished: text('previous_unfinished', { enum: ['stopped', 'cut', 'length'] }),
     previousWrittenAt: moment('previous_written_at'),
     previousEditedAt: moment('previous_edited_at'),
+    previousCitations: text('previous_citations', { mode: 'json' }).$type<readonly Citation[]>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -265,8 +270,12 @@ export const generations = sqliteTable(
     })
       .notNull()
       .default(''),
-    /** What the learner wished of a growth, in their words. */
+    /** What the learner wished of a growth, in their words; the title that they typed for a source. */
     wish: text().notNull().default(''),
+    /** The source that a map is made from. */
+    sourceId: text('source_id').references(() => sources.id, { onDelete: 'set null' }),
+    /** The passages that the text may cite; null where it is written without sources. */
+    citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
     /** Runs that were started together, as for all leaves of a branch, have the same; null for a single one. */
     batch: text(),
     /** Calls to the model: at most two, the second only after a restart. */
@@ -296,6 +305,16 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_cards')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'cards' and state in ('queued', 'running')`),
+    // A source that is sent twice is read once, unless that has failed.
+    uniqueIndex('generations_source')
+      .on(table.userId, table.key, table.topic)
+      .where(sql`kind = 'source' and state in ('queued', 'running', 'done')`),
+    // At most one live answer per node and learner.
+    uniqueIndex('generations_live_ask')
+      .on(table.mapId, table.nodeId, table.userId)
+      .where(sql`kind = 'ask' and state in ('queued', 'running')`),
+    // A source that goes looks for its runs.
+    index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
     index('generations_map').on(table.mapId, table.nodeId, table.createdAt),
@@ -391,6 +410,116 @@ export const reviews = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.cardId, table.n] }),
     index('reviews_user').on(table.userId, table.at, table.grade, table.n),
+  ],
+);
+
+/** A learner's own material: a text or a file that was read, and whose passages are kept. */
+export const sources = sqliteTable(
+  'sources',
+  {
+    /** The same as its run's, so that a run that is taken up again keeps one source. */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    kind: text({ enum: ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] }).notNull(),
+    /** Of the file, which is not kept. */
+    bytes: integer().notNull(),
+    /** Null where the document has no pages. */
+    pages: integer(),
+    /** How many it has. */
+    passages: integer().notNull(),
+    words: integer().notNull(),
+    /** Its headings. */
+    contents: text({ mode: 'json' }).$type<readonly SourceHeading[]>().notNull(),
+    structure: text({ enum: ['bookmarks', 'headings', 'fonts', 'numbering', 'none'] }).notNull(),
+    /** Whether others see its title and the passages that are cited on a public map. */
+    shared: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    /**
+     * Its passages come and go some hundreds at a time, so that no write is long: `incoming` until the last one is
+     * kept, `leaving` from when it was deleted. Nobody sees it but as `whole`.
+     */
+    state: text({ enum: ['incoming', 'whole', 'leaving'] }).notNull(),
+  },
+  (table) => [
+    index('sources_user').on(table.userId, table.createdAt, table.id),
+    index('sources_state').on(table.state, table.id),
+  ],
+);
+
+/**
+ * The passages of a source, numbered from 1. `passage_words` is their FTS5 index, kept by triggers
+ * (migrations/0008_sources.sql).
+ */
+export const passages = sqliteTable(
+  'passages',
+  {
+    /** What the index knows a passage by. A primary key, because only that keeps its number in a copy of the file. */
+    id: integer().primaryKey(),
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    page: integer(),
+    heading: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [uniqueIndex('passages_source').on(table.sourceId, table.n)],
+);
+
+/** Which sources a map's texts are written from. */
+export const mapSources = sqliteTable(
+  'map_sources',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.sourceId] }),
+    index('map_sources_source').on(table.sourceId),
+  ],
+);
+
+/** Questions that a learner asked about a node, each with its answer. */
+export const asks = sqliteTable(
+  'asks',
+  {
+    id: text().primaryKey(),
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    how: text({ enum: ['hint', 'answer'] }).notNull(),
+    question: text().notNull(),
+    /** What of the lesson was selected; empty without. */
+    selection: text().notNull().default(''),
+    /** Markdown; empty until it is there. */
+    answer: text().notNull().default(''),
+    /** Where the answer came from, as JSON. */
+    provenance: text(),
+    /** The passages that the answer cites. */
+    citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
+    state: text().notNull(),
+    /** The run that answers it. */
+    runId: text('run_id'),
+    askedAt: moment('asked_at').notNull(),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    // A thread in its order.
+    index('asks_node').on(table.mapId, table.userId, table.nodeId, table.askedAt, table.id),
+    index('asks_user').on(table.userId, table.askedAt),
+    uniqueIndex('asks_run').on(table.runId).where(sql`run_id is not null`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import type { Progress } from '~/domain/map/tree';
 import type { Unfinished } from '~/domain/run/unfinished';
+import type { Citation } from '~/domain/source/citation';
 import type { TextSource } from './language-model';
 import type { MapSummary } from './maps';
 
@@ -21,6 +22,8 @@ export interface Lesson {
   readonly source: LessonSource;
   /** Why the text has no end yet; null for a whole one. */
   readonly unfinished: Unfinished | null;
+  /** The passages that the text cites; null where it was written without sources. */
+  readonly citations: readonly Citation[] | null;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
   /** The other text of the last 'generate again': the one from before, or after an undo the new one. */
@@ -31,8 +34,8 @@ export interface Lesson {
   readonly updatedAt: Date;
 }
 
-/** Who wrote a text, when, when a person last changed it, and whether it has an end. */
-export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished'>;
+/** Who wrote a text, when, when a person last changed it, whether it has an end, and what it cites. */
+export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations'>;
 
 /** Who wrote a lesson first: a model, the library, or a person from an empty page. */
 export type LessonSource = TextSource | (Omit<TextSource, 'kind'> & { readonly kind: 'hand' });
@@ -67,6 +70,8 @@ export type NewLesson = Pick<
   LessonText & {
     /** Whole unless told. */
     readonly unfinished?: Unfinished | null;
+    /** None unless told. */
+    readonly citations?: readonly Citation[] | null;
     readonly at: Date;
   };
 
@@ -101,10 +106,10 @@ export interface Lessons {
   ): Promise<Lesson | 'stale' | null>;
   /** Saves a text with another tick. It is no edit: origin and end of the text stay as they are. */
   tick(where: LessonVersion, text: LessonText, at: Date): Promise<Lesson | 'stale' | null>;
-  /** Saves a text that a run has gone on with. What is kept for undo stays. */
+  /** Saves a text that a run has gone on with. What is kept for undo stays, and without `citations` those, too. */
   lengthen(
     where: LessonVersion,
-    text: LessonText & Pick<Lesson, 'source' | 'unfinished'>,
+    text: LessonText & Pick<Lesson, 'source' | 'unfinished'> & Partial<Pick<Lesson, 'citations'>>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
   /** Puts another text in the place of the present one, which is kept for undo. */

@@ -1,6 +1,7 @@
 import type { How } from '~/domain/lesson/how';
 import type { GrowHow } from '~/domain/map/proposal';
 import type { RunState } from '~/domain/run/state';
+import type { Citation } from '~/domain/source/citation';
 import type { TextSource } from './language-model';
 
 export type RunKind = 'map' | 'lesson' | 'growth' | 'cards';
@@ -30,6 +31,10 @@ export interface Run {
   readonly how: How | GrowHow;
   /** What the learner wished of a growth. */
   readonly wish: string;
+  /** The source that a map is made from. */
+  readonly sourceId: string | null;
+  /** The passages that the text may cite; null where it is written without sources. */
+  readonly citations: readonly Citation[] | null;
   readonly attempts: number;
   readonly fault: string | null;
   readonly message: string | null;
@@ -46,6 +51,7 @@ export type RunHead = Omit<Run, 'text'>;
 export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
   readonly how?: Run['how'];
   readonly wish?: string;
+  readonly sourceId?: string | null;
   /** A failed or stopped run of the user's, which leaves the lists for this one. */
   readonly replaces?: string | null;
   readonly at: Date;
@@ -89,6 +95,7 @@ export type RunChange = Partial<
     | 'step'
     | 'text'
     | 'source'
+    | 'citations'
     | 'attempts'
     | 'fault'
     | 'message'

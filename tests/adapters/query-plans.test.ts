@@ -28,6 +28,8 @@ const maySort = [
   'cardsIn.mapsOfUser',
   'recallFiguresIn.idsForUser',
   'recallFiguresIn.recalled',
+  'sourcesIn.ofMap',
+  'sourcesIn.mapsOf',
   'mapsIn.listForUser 4',
   'mapsIn.listForUser 5',
   'mapsIn.listBin',

@@ -10,6 +10,7 @@ import { progressIn } from '~/adapters/sqlite/progress';
 import { recallFiguresIn } from '~/adapters/sqlite/recall-figures';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { sessionsIn } from '~/adapters/sqlite/sessions';
+import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { limits, rateLimits } from '~/domain/limits';
 import { outlined } from './maps';
@@ -151,6 +152,22 @@ const memory = {
   lapses: 0,
 } as const;
 const dueNow = { state: 'review', before: nextYear } as const;
+const material = (id: string) => ({
+  id,
+  userId: 'ada',
+  title: 'On trees',
+  kind: 'text' as const,
+  bytes: 40,
+  pages: null,
+  passages: 2,
+  words: 8,
+  contents: [{ level: 1, text: 'Oaks', passage: 1 }],
+  structure: 'numbering' as const,
+  at: now,
+});
+const read1 = { page: null, heading: 'Oaks', text: 'An oak keeps its leaves.' };
+const read2 = { page: null, heading: 'Elms', text: 'An elm does not.' };
+const keptSources = 20;
 const limit = rateLimits.signInByAccount;
 
 /** Somebody who has one of everything, and a run of each kind. */
@@ -179,6 +196,14 @@ export async function seed(database: Database): Promise<void> {
   await runStore.change('failed-run', { ...ended, state: 'failed' }, now);
   await runStore.change('done-run', { ...ended, state: 'done' }, now);
   await runStore.startBatch(batch('batch', 'old-trees'));
+  const sources = sourcesIn(database);
+  for (const id of ['book', 'spare', 'begun', 'left']) {
+    await sources.begin(material(id), keptSources);
+    await sources.addPassages(id, 'ada', 1, [read1, read2]);
+  }
+  for (const id of ['book', 'spare', 'left']) await sources.finish(id, 'ada');
+  await sources.addToMap('trees', 'book', 'ada', now, keptSources);
+  await sources.remove('left', 'ada');
   await limiterIn(database).take(limit, 'ada', now);
   await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
 }
@@ -277,7 +302,11 @@ export const stores = {
       lessons.lengthen(where, { ...text, markdown: 'Longer', source, unfinished: 'cut' }, later),
     ),
     exchange: write((lessons) =>
-      lessons.exchange(where, { ...text, source, writtenAt: now, editedAt: null, unfinished: null }, later),
+      lessons.exchange(
+        where,
+        { ...text, source, writtenAt: now, editedAt: null, unfinished: null, citations: null },
+        later,
+      ),
     ),
     discard: write((lessons) => lessons.discard({ ...where, nodeId: 'fir' })),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
@@ -371,6 +400,41 @@ export const stores = {
     growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),
+  }),
+  sourcesIn: store(sourcesIn, {
+    begin: write(
+      (sources) => sources.begin(material('another'), keptSources),
+      (sources) => sources.begin({ ...material('begun'), title: 'Read again' }, keptSources),
+    ),
+    addPassages: write(
+      (sources) => sources.addPassages('begun', 'ada', 3, [read1]),
+      (sources) => sources.addPassages('begun', 'ada', 1, [read2]),
+    ),
+    finish: write((sources) => sources.finish('begun', 'ada')),
+    byId: read((sources) => sources.byId('book', 'ada')),
+    list: read((sources) => sources.list('ada', 10)),
+    count: read((sources) => sources.count('ada')),
+    rename: write((sources) => sources.rename('book', 'ada', 'Trees')),
+    setShared: write((sources) => sources.setShared('book', 'ada', true)),
+    remove: write((sources) => sources.remove('book', 'ada')),
+    removeAbandoned: write((sources) => sources.removeAbandoned()),
+    removeAllForUser: write((sources) => sources.removeAllForUser('ada')),
+    clear: write((sources) => sources.clear(1)),
+    passages: read((sources) => sources.passages('book', 'ada', 1, 20)),
+    find: read(
+      (sources) => sources.find('book', 'ada', ['oak', 'lea'], { offset: 0, limit: 10 }),
+      (sources) => sources.find('book', 'ada', ['櫟'], { offset: 0, limit: 10 }),
+    ),
+    fittingPassages: read((sources) =>
+      sources.fittingPassages({ mapId: 'trees', userId: 'ada', words: ['oak', 'elm'], atMost: 12 }),
+    ),
+    addToMap: write((sources) => sources.addToMap('trees', 'spare', 'ada', now, keptSources)),
+    takeFromMap: write((sources) => sources.takeFromMap('trees', 'book', 'ada')),
+    ofMap: read((sources) => sources.ofMap('trees', 'ada')),
+    mapsOf: read((sources) => sources.mapsOf('book', 'ada')),
+    cited: read((sources) => sources.cited('trees', 'ada', [{ source: 'book', passage: 1 }])),
+    stillThere: read((sources) => sources.stillThere('trees', ['book', 'gone'])),
+    shared: read((sources) => sources.shared('book', 10)),
   }),
   limiterIn: store(limiterIn, {
     take: write(

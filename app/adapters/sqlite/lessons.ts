@@ -27,6 +27,7 @@ const toLesson = ({
   previousUnfinished,
   previousWrittenAt,
   previousEditedAt,
+  previousCitations,
   ...row
 }: Row): Lesson => ({
   ...row,
@@ -43,6 +44,7 @@ const toLesson = ({
           writtenAt: previousWrittenAt,
           editedAt: previousEditedAt,
           unfinished: previousUnfinished,
+          citations: previousCitations,
         }
       : null,
 });
@@ -56,6 +58,7 @@ const keepForUndo = {
   previousUnfinished: sql`${nodeDescriptions.unfinished}`,
   previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
   previousEditedAt: sql`${nodeDescriptions.editedAt}`,
+  previousCitations: sql`${nodeDescriptions.citations}`,
 };
 
 const isTooLarge = sql`length(${nodeDescriptions.content}) > ${limits.lessonHtmlMaxBytes}`;
@@ -126,6 +129,7 @@ export function lessonsIn(database: Database): Lessons {
       ...columnsOf({ ...description, tasks }),
       ...sourceColumns(source),
       unfinished: description.unfinished ?? null,
+      citations: description.citations ?? null,
       writtenAt: at,
       editedAt: null,
       updatedAt: at,
@@ -206,6 +210,7 @@ export function lessonsIn(database: Database): Lessons {
           ...columnsOf(text),
           ...sourceColumns(text.source),
           unfinished: text.unfinished,
+          ...(text.citations === undefined ? {} : { citations: text.citations }),
           writtenAt: at,
           updatedAt: at,
         }),
@@ -217,6 +222,7 @@ export function lessonsIn(database: Database): Lessons {
           ...sourceColumns(other.source),
           ...keepForUndo,
           unfinished: other.unfinished,
+          citations: other.citations,
           writtenAt: other.writtenAt,
           editedAt: other.editedAt,
           updatedAt: at,

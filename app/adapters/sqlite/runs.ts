@@ -61,6 +61,14 @@ const uniqueness = {
     target: [generations.mapId, generations.nodeId, generations.userId],
     targetWhere: sql`kind = 'cards' and state in ('queued', 'running')`,
   },
+  source: {
+    target: [generations.userId, generations.key, generations.topic],
+    targetWhere: sql`kind = 'source' and state in ('queued', 'running', 'done')`,
+  },
+  ask: {
+    target: [generations.mapId, generations.nodeId, generations.userId],
+    targetWhere: sql`kind = 'ask' and state in ('queued', 'running')`,
+  },
 };
 
 const growthsShown = 20;

@@ -36,11 +36,19 @@ export const takeKeptText =
     const now = clock.now();
     const unfinished = whyUnfinished(run.fault);
     const path = pathString(run.path);
+    const { citations } = run;
     const outcome =
       where.version > 0
         ? await lessons.exchange(
             where,
-            { ...text, source: run.source, writtenAt: run.finishedAt ?? now, editedAt: null, unfinished },
+            {
+              ...text,
+              source: run.source,
+              writtenAt: run.finishedAt ?? now,
+              editedAt: null,
+              unfinished,
+              citations,
+            },
             now,
           )
         : await lessons.create({
@@ -54,6 +62,7 @@ export const takeKeptText =
             compositeKey: compositeKey(where.nodeId, path),
             source: run.source,
             unfinished,
+            citations,
             at: now,
           });
     // The lesson holds it now. Offered once more where this is refused, it is the same text again.

@@ -146,6 +146,7 @@ export const undoRewrite =
     const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
     const now = clock.now();
     const { source, writtenAt } = current;
-    const origin = current.previousOrigin ?? { source, writtenAt, editedAt: now, unfinished: null };
+    const unknown = { source, writtenAt, editedAt: now, unfinished: null, citations: null };
+    const origin = current.previousOrigin ?? unknown;
     return answer({ maps, lessons }, where, await lessons.exchange(where, { ...kept, ...origin }, now));
   };

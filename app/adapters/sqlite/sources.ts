@@ -1,0 +1,403 @@
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { liveStates } from '~/domain/run/state';
+import type { MarkedText, Passage, Source, SourceSummary, Sources } from '~/ports/sources';
+import { generations, mapSources, maps, nodeDescriptions, passages, sources } from '../../../drizzle/schema';
+import type { Database, Drizzle } from './open';
+import { prepareOnce } from './prepare-once';
+import { valuesOf } from './values-of';
+
+type SourceRow = typeof sources.$inferSelect;
+
+const { contents: _, ...summaryColumns } = getTableColumns(sources);
+
+const toSource = ({ state, ...row }: SourceRow): Source => row;
+const toSummary = ({ state, ...row }: Omit<SourceRow, 'contents'>): SourceSummary => row;
+
+const passageColumns = {
+  source: passages.sourceId,
+  n: passages.n,
+  page: passages.page,
+  heading: passages.heading,
+  text: passages.text,
+};
+
+/** What stands before and after a found word; no text has these characters (SQLite's `highlight`). */
+const markBegins = '\u0002';
+const markEnds = '\u0003';
+
+/** What FTS5 has words of: a sign alone would be an empty phrase. */
+const isWord = /[\p{L}\p{N}]/u;
+
+const phrase = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
+/** Languages written without spaces: a whole sentence of theirs is one word to FTS5. */
+const hasNoSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** All words, the last one as the beginning of one. */
+const beginningPhrase = (words: readonly string[]): string =>
+  `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
+
+export function sourcesIn(database: Database): Sources {
+  const mine = (id: string | SQL, userId: string) => and(eq(sources.id, id), eq(sources.userId, userId));
+  const whole = (id: string, userId: string) => and(mine(id, userId), eq(sources.state, 'whole'));
+
+  /** A map of the learner's that is not in the bin. */
+  const ownMap = (mapId: string, userId: string) =>
+    and(eq(maps.id, mapId), eq(maps.userId, userId), isNull(maps.deletedAt));
+
+  const wholeById = prepareOnce((db) =>
+    db
+      .select()
+      .from(sources)
+      .where(
+        and(
+          eq(sources.id, sql.placeholder('id')),
+          eq(sources.userId, sql.placeholder('userId')),
+          eq(sources.state, 'whole'),
+        ),
+      )
+      .prepare(),
+  );
+
+  const take = (db: Drizzle, where: SQL | undefined): boolean =>
+    db.transaction(
+      (tx) => {
+        tx.delete(mapSources)
+          .where(sql`${mapSources.sourceId} in (select id from ${sources} where ${where})`)
+          .run();
+        const { changes } = tx.update(sources).set({ state: 'leaving' }).where(where).run();
+        return changes > 0;
+      },
+      { behavior: 'immediate' },
+    );
+
+  return {
+    begin: ({ at, ...source }, most) =>
+      database.run((db) => {
+        const row = valuesOf(sources, { ...source, createdAt: at, state: 'incoming' });
+        const { title, kind, bytes, pages, passages: count, words, contents, structure } = source;
+        const { changes } = db
+          .insert(sources)
+          .select(
+            sql`select ${row} where (
+              select count(*) from ${sources} s where s.user_id = ${source.userId} and s.state <> 'leaving'
+                and s.id <> ${source.id}) < ${most}`,
+          )
+          .onConflictDoUpdate({
+            target: sources.id,
+            set: { title, kind, bytes, pages, passages: count, words, contents, structure },
+            setWhere: sql`${sources.userId} = ${source.userId} and ${sources.state} = 'incoming'`,
+          })
+          .run();
+        return changes === 1;
+      }),
+    addPassages: (id, userId, from, added) =>
+      database.run((db) => {
+        const { changes } = db
+          .insert(passages)
+          .select(
+            sql`select null, ${id}, ${from} + p.key, p.value ->> 'page', p.value ->> 'heading', p.value ->> 'text'
+              from json_each(${JSON.stringify(added)}) as p
+              where exists (select 1 from ${sources} where ${mine(id, userId)} and state = 'incoming')`,
+          )
+          .onConflictDoUpdate({
+            target: [passages.sourceId, passages.n],
+            set: { page: sql`excluded.page`, heading: sql`excluded.heading`, text: sql`excluded.text` },
+          })
+          .run();
+        return changes === added.length;
+      }),
+    finish: (id, userId) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const begun = and(mine(id, userId), eq(sources.state, 'incoming'));
+            tx.delete(passages)
+              .where(
+                and(
+                  eq(passages.sourceId, id),
+                  sql`${passages.n} > (select passages from ${sources} where ${begun})`,
+                ),
+              )
+              .run();
+            return tx.update(sources).set({ state: 'whole' }).where(begun).run().changes === 1;
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    byId: (id, userId) =>
+      database.run((db) => {
+        const row = wholeById(db).get({ id, userId });
+        return row ? toSource(row) : null;
+      }),
+    list: (userId, limit) =>
+      database.run((db) =>
+        db
+          .select(summaryColumns)
+          .from(sources)
+          .where(and(eq(sources.userId, userId), eq(sources.state, 'whole')))
+          .orderBy(desc(sources.createdAt), desc(sources.id))
+          .limit(limit)
+          .all()
+          .map(toSummary),
+      ),
+    count: (userId) =>
+      database.run((db) => {
+        const row = db
+          .select({ n: sql<number>`count(*)` })
+          .from(sources)
+          .where(and(eq(sources.userId, userId), eq(sources.state, 'whole')))
+          .get();
+        return row?.n ?? 0;
+      }),
+    rename: (id, userId, title) =>
+      database.run((db) => db.update(sources).set({ title }).where(whole(id, userId)).run().changes === 1),
+    setShared: (id, userId, shared) =>
+      database.run((db) => db.update(sources).set({ shared }).where(whole(id, userId)).run().changes === 1),
+    remove: (id, userId) =>
+      database.run((db) => take(db, and(mine(id, userId), sql`${sources.state} <> 'leaving'`))),
+    removeAbandoned: () =>
+      database.run((db) => {
+        take(
+          db,
+          sql`state = 'incoming' and not exists (
+            select 1 from ${generations} g where g.id = ${sources.id} and g.state in ${[...liveStates]})`,
+        );
+      }),
+    removeAllForUser: (userId) =>
+      database.run((db) => {
+        take(db, and(eq(sources.userId, userId), sql`${sources.state} <> 'leaving'`));
+      }),
+    clear: (most) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const cleared = tx
+              .delete(passages)
+              .where(
+                sql`${passages.id} in (
+                  select p.id from ${passages} p where p.source_id = (
+                    select id from ${sources} where state = 'leaving' limit 1) limit ${most})`,
+              )
+              .run().changes;
+            const gone = tx
+              .delete(sources)
+              .where(
+                sql`state = 'leaving' and not exists (
+                  select 1 from ${passages} p where p.source_id = ${sources.id})`,
+              )
+              .run().changes;
+            return cleared > 0 || gone > 0;
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    passages: (id, userId, from, to) =>
+      database.run((db) =>
+        db
+          .select(passageColumns)
+          .from(passages)
+          .innerJoin(sources, eq(sources.id, passages.sourceId))
+          .where(
+            and(whole(id, userId), eq(passages.sourceId, id), gte(passages.n, from), lte(passages.n, to)),
+          )
+          .orderBy(asc(passages.n))
+          .all(),
+      ),
+    find: (id, userId, asked, { offset, limit }) =>
+      database.run((db) => {
+        const words = asked.filter((word) => isWord.test(word));
+        if (words.length === 0) return [];
+        if (words.some((word) => hasNoSpaces.test(word))) {
+          return db
+            .select(passageColumns)
+            .from(passages)
+            .innerJoin(sources, eq(sources.id, passages.sourceId))
+            .where(
+              and(
+                whole(id, userId),
+                eq(passages.sourceId, id),
+                ...words.map((word) => sql`instr(lower(${passages.text}), lower(${word})) > 0`),
+              ),
+            )
+            .orderBy(asc(passages.n))
+            .limit(limit)
+            .offset(offset)
+            .all()
+            .map((row) => ({ ...row, marked: markedBy(words, row.text) }));
+        }
+        const match = `source_id : ${phrase(id)} AND ${beginningPhrase(words)}`;
+        const rows = db.all<Passage & { marked: string }>(
+          sql`select p.source_id as source, p.n, p.page, p.heading, p.text,
+              highlight(passage_words, 1, ${markBegins}, ${markEnds}) as marked
+            from passage_words cross join ${passages} p on p.id = passage_words.rowid
+            where passage_words match ${match} and p.source_id = ${id}
+              and exists (select 1 from ${sources} where ${whole(id, userId)})
+            order by passage_words.rowid limit ${limit} offset ${offset}`,
+        );
+        return rows.map(({ marked, ...row }) => ({ ...row, marked: piecesOf(marked) }));
+      }),
+    fittingPassages: ({ mapId, userId, words, atMost }) =>
+      database.run((db) => {
+        const asked = words.filter((word) => isWord.test(word)).map(phrase);
+        if (asked.length === 0) return [];
+        const match = `{heading text} : (${asked.join(' OR ')})`;
+        // The sources stand in the index, so that those of other maps and people cost nothing.
+        const ofMap = sql`select coalesce(group_concat('source_id : "' || u.source_id || '"', ' OR '), 'none') from ${mapSources} u
+          join ${maps} m on m.id = u.map_id
+          where u.map_id = ${mapId} and m.user_id = ${userId} and m.deleted_at is null`;
+        return db.all(
+          sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
+            from passage_words cross join ${passages} p on p.id = passage_words.rowid
+            cross join ${sources} s on s.id = p.source_id
+            where passage_words match '(' || (${ofMap}) || ') AND ' || ${match}
+              and rank match 'bm25(2.0, 1.0, 0.0)'
+              and s.user_id = ${userId} and s.state = 'whole'
+              and exists (select 1 from ${mapSources} u where u.map_id = ${mapId} and u.source_id = s.id)
+            order by rank limit ${atMost}`,
+        );
+      }),
+    addToMap: (mapId, sourceId, userId, at, most) =>
+      database.run((db) => {
+        const row = valuesOf(mapSources, { mapId, sourceId, addedAt: at });
+        const { changes } = db
+          .insert(mapSources)
+          .select(
+            sql`select ${row} from ${maps} where ${ownMap(mapId, userId)}
+              and exists (select 1 from ${sources} where ${whole(sourceId, userId)})
+              and (select count(*) from ${mapSources} u where u.map_id = ${mapId} and u.source_id <> ${sourceId}) < ${most}`,
+          )
+          .onConflictDoUpdate({
+            target: [mapSources.mapId, mapSources.sourceId],
+            set: { addedAt: sql`${mapSources.addedAt}` },
+          })
+          .run();
+        return changes === 1;
+      }),
+    takeFromMap: (mapId, sourceId, userId) =>
+      database.run(
+        (db) =>
+          db
+            .delete(mapSources)
+            .where(
+              and(
+                eq(mapSources.mapId, mapId),
+                eq(mapSources.sourceId, sourceId),
+                sql`exists (select 1 from ${maps} where ${ownMap(mapId, userId)})`,
+              ),
+            )
+            .run().changes === 1,
+      ),
+    ofMap: (mapId, userId) =>
+      database.run((db) =>
+        db
+          .select(summaryColumns)
+          .from(mapSources)
+          .innerJoin(maps, eq(maps.id, mapSources.mapId))
+          .innerJoin(sources, eq(sources.id, mapSources.sourceId))
+          .where(
+            and(
+              eq(mapSources.mapId, mapId),
+              ownMap(mapId, userId),
+              eq(sources.userId, userId),
+              eq(sources.state, 'whole'),
+            ),
+          )
+          .orderBy(asc(mapSources.addedAt), asc(sources.id))
+          .all()
+          .map(toSummary),
+      ),
+    mapsOf: (sourceId, userId) =>
+      database.run((db) =>
+        db
+          .select({ id: maps.id, query: maps.query })
+          .from(mapSources)
+          .innerJoin(maps, eq(maps.id, mapSources.mapId))
+          .where(and(eq(mapSources.sourceId, sourceId), eq(maps.userId, userId), isNull(maps.deletedAt)))
+          .orderBy(desc(mapSources.addedAt))
+          .all(),
+      ),
+    cited: (mapId, readerId, wanted) =>
+      database.run((db) =>
+        db.all(
+          sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
+            from json_each(${JSON.stringify(wanted)}) as w
+            cross join ${maps} m on m.id = ${mapId}
+            cross join ${sources} s on s.id = w.value ->> 'source'
+            cross join ${passages} p on p.source_id = s.id and p.n = w.value ->> 'passage'
+            where m.deleted_at is null and s.user_id = m.user_id and s.state = 'whole'
+              and (m.user_id = ${readerId} or (m.is_public = 1 and s.shared = 1
+                and exists (select 1 from ${mapSources} u where u.map_id = m.id and u.source_id = s.id)))`,
+        ),
+      ),
+    stillThere: (mapId, ids) =>
+      database.run((db) => {
+        const rows = db.all<{ id: string }>(
+          sql`select s.id from json_each(${JSON.stringify(ids)}) as w
+            cross join ${maps} m on m.id = ${mapId}
+            cross join ${sources} s on s.id = w.value
+            where s.user_id = m.user_id and s.state = 'whole'`,
+        );
+        return new Set(rows.map(({ id }) => id));
+      }),
+    shared: (id, limit) =>
+      database.run((db) => {
+        const uses = sql`select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
+          where u.source_id = ${sources.id} and m.user_id = ${sources.userId} and m.is_public = 1
+            and m.deleted_at is null`;
+        const source = db
+          .select({ title: sources.title })
+          .from(sources)
+          .where(
+            and(
+              eq(sources.id, id),
+              eq(sources.state, 'whole'),
+              eq(sources.shared, true),
+              sql`exists (${uses})`,
+            ),
+          )
+          .get();
+        if (!source) return null;
+        const found = db.all<Passage>(
+          sql`select p.source_id as source, p.n, p.page, p.heading, p.text from ${passages} p
+            where p.source_id = ${id} and p.n in (
+              select c.value ->> 'passage' from ${mapSources} u
+              cross join ${maps} m on m.id = u.map_id
+              cross join ${nodeDescriptions} d on d.map_id = m.id and d.user_id = m.user_id
+              cross join json_each(d.citations) as c
+              where u.source_id = ${id} and m.is_public = 1 and m.deleted_at is null
+                and d.citations is not null and c.value ->> 'source' = ${id})
+            order by p.n limit ${limit}`,
+        );
+        return { title: source.title, passages: found };
+      }),
+  };
+}
+
+/** The text that SQLite has put marks into. */
+function piecesOf(marked: string): MarkedText {
+  return marked
+    .split(markBegins)
+    .flatMap((part, index) => {
+      if (index === 0) return [{ text: part, isMark: false }];
+      const end = part.indexOf(markEnds);
+      return [
+        { text: part.slice(0, end), isMark: true },
+        { text: part.slice(end + 1), isMark: false },
+      ];
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** Marks words in a text without spaces. */
+function markedBy(words: readonly string[], text: string): MarkedText {
+  const any = new RegExp(
+    `(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`,
+    'iu',
+  );
+  return text
+    .split(new RegExp(any, 'giu'))
+    .map((part) => ({ text: part, isMark: any.test(part) }))
+    .filter(({ text: part }) => part !== '');
+}
