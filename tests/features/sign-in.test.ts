@@ -3,7 +3,7 @@ import type { Composed } from '~/composition.server';
 import { Busy } from '~/domain/fault/busy';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import type { Passwords } from '~/ports/passwords';
+import type { Passwords } from '~/ports/account/passwords';
 import type { User } from '~/ports/users';
 import { openTestHouse, password, quickPasswords, type TestHouse } from '../support/house';
 

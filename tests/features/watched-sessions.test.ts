@@ -3,7 +3,7 @@ import { type WatchedSessions, watchedSessions } from '~/adapters/memory/watched
 import { sessionsIn } from '~/adapters/sqlite/sessions';
 import { usersIn } from '~/adapters/sqlite/users';
 import { StorageFault } from '~/domain/fault/storage-fault';
-import type { Sessions } from '~/ports/sessions';
+import type { Sessions } from '~/ports/account/sessions';
 import { temporaryDatabase } from '../support/database';
 import { handClock } from '../support/house';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Composed, compose, type Substitutes } from '~/composition.server';
 import { readSettings, type Settings } from '~/env.server';
+import type { Mail, Mailer } from '~/ports/account/mailer';
+import type { Passwords } from '~/ports/account/passwords';
 import type { Clock } from '~/ports/clock';
-import type { Mail, Mailer } from '~/ports/mailer';
-import type { Passwords } from '~/ports/passwords';
 import type { Random } from '~/ports/random';
 import type { User } from '~/ports/users';
 

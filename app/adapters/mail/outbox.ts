@@ -4,7 +4,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { emailKey } from '~/domain/account/account';
-import type { Mailer } from '~/ports/mailer';
+import type { Mailer } from '~/ports/account/mailer';
 
 /**
  * Mail as `.eml` files in a folder, for a server without SMTP. The text also goes to `say`, because the server's log is

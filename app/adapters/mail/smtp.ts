@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Mailer } from '~/ports/mailer';
+import type { Mailer } from '~/ports/account/mailer';
 
 const patienceMs = 10_000;
 

@@ -1,5 +1,5 @@
+import type { Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
-import type { Sessions } from '~/ports/sessions';
 
 /**
  * How often a watched session is looked up all the same: it can expire, or be ended by another process (`npm run

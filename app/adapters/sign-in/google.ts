@@ -2,7 +2,7 @@ import type { Strategy } from 'remix-auth';
 import { type GoogleProfile, GoogleStrategy, type GoogleStrategyOptions } from 'remix-auth-google';
 import type { OAuth2Profile, OAuth2StrategyVerifyParams } from 'remix-auth-oauth2';
 import { nodeFetch } from '~/adapters/system/node-fetch';
-import type { Identity } from '~/ports/identity';
+import type { Identity } from '~/ports/account/identity';
 
 const patienceMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
-import type { MailTokenPurpose, MailTokens } from '~/ports/mail-tokens';
+import type { MailTokenPurpose, MailTokens } from '~/ports/account/mail-tokens';
 import { mailTokens } from '../../../drizzle/schema';
 import type { Database } from './open';
 import { firstOf } from './write-guard';

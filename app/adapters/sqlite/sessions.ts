@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
-import type { Session, Sessions } from '~/ports/sessions';
+import type { Session, Sessions } from '~/ports/account/sessions';
 import { sessions } from '../../../drizzle/schema';
 import type { Database } from './open';
 import { prepareOnce } from './prepare-once';

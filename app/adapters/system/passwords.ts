@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Passwords } from '~/ports/passwords';
+import type { Passwords } from '~/ports/account/passwords';
 import { guessing } from '../threads/guesses';
 import { takingTurns } from '../threads/turns';
 

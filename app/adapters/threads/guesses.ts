@@ -1,4 +1,4 @@
-import type { Passwords } from '~/ports/passwords';
+import type { Passwords } from '~/ports/account/passwords';
 import type { GuessTask } from './guess-worker';
 import threadFile from './guess-worker.ts?thread';
 import { idleThread } from './idle-thread';

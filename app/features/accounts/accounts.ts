@@ -1,11 +1,11 @@
+import type { Passwords } from '~/ports/account/passwords';
+import type { Sessions } from '~/ports/account/sessions';
 import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
-import type { Passwords } from '~/ports/passwords';
 import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
-import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
 import { readArrival } from './arrival-token';
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';

@@ -2,10 +2,10 @@ import { checkNewPassword } from '~/domain/account/account';
 import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { messages } from '~/domain/messages';
+import type { MailTokens } from '~/ports/account/mail-tokens';
+import type { Passwords } from '~/ports/account/passwords';
+import type { Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
-import type { MailTokens } from '~/ports/mail-tokens';
-import type { Passwords } from '~/ports/passwords';
-import type { Sessions } from '~/ports/sessions';
 import type { User, Users } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
 

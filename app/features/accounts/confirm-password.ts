@@ -1,9 +1,9 @@
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import type { Passwords } from '~/ports/account/passwords';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
-import type { Passwords } from '~/ports/passwords';
 import type { User } from '~/ports/users';
 
 export type ConfirmPassword = (user: User, password: string) => Promise<FormRefusal<'password'> | null>;

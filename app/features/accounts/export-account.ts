@@ -1,15 +1,15 @@
 import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
+import type { MailTokens } from '~/ports/account/mail-tokens';
+import type { Sessions } from '~/ports/account/sessions';
 import type { Card, Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons } from '~/ports/lessons';
-import type { MailTokens } from '~/ports/mail-tokens';
 import type { MapVersions } from '~/ports/map-versions';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
-import type { Sessions } from '~/ports/sessions';
 import type { User } from '~/ports/users';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { limits } from '~/domain/limits';
+import type { Session, Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
-import type { Session, Sessions } from '~/ports/sessions';
 
 interface Deps {
   readonly sessions: Sessions;

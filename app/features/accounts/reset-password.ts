@@ -4,9 +4,9 @@ import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import type { MailToken } from '~/ports/mail-tokens';
-import type { Passwords } from '~/ports/passwords';
-import type { Sessions } from '~/ports/sessions';
+import type { MailToken } from '~/ports/account/mail-tokens';
+import type { Passwords } from '~/ports/account/passwords';
+import type { Sessions } from '~/ports/account/sessions';
 import type { User } from '~/ports/users';
 import { type Link, type MailDeps, mailLink } from './mail-link';
 

@@ -1,8 +1,8 @@
 import { limits } from '~/domain/limits';
+import type { Session, Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
 import type { Random } from '~/ports/random';
 import type { Secrets } from '~/ports/secrets';
-import type { Session, Sessions } from '~/ports/sessions';
 
 interface Deps {
   readonly sessions: Sessions;

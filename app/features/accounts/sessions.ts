@@ -1,7 +1,7 @@
 import { describeDevice } from '~/domain/account/device';
+import type { Session, Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
 import type { Secrets } from '~/ports/secrets';
-import type { Session, Sessions } from '~/ports/sessions';
 
 /** A session, as shown to its user. */
 export interface OpenSession {

@@ -1,7 +1,7 @@
 import { isEmail, normaliseNickname } from '~/domain/account/account';
 import { limits, rateLimits } from '~/domain/limits';
+import type { Identity } from '~/ports/account/identity';
 import type { Clock } from '~/ports/clock';
-import type { Identity } from '~/ports/identity';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
 import type { User, Users } from '~/ports/users';

@@ -1,6 +1,6 @@
 import { emailKey } from '~/domain/account/account';
+import type { MailToken, MailTokens } from '~/ports/account/mail-tokens';
 import type { Clock } from '~/ports/clock';
-import type { MailToken, MailTokens } from '~/ports/mail-tokens';
 import type { Secrets } from '~/ports/secrets';
 import type { User, Users } from '~/ports/users';
 
