@@ -101,7 +101,7 @@ function runLength(text: string, at: number): number {
 }
 
 /** Where code ends that begins at a run of backticks: behind the next run of the same length. */
-function codeSpans(text: string, from: number, to: number): Map<number, number> {
+export function codeSpans(text: string, from: number, to: number): Map<number, number> {
   const ends = new Map<number, number>();
   const next = new Map<number, number>();
   const runs: number[] = [];

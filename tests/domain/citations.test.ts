@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  citedNumbers,
+  type FoundPassage,
+  numbered,
+  passagesInMarks,
+  settleCitations,
+  stillCited,
+} from '~/domain/source/citations';
+import { anyOf, fittingWords } from '~/domain/source/fitting-words';
+import { isWordForWord, quotationsIn } from '~/domain/source/quotations';
+
+const passage = (
+  passage: number,
+  text = `Text ${passage}.`,
+  more: Partial<FoundPassage> = {},
+): FoundPassage => ({
+  source: 's1',
+  title: 'Bees',
+  passage,
+  page: 3,
+  heading: 'The hive',
+  text,
+  ...more,
+});
+
+const given = numbered(Array.from({ length: 12 }, (_, at) => passage(at + 20)));
+const settle = (text: string) => settleCitations(text, given);
+
+describe('citations', () => {
+  it.each([
+    ['Bees dance [3].', 'Bees dance [3].', 0],
+    ['Bees dance [3, 5].', 'Bees dance [3][5].', 0],
+    ['Bees dance [3; 5 and 7].', 'Bees dance [3][5][7].', 0],
+    ['Bees dance [2-4].', 'Bees dance [2][3][4].', 0],
+    ['Bees dance [2–4].', 'Bees dance [2][3][4].', 0],
+    ['Bees dance [[3]].', 'Bees dance [3].', 0],
+    ['Bees dance 【3†source】.', 'Bees dance [3].', 0],
+    ['Bees dance ［3］.', 'Bees dance [3].', 0],
+    ['Bees dance [13].', 'Bees dance.', 1],
+    ['Bees dance [13] and sing.', 'Bees dance and sing.', 1],
+    ['Bees dance [3, 13].', 'Bees dance [3].', 1],
+    ['[13] says so.', ' says so.', 1],
+    ['Bees [[13]3] dance.', 'Bees [3] dance.', 1],
+    ['Bees [3](https://evil.example) dance.', 'Bees [3] dance.', 0],
+    ['Bees [13](https://evil.example "x") dance.', 'Bees dance.', 1],
+    ['Bees [3] (see there) dance.', 'Bees [3] (see there) dance.', 0],
+    ['Bees [3].\n\n[3]: https://evil.example\n', 'Bees [3].\n\n', 0],
+    ['As in `list[13]` and ``a`[14]`b``.', 'As in `list[13]` and ``a`[14]`b``.', 0],
+    ['```py\nx = list[13]\n```\n\nSo [13].\n', '```py\nx = list[13]\n```\n\nSo.\n', 1],
+    ['- ~~~\n  a[13]\n  ~~~\n- b [13]', '- ~~~\n  a[13]\n  ~~~\n- b', 1],
+    ['Text.\n\n    code[13]\n', 'Text.\n\n    code[13]\n', 0],
+    ['$x_{[13]}$ and \\[13\\] stay.', '$x_{[13]}$ and \\[13\\] stay.', 0],
+    ['In [1984] and [0] and [^1] and [x].', 'In [1984] and [0] and [^1] and [x].', 0],
+    ['- [ ] Recall what bees do [3]', '- [ ] Recall what bees do [3]', 0],
+  ])('%j', (text, markdown, removed) => {
+    expect(settle(text)).toEqual({ markdown, removed });
+  });
+
+  it('are of given passages alone, whatever a model writes', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '[',
+        ']',
+        '[[',
+        ']]',
+        '`',
+        '```\n',
+        '\n',
+        '\n\n',
+        ' ',
+        '$',
+        '\\',
+        '(',
+        ')',
+        '!',
+        '^',
+        '†',
+      ),
+      fc.constantFrom(
+        '[3]',
+        '[13]',
+        '[1-40]',
+        '[2,99]',
+        '【4】',
+        '[7](http://a.b/c)',
+        '[3]: http://x\n',
+        '> ',
+        '- ',
+      ),
+      fc.string({ maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+        fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
+        (text, numbers) => {
+          const passages = numbers.map((n) => ({ n, source: 's', passage: n, title: 't' }));
+          const { markdown } = settleCitations(text, passages);
+          for (const n of citedNumbers(markdown)) expect(numbers).toContain(n);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('that still stand in an edited text stay', () => {
+    const passages = given.map(({ n, source, passage, title }) => ({ n, source, passage, title }));
+    expect(stillCited('One [2]. `[3]` Two [12, 2].', passages).map(({ n }) => n)).toEqual([2, 12]);
+  });
+
+  // Read again and again, one of these would take minutes.
+  it.each(['[', '[3', '[3]', '`', '[[3](', '【3†', '$[3]', '\n    [13]', '[1,2,'])(
+    'of many %j are read',
+    (unit) => {
+      expect(settle(unit.repeat(200_000 / unit.length)).removed).toBeGreaterThanOrEqual(0);
+    },
+  );
+});
+
+describe('given passages', () => {
+  it('keep the numbers that a text cites already', () => {
+    const kept = [{ ...passage(7), n: 4 }];
+    const all = numbered([passage(7), passage(8), passage(8), passage(9)], kept);
+    expect(all.map((each) => [each.n, each.passage])).toEqual([
+      [1, 8],
+      [2, 9],
+      [4, 7],
+    ]);
+  });
+
+  it('are twelve at most', () => {
+    expect(numbered(Array.from({ length: 40 }, (_, at) => passage(at)))).toHaveLength(12);
+  });
+
+  it('say where they stand', () => {
+    expect(
+      passagesInMarks(
+        numbered([passage(1, 'One.\n\nTwo.'), passage(2, 'Three.', { page: null, heading: '' })]),
+      ),
+    ).toBe('[1] from "Bees", page 3, under "The hive"\n1| One.\n1| Two.\n\n[2] from "Bees"\n2| Three.');
+  });
+
+  it('are shortened where they are too long together', () => {
+    const long = numbered(Array.from({ length: 12 }, (_, at) => passage(at, 'word '.repeat(2_000))));
+    expect(passagesInMarks(long).length).toBeLessThan(20_000);
+  });
+});
+
+describe('quotations', () => {
+  it.each([
+    ['He said “to be or not” there', ['to be or not']],
+    ['Er sagte „Sein oder nicht“ dort', ['Sein oder nicht']],
+    ['Il dit « être ou ne pas » là', [' être ou ne pas ']],
+    ['»Sein oder nicht«, sagte er', ['Sein oder nicht']],
+    ['A "straight one" and a 5" pipe', ['straight one']],
+    ['‘It doesn’t matter’, he said', ['It doesn’t matter']],
+    ['彼は「行くか行かぬか」と言った', ['行くか行かぬか']],
+    ['No “end', []],
+  ])('%j', (text, quoted) => {
+    expect(quotationsIn(text).map((each) => each.text)).toEqual(quoted);
+  });
+
+  const text = 'The workers dance in the dark:\nthey “waggle” to tell where flowers are — and how far.';
+
+  it.each([
+    ['dance in the dark', true],
+    ['dance in the dark.', true],
+    ['they "waggle" to tell', true],
+    ['The workers … tell where flowers are', true],
+    ['The workers [...] how far', true],
+    ['dance in the light', false],
+    ['Dance in the dark', false],
+    ['ance in the dark', false],
+    ['how far … The workers', false],
+    ['…', false],
+    ['', false],
+  ])('%j is to the letter: %s', (quotation, expected) => {
+    expect(isWordForWord(quotation, ['Something else.', text])).toBe(expected);
+  });
+});
+
+describe('fitting words', () => {
+  it('come from the leaf first, then from above, then from beside, without those that stand everywhere', () => {
+    expect(fittingWords(['Bees', 'Life in the hive', 'How the queen is made'], ['What drones do'])).toEqual([
+      'queen',
+      'life',
+      'hive',
+      'bees',
+      'drones',
+    ]);
+  });
+
+  it('are bounded, without diacritics, and of any script', () => {
+    expect(fittingWords(['Überblick: Zoë'], [])).toEqual(['uberblick', 'zoe']);
+    expect(fittingWords(['蜂', 'Пчёлы'], [])).toEqual(['пчелы', '蜂']);
+    expect(
+      fittingWords(
+        Array.from({ length: 50 }, (_, at) => `word${at}`),
+        [],
+      ),
+    ).toHaveLength(24);
+    expect(fittingWords(['', '?!', 'the of'], [])).toEqual([]);
+  });
+
+  it('are no query language', () => {
+    expect(anyOf(['a"b', 'NEAR', 'c\0d'])).toBe('"a""b" OR "NEAR" OR "c d"');
+  });
+});
