@@ -1,6 +1,7 @@
 import type { How } from '~/domain/lesson/how';
 import type { Place } from '~/domain/lesson/place';
 import type { GrowHow } from '~/domain/map/proposal';
+import type { GivenPassage } from '~/domain/source/citations';
 
 /** Where a text came from; shown under every map and lesson. */
 export interface TextSource {
@@ -45,6 +46,8 @@ export interface LessonRequest extends TextRequest {
   readonly how: How;
   /** The lesson's present Markdown, which is to be written otherwise; empty where there is none. */
   readonly text: string;
+  /** What of the map's sources fits the leaf, to be written from and cited; none without sources. */
+  readonly passages?: readonly GivenPassage[];
 }
 
 /** Asks for what could stand below a node of a map. */

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { lastWords, lessonPrompt, outlinePrompt, promptNames, promptText } from '~/adapters/model/prompts';
+import {
+  lastWords,
+  lessonPrompt,
+  outlinePrompt,
+  partText,
+  promptNames,
+  promptText,
+} from '~/adapters/model/prompts';
 import { hows } from '~/domain/lesson/how';
 import { unknownPlace } from '~/domain/lesson/place';
 import versions from '../fixtures/prompt-versions.json';
@@ -16,6 +23,13 @@ describe('the prompts', () => {
     const hash = createHash('sha256').update(`${system}\n${user}`).digest('hex').slice(0, 16);
     const hint = `The text of "${version}" was changed: count up the version in its file and add it to the fixture`;
     expect({ [version]: hash }, hint).toEqual({ [version]: known[version] });
+  });
+
+  it('have rules for texts from sources with a version of their own', () => {
+    const { version, text } = partText('grounded');
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    expect({ [version]: hash }).toEqual({ [version]: known[version] });
+    expect(lessonPrompt(bees).system).not.toContain('passage');
   });
 
   it('leave no placeholder and no empty mark', () => {

@@ -1,5 +1,7 @@
 import type { How } from '~/domain/lesson/how';
 import { judge } from '~/domain/safety/judge';
+import { passagesInMarks } from '~/domain/source/citations';
+import { marksBroken } from '~/domain/source/marks';
 import { languageName } from '~/domain/text/language';
 import type { CardsRequest, GrowthRequest, LessonRequest, OutlineRequest } from '~/ports/language-model';
 
@@ -80,10 +82,12 @@ export function lessonPrompt({
   place,
   how,
   text,
+  passages = [],
   language,
-}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'language'>): Prompt {
+}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language'>): Prompt {
   const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
-  return filled(name, {
+  const grounds = passages.length > 0 ? partText('grounded') : null;
+  const prompt = filled(name, {
     language: languageRule(language, 'path'),
     care: careRule(path),
     topic: delimited(path[0] ?? ''),
@@ -93,12 +97,15 @@ export function lessonPrompt({
     siblings: listed(place.siblings),
     written: listed(place.written),
     goals: listed(place.goals),
+    grounding: grounds?.text ?? '',
+    passages: passagesInMarks(passages),
     // Who goes on needs the end, who writes anew the beginning.
     lesson: marksBroken(
       how === 'continue' ? text.slice(-lessonMaxCharacters) : text.slice(0, lessonMaxCharacters),
     ),
     last: marksBroken(lastWords(text)),
   });
+  return grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
 }
 
 /** Asks for what could stand below a node of a map. */
@@ -154,6 +161,13 @@ const shallower = (canonical: string): string =>
     .join('\n')
     .trimEnd();
 
+/** Rules that a prompt has only at times, with their own version. */
+export function partText(name: 'grounded'): { readonly version: string; readonly text: string } {
+  const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
+  if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
+  return { version: `${name} ${version}`, text: text.trim() };
+}
+
 const fileOf = (name: string): string => {
   const text = files[`./prompts/${name}.md`];
   if (text === undefined) throw new Error(`there is no prompt ${name}`);
@@ -192,10 +206,3 @@ const listed = (labels: readonly string[]): string =>
 
 /** One line that cannot close the place it stands in. */
 const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' ')).trim();
-
-/** Text in which none of our marks is left. */
-const marksBroken = (text: string): string =>
-  text.replace(
-    /<(?=\s*\/?\s*(?:topic|path|before|after|siblings|written|goals|lesson|last|cards|outline|below|wish)\b)/gi,
-    '‹',
-  );

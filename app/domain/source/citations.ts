@@ -23,13 +23,16 @@ export interface FoundPassage {
 /** A passage as a prompt gives it, with the number to cite it by. */
 export type GivenPassage = FoundPassage & Pick<Citation, 'n'>;
 
-/** What a kept text knows of its citations. */
-export interface Cited {
-  /** The passages that it may cite. */
-  readonly passages: readonly Citation[];
-  /** How many citations of others were taken out of it. */
-  readonly removed: number;
-}
+/** Stands in a text's list for a citation that was taken out of it: no passage has an empty source. */
+const takenOut = (n: number): Citation => ({ n, source: '', passage: 0, title: '' });
+
+/** The passages that a text's list names. */
+export const citedPassages = (citations: readonly Citation[] | null): Citation[] =>
+  (citations ?? []).filter(({ source }) => source !== '');
+
+/** How many citations were taken out of a text, as no such passage was given. */
+export const takenOutOf = (citations: readonly Citation[] | null): number =>
+  (citations ?? []).filter(({ source }) => source === '').length;
 
 /** How many passages a prompt has, and how many characters of them. */
 export const passagesInPrompt = 12;
@@ -207,16 +210,19 @@ const isEscaped = (text: string, at: number): boolean =>
 /** Taking one citation out may leave another one: `[[7]3]`. */
 const mostRounds = 5;
 
+/** A text with its citations in one form, and the list to keep with it. */
+export interface Settled {
+  readonly markdown: string;
+  readonly citations: readonly Citation[];
+}
+
 /**
  * A text that was written from given passages, with its citations in one form, `[2][5]`, and without those of passages
  * that were not given. A number that is made a link to elsewhere is a citation, and the link goes.
  */
-export function settleCitations(
-  markdown: string,
-  given: readonly Pick<Citation, 'n'>[],
-): { readonly markdown: string; readonly removed: number } {
+export function settleCitations(markdown: string, given: readonly Citation[]): Settled {
   const numbers = new Set(given.map(({ n }) => n));
-  let removed = 0;
+  const removed: number[] = [];
   const settle = (prose: string): string => {
     let out = '';
     let from = 0;
@@ -224,7 +230,7 @@ export function settleCitations(
       const cited = numbersOf(match[1] ?? match[2] ?? '');
       if (match.index < from || cited.length === 0 || isEscaped(prose, match.index)) continue;
       const known = cited.filter((n) => numbers.has(n));
-      removed += cited.length - known.length;
+      removed.push(...cited.filter((n) => !numbers.has(n)));
       let end = match.index + match[0].length;
       end += linkTarget.exec(prose.slice(end, end + 2_000))?.[0].length ?? 0;
       out += prose.slice(from, match.index);
@@ -246,5 +252,5 @@ export function settleCitations(
     if (settled === text) break;
     text = settled;
   }
-  return { markdown: text, removed };
+  return { markdown: text, citations: [...stillCited(text, given), ...removed.map(takenOut)] };
 }

@@ -59,7 +59,7 @@ const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 export const prefixedLines = (text: string, prefix: string): string =>
   text
     .split(lineEnd)
-    .map((line) => foreignText(line).trimEnd())
+    .map((line) => foreignText(line.replaceAll('\t', ' ')).trimEnd())
     .filter((line) => line !== '')
     .map((line) => `${prefix}${line}`)
     .join('\n');
