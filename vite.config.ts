@@ -33,7 +33,7 @@ const mapScreen = new RegExp(
 /** What a leaf needs once it is open. */
 const panel = new RegExp(
   `/app/ui/(?:${[
-    'lesson/(?:actions|answer|awaited|code|content|draft|leaf-link|lesson|panel|panel-data|panel-focus|prose|reading-place|reading-settings|stream)',
+    'lesson/(?:actions|answer|awaited|code|content|leaf-link|lesson|panel|panel-data|panel-focus|prose|reading-place|reading-settings|stream)',
     'lesson/editor/editor-later',
     'parts/(?:sheet|skeleton)',
   ].join('|')})\\.tsx?$`,

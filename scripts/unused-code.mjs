@@ -65,8 +65,8 @@ export const withoutUnused = () => ({
 });
 
 /**
- * Leaves out of the browser's list of routes those that no router leads to: modules without a component (`.ts`), which
- * answer with no document.
+ * Leaves out of the browser's list of routes those that its router never shows: they were more than half of the list,
+ * 1.2 kB, compressed. A link or a redirect to one of them loads a document (app/routes/front/anywhere-else.tsx).
  * @returns {import('vite').Plugin}
  */
 export const withoutBareRoutes = () => {
@@ -104,18 +104,15 @@ const withoutFalse = (_, value) =>
   value === false || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
 /**
- * Whether the browser's router never leads to a route: it draws nothing, or it is a page without scripts that no page
- * with scripts links to but as a document.
+ * Whether a route draws nothing, or a page without scripts.
  * @param {string} id
  */
 function isUnknownToRouter(id) {
   if (existsSync(join(root, 'app', `${id}.ts`))) return true;
   const file = join(root, 'app', `${id}.tsx`);
-  return (
-    /^routes\/(?:map|recall)\//.test(id) &&
-    existsSync(file) &&
-    /^export const handle\b.*\bscripts: false/m.test(readFileSync(file, 'utf8'))
-  );
+  if (!existsSync(file)) return false;
+  const source = readFileSync(file, 'utf8');
+  return !/^export default\b/m.test(source) || /^export const handle\b.*\bscripts: false/m.test(source);
 }
 
 /** @param {string} id */

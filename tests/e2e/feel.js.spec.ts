@@ -253,11 +253,12 @@ test('a button that has sent something says so until the answer is there, and se
   await page.waitForURL(/\/map\//);
 });
 
-test('saving the goals leads to the account with the focus in it', async ({ page, freshUser }) => {
-  await freshUser(page);
-  await page.goto('/account/goals', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Save Goals' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+test('choosing the goals leads to the next step with the focus in it', async ({ page, freshUser }) => {
+  await freshUser(page, { upTo: 'verified' });
+  await page.goto('/goals', { waitUntil: 'networkidle' });
+  await page.getByText('Education').click();
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(page).toHaveURL(/\/referral-source$/);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('main, body')?.id))
     .toBe('main');
@@ -290,4 +291,30 @@ test('the title of a card, and of no other, becomes the heading of its map', asy
       drawn: 'true',
     });
   }
+});
+
+test('a page without scripts is a document, also where the router is led to it', async ({
+  page,
+  owner: _,
+}) => {
+  const isSame = () => page.evaluate(() => 'isSame' in window);
+  const toHistory = async () => {
+    await page.goto('/history', { waitUntil: 'networkidle' });
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+  };
+  await toHistory();
+  await page.getByRole('link', { name: 'Last opened' }).click();
+  await expect(page).toHaveURL(/sort=opened/);
+  expect(await isSame()).toBe(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  expect(await isSame()).toBe(false);
+
+  // The session has ended meanwhile, and the router's own request is answered with the way to sign in.
+  await toHistory();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Last opened' }).click();
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await isSame()).toBe(false);
 });

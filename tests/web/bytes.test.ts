@@ -83,6 +83,6 @@ describe('the bytes of a page', () => {
   });
 
   it('are a table to read', () => {
-    expect(bytesTable(measurePages(client)).split('\n')).toHaveLength(8);
+    expect(bytesTable(measurePages(client)).split('\n')).toHaveLength(9);
   });
 });

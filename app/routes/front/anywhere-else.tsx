@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { Home } from '~/ui/front/home';
+import { loadDocument } from '~/ui/page/router';
 import listStyles from '~/ui/styles/lists.css?url';
 import { notFound, page } from '~/web/handle.server';
 import { homeData } from '~/web/home.server';
@@ -19,6 +20,10 @@ export const loader = page('anyone', async (visit) => {
 
 const member = async (visit: Parameters<typeof homeData>[0]) =>
   json(await homeData(visit, visit.requireMember()), 404);
+
+/** The browser's router knows no pages without scripts: what leads it to one, as a redirect to /login, ends here. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadDocument(request.url) ?? serverLoader();
 
 export default function Unknown() {
   const data = useLoaderData<typeof loader>();

@@ -3,9 +3,11 @@ import { useActionData } from '@remix-run/react';
 import { plans } from '~/domain/credit/plans';
 import { messages } from '~/domain/messages';
 import { Buy } from '~/ui/front/buy';
+import helpStyles from '~/ui/styles/help.css?url';
 import { act, failure, page } from '~/web/handle.server';
 
 export const handle = { scripts: false };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 export const meta: MetaFunction = () => [{ title: 'Choose Your Plan · Topiary' }];
 
 export const loader = page('member', async () => null);

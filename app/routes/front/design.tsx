@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Design } from '~/ui/front/design';
 import type { RouteHandle } from '~/ui/page/route-handle';
 import styles from '~/ui/styles/design.css?url';
+import helpStyles from '~/ui/styles/help.css?url';
 import listStyles from '~/ui/styles/lists.css?url';
 import mapStyles from '~/ui/styles/map.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
@@ -11,6 +12,7 @@ import { mediaOf } from '~/ui/tree/look';
 export const handle: RouteHandle = { wide: true };
 export const meta: MetaFunction = () => [{ title: 'Design system · Topiary' }];
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: helpStyles },
   { rel: 'stylesheet', href: listStyles },
   { rel: 'stylesheet', href: mapStyles },
   { rel: 'stylesheet', href: mindStyles, media: mediaOf.outline },

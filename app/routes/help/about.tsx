@@ -2,8 +2,10 @@ import { Link } from '@remix-run/react';
 import { libraryFigures } from '~/domain/library-figures';
 import { HelpPage } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
+import helpStyles from '~/ui/styles/help.css?url';
 
 export const handle = { scripts: false, indexable: true };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
 export const meta = () =>
   pageMeta('About', 'Topiary grows a topic into a tree of knowledge, on a server that anyone can run.');

@@ -3,8 +3,10 @@ import { HelpPage } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
 import { CopyButton } from '~/ui/parts/copy-button';
 import { Icon } from '~/ui/parts/icon';
+import helpStyles from '~/ui/styles/help.css?url';
 
 export const handle = { scripts: false, indexable: true };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
 export const meta = () => pageMeta('Contact', 'How to reach the people who run this Topiary server.');
 

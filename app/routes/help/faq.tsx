@@ -3,8 +3,10 @@ import { libraryFigures } from '~/domain/library-figures';
 import { HelpPage } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
 import { type Question, QuestionList } from '~/ui/parts/question-list';
+import helpStyles from '~/ui/styles/help.css?url';
 
 export const handle = { scripts: false, indexable: true };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
 export const meta = () =>
   pageMeta(

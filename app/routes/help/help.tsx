@@ -2,8 +2,10 @@ import { PageHeader } from '~/ui/page/page-header';
 import { pageMeta } from '~/ui/page/page-meta';
 import { LinkCard } from '~/ui/parts/card';
 import { Icon, type IconName } from '~/ui/parts/icon';
+import helpStyles from '~/ui/styles/help.css?url';
 
 export const handle = { scripts: false, indexable: true };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
 export const meta = () =>
   pageMeta('Help & Information', 'Questions and answers, contact, and the policies of this Topiary server.');

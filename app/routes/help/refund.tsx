@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react';
 import { HelpPage, policyDate } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
+import helpStyles from '~/ui/styles/help.css?url';
 
 export const handle = { scripts: false, indexable: true };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
 export const meta = () =>
   pageMeta(

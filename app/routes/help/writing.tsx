@@ -1,9 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { HelpPage } from '~/ui/front/help-page';
 import { pageMeta } from '~/ui/page/page-meta';
+import helpStyles from '~/ui/styles/help.css?url';
 import { page } from '~/web/handle.server';
 
 export const handle = { scripts: false, indexable: true };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
 export const meta = () =>
   pageMeta(

@@ -185,7 +185,7 @@ export function GoalsForm({ mode = 'set', chosen, rejection, busy = false }: Goa
               <Button variant="quiet" name="none" value="1" busy={busy}>
                 No goals
               </Button>
-              <ButtonLink variant="quiet" to="/account">
+              <ButtonLink variant="quiet" to="/account" reloadDocument>
                 Cancel
               </ButtonLink>
             </>

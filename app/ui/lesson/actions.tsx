@@ -3,7 +3,7 @@ import { FormInPlace } from '~/ui/acts/form-in-place';
 import { Link } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
-import { draftsOf } from './draft';
+import { draftKeys } from './answer';
 import { useLeafLink } from './leaf-link';
 import { type PanelLesson, type PanelNode, type PanelRun, textOf } from './panel-data';
 import { LessonText } from './prose';
@@ -251,12 +251,31 @@ export function EditLink({ node, label, plain }: { node: PanelNode; label: strin
   );
 }
 
+/** Few lessons have one, so what reads them loads for those alone. Storage may be refused. */
+function mayHaveDraft(mapId: string, nodeId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(draftKeys(mapId, nodeId)));
+  } catch {
+    return false;
+  }
+}
+
 /** Offers a text of the reader's that never reached the server. */
 export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   const [has, setHas] = useState(false);
   const leafLink = useLeafLink();
   useEffect(() => {
-    setHas(draftsOf(mapId, node.id).find(textOf(node.lesson)) !== null);
+    let isGone = false;
+    setHas(false);
+    if (mayHaveDraft(mapId, node.id))
+      void import('./draft')
+        .then(({ draftsOf }) => draftsOf(mapId, node.id).find(textOf(node.lesson)) !== null)
+        // The editor finds out.
+        .catch(() => true)
+        .then((isFound) => isGone || setHas(isFound));
+    return () => {
+      isGone = true;
+    };
   }, [mapId, node.id, node.lesson]);
   if (!has) return null;
   return (

@@ -15,6 +15,9 @@ export interface SavedText {
   readonly version: number;
 }
 
+/** What the names of a lesson's drafts in the browser's storage begin with. */
+export const draftKeys = (mapId: string, nodeId: string) => `topiary-draft:${mapId}:${nodeId}:`;
+
 export type Posted =
   /** `waits`: the service worker keeps it until the network is back. */
   | { readonly outcome: 'saved'; readonly version: number; readonly waits?: boolean }

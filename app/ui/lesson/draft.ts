@@ -1,5 +1,5 @@
 import { limits } from '~/domain/limits';
-import type { SavedText } from './answer';
+import { draftKeys, type SavedText } from './answer';
 
 /** A text that the server does not have yet, and the version that it was made from. */
 export interface Draft {
@@ -35,7 +35,7 @@ export function draftsOf(
   store: Store | null = browserStore(),
   name: () => string = newName,
 ) {
-  const start = `topiary-draft:${mapId}:${nodeId}:`;
+  const start = draftKeys(mapId, nodeId);
   let own = name();
 
   /** Oldest first. */

@@ -69,6 +69,9 @@ const footerLinks = [
   },
 ] as const;
 
+/** All other pages that the frame leads to have no scripts, and are documents. */
+const isDocument = (to: string) => !['/', '/history', '/review'].includes(to);
+
 /** The page frame: skip link, header, content, footer. */
 export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
   const content = useRef<HTMLElement>(null);
@@ -136,7 +139,7 @@ function SiteNav({ user }: { user: FrameUser | null }) {
   return (
     <nav className="site-nav" aria-label="Main">
       {links.map(({ to, label }) => (
-        <NavLink key={to} to={to} end>
+        <NavLink key={to} to={to} end reloadDocument={isDocument(to)}>
           {label}
         </NavLink>
       ))}
@@ -153,10 +156,10 @@ function VisitorTools() {
   return (
     <>
       <ThemeButton />
-      <ButtonLink variant="plain" small to={withArrival('/login', arrival)}>
+      <ButtonLink variant="plain" small to={withArrival('/login', arrival)} reloadDocument>
         Sign In
       </ButtonLink>
-      <ButtonLink small to={withArrival('/register', arrival)}>
+      <ButtonLink small to={withArrival('/register', arrival)} reloadDocument>
         Sign Up
       </ButtonLink>
     </>
@@ -172,7 +175,7 @@ export function AvatarMenu({ user }: { user: FrameUser }) {
         {user.complete &&
           menuLinks.map(({ to, label, icon }) => (
             <li key={to}>
-              <Link to={to}>
+              <Link to={to} reloadDocument={isDocument(to)}>
                 <Icon name={icon} />
                 {label}
               </Link>
@@ -182,7 +185,7 @@ export function AvatarMenu({ user }: { user: FrameUser }) {
           <ThemeButton inMenu />
         </li>
         <li>
-          <Link to="/help">
+          <Link to="/help" reloadDocument>
             <Icon name="help" />
             Help &amp; Information
           </Link>
@@ -220,7 +223,9 @@ function Footer() {
             <ul className="plain-list">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} reloadDocument>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>

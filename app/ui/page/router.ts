@@ -21,6 +21,18 @@ export {
   useSubmit,
 } from '@remix-run/react';
 
+interface Router {
+  readonly state: { readonly location: { readonly pathname: string } };
+  revalidate(): void;
+}
+const router = () => (window as unknown as { __remixRouter?: Router }).__remixRouter;
+
 /** Loads the page's data again, for scripts outside of its components. */
-export const reloadData = (): void =>
-  (window as unknown as { __remixRouter?: { revalidate(): void } }).__remixRouter?.revalidate();
+export const reloadData = (): void => router()?.revalidate();
+
+/** Leaves for a document, and so never ends; null where that is the page which is shown. */
+export const loadDocument = (address: string): Promise<never> | null => {
+  if (router()?.state.location.pathname === new URL(address).pathname) return null;
+  location.assign(address);
+  return new Promise(() => {});
+};
