@@ -1,5 +1,6 @@
 /**
- * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread can load.
+ * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread, or a process
+ * of its own, can load.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +50,8 @@ async function bundled(source) {
     root,
     logLevel: 'silent',
     resolve: { alias: { '~': join(root, 'app') } },
-    ssr: { noExternal: true },
+    // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only where needed.
+    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth'] },
     build: { ssr: source, write: false, target: 'node20' },
   });
   if (!('output' in built)) throw new Error(`${source}: not one bundle`);

@@ -1,0 +1,140 @@
+import { median, type Region } from './columns';
+import type { Run } from './runs';
+
+/** A line of a part of a page. */
+export interface Line {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly size: number;
+  readonly isBold: boolean;
+  /** Of letters that are all equally wide, as code is. */
+  readonly isMono: boolean;
+  readonly page: number;
+  /** Which part of the page it is in, and where that begins and ends. */
+  readonly region: { readonly x0: number; readonly x1: number };
+  /** A row of a table: its cells are in `text`, separated by ' | '. */
+  readonly isRow: boolean;
+}
+
+interface Row {
+  readonly y: number;
+  readonly runs: Run[];
+}
+
+const marker =
+  /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|§+\s*\d+)$/u;
+
+export function linesOf(region: Region, page: number): Line[] {
+  const rows = rowsOf(region.runs).map((row) => ({ ...row, runs: withMarkers(row.runs) }));
+  const isRow = tableRows(rows);
+  const bounds = boundsOf(rows);
+  return rows.map(({ y, runs }, at) => {
+    const text = runs.map((run) => run.text).join(isRow[at] ? ' | ' : ' ');
+    const characters = runs.reduce((sum, run) => sum + run.text.length, 0);
+    const main = runs.reduce((one, other) => (other.text.length > one.text.length ? other : one));
+    return {
+      text,
+      x0: Math.min(...runs.map((run) => run.x0)),
+      x1: Math.max(...runs.map((run) => run.x1)),
+      y,
+      size: main.size,
+      isBold: runs.reduce((sum, run) => sum + run.bold, 0) >= 0.8 * characters,
+      isMono: runs.reduce((sum, run) => sum + run.mono, 0) >= 0.95 * characters,
+      page,
+      region: bounds,
+      isRow: isRow[at] ?? false,
+    };
+  });
+}
+
+/** Runs on one baseline, in the order of reading. */
+function rowsOf(runs: readonly Run[]): Row[] {
+  const rows: Row[] = [];
+  for (const run of runs.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    const row = rows.at(-1);
+    if (row && run.y - row.y <= 0.4 * Math.min(run.size, row.runs[0]?.size ?? run.size)) row.runs.push(run);
+    else rows.push({ y: run.y, runs: [run] });
+  }
+  for (const { runs: all } of rows) {
+    const isRightToLeft = all.filter((run) => run.isRightToLeft).length > all.length / 2;
+    all.sort((a, b) => (isRightToLeft ? b.x1 - a.x1 : a.x0 - b.x0));
+  }
+  return rows.map((row) => ({ ...row, runs: joined(row.runs) }));
+}
+
+/** Runs that a page does not draw one after the other, but that stand close to each other. */
+function joined(runs: readonly Run[]): Run[] {
+  const all: Run[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    const gap = last ? (run.isRightToLeft ? last.x0 - run.x1 : run.x0 - last.x1) : 0;
+    if (!last || gap > 1.2 * Math.max(last.size, run.size)) {
+      all.push({ ...run });
+      continue;
+    }
+    last.text += (gap > 0.12 * run.size ? ' ' : '') + run.text;
+    last.bold += run.bold;
+    last.mono += run.mono;
+    last.x1 = Math.max(last.x1, run.x1);
+    Object.assign(last, { x0: Math.min(last.x0, run.x0) });
+  }
+  return all;
+}
+
+/** A list's sign, or a heading's number, belongs to what follows it. */
+function withMarkers(runs: readonly Run[]): Run[] {
+  const [first, second, ...rest] = runs;
+  if (!first || !second || !marker.test(first.text)) return [...runs];
+  // A row of numbers is one of a table.
+  if (/^[\d.,%+-]+$/.test(first.text) && /^[\d.,%+-]+$/.test(second.text)) return [...runs];
+  const both = {
+    ...second,
+    text: `${first.text} ${second.text}`,
+    bold: first.bold + second.bold,
+    x0: first.x0,
+  };
+  return [both, ...rest];
+}
+
+/** Which rows are a table's: two at least that follow each other, with cells below each other. */
+function tableRows(rows: readonly Row[]): boolean[] {
+  const isRow = rows.map(() => false);
+  for (let at = 1; at < rows.length; at += 1) {
+    const [above, row] = [rows[at - 1], rows[at]];
+    if (!above || !row || above.runs.length < 2 || row.runs.length < 2) continue;
+    if (row.y - above.y > 4 * (row.runs[0]?.size ?? 0)) continue;
+    if (!isAligned(above.runs, row.runs)) continue;
+    isRow[at - 1] = true;
+    isRow[at] = true;
+  }
+  return isRow;
+}
+
+function isAligned(above: readonly Run[], below: readonly Run[]): boolean {
+  const near = (a: number, b: number, size: number) => Math.abs(a - b) <= 0.8 * size;
+  const aligned = below.filter((cell) =>
+    above.some(
+      (one) =>
+        near(one.x0, cell.x0, cell.size) ||
+        near(one.x1, cell.x1, cell.size) ||
+        near((one.x0 + one.x1) / 2, (cell.x0 + cell.x1) / 2, cell.size),
+    ),
+  );
+  return aligned.length >= 2;
+}
+
+/** Where most lines begin, and where the longest end. */
+function boundsOf(rows: readonly Row[]): { x0: number; x1: number } {
+  const starts = rows.map(({ runs }) => Math.min(...runs.map((run) => run.x0)));
+  const ends = rows.map(({ runs }) => Math.max(...runs.map((run) => run.x1)));
+  const counts = new Map<number, number>();
+  for (const start of starts) counts.set(Math.round(start / 2), (counts.get(Math.round(start / 2)) ?? 0) + 1);
+  const [usual, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
+  const size = median(rows.flatMap(({ runs }) => runs.map((run) => run.size)));
+  const least = Math.min(...starts);
+  // A list's text is further in than most of the page.
+  const x0 = count > 0.5 * rows.length || usual * 2 - least < size ? usual * 2 : least;
+  return { x0, x1: Math.max(...ends) };
+}

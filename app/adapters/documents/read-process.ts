@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { DocumentFault, type DocumentFaultReason } from '~/domain/fault/document-fault';
+import type { ReadDocument, ReadingProgress, SourcePassage } from '~/domain/source/document';
+import { readDocument } from './read-document';
+
+/** What the process is asked for, once. */
+export interface ReadTask {
+  readonly file: string;
+  readonly name: string;
+  readonly memoryMb: number;
+}
+
+/** What it answers: reports, then the document in pieces, or why there is none. */
+export type ReadAnswer =
+  | { readonly kind: 'progress'; readonly progress: ReadingProgress }
+  | { readonly kind: 'passages'; readonly passages: readonly SourcePassage[] }
+  | { readonly kind: 'read'; readonly document: Omit<ReadDocument, 'passages'> }
+  | { readonly kind: 'fault'; readonly reason: DocumentFaultReason; readonly detail: string };
+
+const reportEveryMs = 250;
+/** Small enough that the server copies a piece in a millisecond. */
+const passagesAtATime = 100;
+
+process.once('message', (task: ReadTask) => {
+  watch(task.memoryMb);
+  // Documents name addresses. Nothing here asks for one, and nothing that is used here can.
+  Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
+  void work(task).finally(() => process.exit(0));
+});
+
+async function work({ file, name }: ReadTask): Promise<void> {
+  try {
+    const { passages, ...document } = await readDocument(readFileSync(file), name, throttled());
+    for (let at = 0; at < passages.length; at += passagesAtATime)
+      await send({ kind: 'passages', passages: passages.slice(at, at + passagesAtATime) });
+    await send({ kind: 'read', document });
+  } catch (error) {
+    const { reason, detail } = faultOf(error);
+    await send({ kind: 'fault', reason, detail });
+  }
+}
+
+const send = (answer: ReadAnswer): Promise<void> =>
+  new Promise((sent) => {
+    process.send?.(answer, () => sent());
+  });
+
+function faultOf(error: unknown): DocumentFault {
+  if (error instanceof DocumentFault) return error;
+  const said = String(error);
+  // A string or buffer that is longer than any may be.
+  const isTooMuch = /invalid string length|array buffer allocation|invalid (?:typed )?array length/i.test(
+    said,
+  );
+  return new DocumentFault(isTooMuch ? 'too-much-memory' : 'broken', said);
+}
+
+/** Passes some reports a second on, each with the headings of those that it left out. */
+function throttled(): (progress: ReadingProgress) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let headings: string[] = [];
+  return (progress) => {
+    headings.push(...progress.headings);
+    const now = performance.now();
+    if (now - last < reportEveryMs) return;
+    void send({ kind: 'progress', progress: { ...progress, headings } });
+    last = now;
+    headings = [];
+  };
+}
+
+/**
+ * A thread that ends the process when it takes too much memory, also outside of the heap, which Node's own limits do
+ * not count, and when the server is gone, of which a busy process hears nothing.
+ */
+function watch(memoryMb: number): void {
+  const watcher = new Worker(watcherCode, {
+    eval: true,
+    workerData: { bytes: memoryMb * 1024 * 1024, parent: process.ppid },
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
+  });
+  watcher.unref();
+}
+
+const watcherCode = `
+  const { workerData } = require('node:worker_threads');
+  setInterval(() => {
+    const isOver = process.memoryUsage.rss() > workerData.bytes || process.ppid !== workerData.parent;
+    if (isOver) process.kill(process.pid, 'SIGKILL');
+  }, 50);
+`;

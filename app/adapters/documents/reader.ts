@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { DocumentFault } from '~/domain/fault/document-fault';
+import type { ReadDocument, SourcePassage } from '~/domain/source/document';
+import { sourceLimits } from '~/domain/source/limits';
+import type { DocumentReader, ReadOptions } from '~/ports/document-reader';
+import { takingTurns } from '../threads/turns';
+import type { ReadAnswer, ReadTask } from './read-process';
+import processFile from './read-process.ts?thread';
+
+interface Options {
+  /** Read at once; each takes a core and up to `memoryMb`. */
+  readonly atATime?: number;
+  /** How many documents may wait. */
+  readonly waiting?: number;
+  readonly deadlineMs?: number;
+  readonly memoryMb?: number;
+  /** Told of each document that could not be read. */
+  readonly report?: (event: string, error: unknown) => void;
+}
+
+/** Below everything else that the machine does: pages are answered first. */
+const niceness = 10;
+
+/**
+ * Reads each document in a process of its own, which ends with it. A thread is not enough: where one document takes too
+ * much memory at once, V8 ends the thread's whole process (decision 49).
+ */
+export function documentReader({
+  atATime = 1,
+  waiting = 20,
+  deadlineMs = sourceLimits.readMs,
+  memoryMb = sourceLimits.readMemoryMb,
+  report = () => {},
+}: Options = {}): DocumentReader {
+  const inTurn = takingTurns(atATime, waiting, 'work');
+  const running = new Set<ChildProcess>();
+
+  const read = (file: string, { name, signal, onProgress }: ReadOptions): Promise<ReadDocument> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const child = fork(processFile, [], {
+        execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        // Nothing of the server's secrets is its business.
+        env: {} as NodeJS.ProcessEnv,
+      });
+      running.add(child);
+      lowered(child);
+      const passages: SourcePassage[] = [];
+      const end = (settle: () => void) => {
+        clearTimeout(deadline);
+        signal.removeEventListener('abort', stop);
+        running.delete(child);
+        child.kill('SIGKILL');
+        settle();
+      };
+      const fail = (error: unknown) => end(() => reject(error));
+      const deadline = setTimeout(() => fail(new DocumentFault('too-slow')), deadlineMs);
+      const stop = () => fail(signal.reason);
+      signal.addEventListener('abort', stop);
+      child.on('message', (answer: ReadAnswer) => {
+        if (answer.kind === 'progress') onProgress(answer.progress);
+        else if (answer.kind === 'passages') passages.push(...answer.passages);
+        else if (answer.kind === 'fault') fail(new DocumentFault(answer.reason, answer.detail));
+        else end(() => resolve({ ...answer.document, passages }));
+      });
+      child.on('error', fail);
+      // Settled already, but where it ended by itself.
+      child.on('exit', (code, ended) =>
+        fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)),
+      );
+      child.send({ file, name, memoryMb } satisfies ReadTask, (error) => error && fail(error));
+    });
+
+  return {
+    read: (file, options) =>
+      inTurn(() => read(file, options)).catch((error) => {
+        if (error instanceof DocumentFault) report('a document was not read', error);
+        throw error;
+      }),
+    async close() {
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** V8 aborts where the heap is full; its own watcher, or the system, kills. */
+const ranOut = (code: number | null, ended: NodeJS.Signals | null) =>
+  code === 134 || ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(ended ?? '')
+    ? 'too-much-memory'
+    : 'broken';
+
+function lowered({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // Not everywhere allowed, and nothing depends on it.
+  }
+}

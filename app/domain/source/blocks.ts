@@ -1,0 +1,16 @@
+/** What the readers of all kinds give: a document's headings and paragraphs in reading order. */
+export type Block = HeadingBlock | TextBlock;
+
+export interface HeadingBlock {
+  readonly kind: 'heading';
+  readonly level: number;
+  readonly text: string;
+  readonly page: number | null;
+}
+
+export interface TextBlock {
+  readonly kind: 'text';
+  /** One line; or several, where line breaks matter (tables, lists, code, verse). */
+  readonly text: string;
+  readonly page: number | null;
+}
