@@ -22,6 +22,7 @@ import { progressIn } from './adapters/sqlite/progress';
 import { recallFiguresIn } from './adapters/sqlite/recall-figures';
 import { runStoreIn } from './adapters/sqlite/runs';
 import { sessionsIn } from './adapters/sqlite/sessions';
+import { sourcesIn } from './adapters/sqlite/sources';
 import { usersIn } from './adapters/sqlite/users';
 import { systemClock, systemRandom } from './adapters/system/clock-and-random';
 import { describeError, lineLog } from './adapters/system/log';
@@ -96,6 +97,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const progress = progressIn(database);
   const cards = cardsIn(database);
   const recallFigures = recallFiguresIn(database);
+  const sources = sourcesIn(database);
   const runStore = runStoreIn(database);
   const limiter = limiterIn(database);
   const scheduler = fsrsScheduler();
@@ -142,7 +144,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       map: mapRun({ model, maps, mapVersions, users, work, random, clock, languages }),
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
-      lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
+      lesson: lessonRun({ model, maps, lessons, users, sources, treeOf, work, random, clock }),
     },
     clock,
     report,
@@ -169,6 +171,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     progress,
     cards,
     recallFigures,
+    sources,
     runStore,
     limiter,
     pageViews,

@@ -12,6 +12,9 @@ export interface TextSource {
   readonly prompt: string;
 }
 
+/** A text that was taken from a source of the learner's as it stands; `name` is the source's title. */
+export type OwnText = Omit<TextSource, 'kind'> & { readonly kind: 'source' };
+
 /** What a model is doing while one waits for it. */
 export interface ModelState {
   /** `loading`: its server says that it is starting. `silent`: nothing has come for some seconds. */

@@ -2,7 +2,7 @@ import type { MapDocument } from '~/domain/map/document';
 import type { MapOrder } from '~/domain/map/orders';
 import type { VersionCause } from '~/domain/map/versions';
 import type { Unfinished } from '~/domain/run/unfinished';
-import type { TextSource } from './language-model';
+import type { OwnText, TextSource } from './language-model';
 
 /** A map without its outline: what lists show. */
 export interface MapSummary {
@@ -10,7 +10,7 @@ export interface MapSummary {
   readonly userId: string;
   readonly query: string;
   readonly nodeCount: number;
-  readonly source: TextSource;
+  readonly source: TextSource | OwnText;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly viewCount: number;

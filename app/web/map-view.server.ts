@@ -5,6 +5,7 @@ import type { Tree } from '~/domain/map/tree';
 import { modelSays } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import { noEndYet, textKeptAside } from '~/domain/run/unfinished';
+import { citedPassages, takenOutOf } from '~/domain/source/citations';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { Lesson } from '~/ports/lessons';
@@ -19,6 +20,27 @@ const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
   ...run,
   says: wait ? modelSays(wait) : '',
 });
+
+/** Where a lesson's text came from, in words; the title of a source is for its owner. */
+function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner: boolean): string {
+  if (kind === 'library') return `From the built-in library (${name})`;
+  if (kind === 'hand') return 'Written by hand';
+  if (kind === 'source')
+    return `The text of ${isOwner ? `“${name}”` : 'a source'} as it stands there, without a model`;
+  const count = citedPassages(citations).length;
+  const takenOut = takenOutOf(citations);
+  return [
+    `Written by ${name}`,
+    prompt && `prompt ${prompt}`,
+    citations && (count === 1 ? 'one passage cited' : `${count || 'no'} passages cited`),
+    takenOut > 0 &&
+      (takenOut === 1
+        ? 'one citation of a passage that was not given taken out'
+        : `${takenOut} citations of passages that were not given taken out`),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** An opened leaf as data for the panel; the Markdown source is for the owner only. */
 export function panelOf(
@@ -38,9 +60,9 @@ export function panelOf(
       html: withOwnDirections(html ?? '', textWritten),
       markdown: isOwner ? lesson.markdown : null,
       version: lesson.version,
-      source: lesson.source,
+      origin: originOf(lesson, isOwner),
       writtenAt: lesson.writtenAt.toISOString(),
-      editedAt: lesson.editedAt?.toISOString() ?? null,
+      editedAt: lesson.source.kind === 'hand' ? null : (lesson.editedAt?.toISOString() ?? null),
       noEnd: lesson.unfinished && noEndYet(lesson.unfinished),
       canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
       canRedo: isOwner && isBefore(lesson),

@@ -11,7 +11,7 @@ import {
   stillCited,
   takenOutOf,
 } from '~/domain/source/citations';
-import { anyOf, fittingWords } from '~/domain/source/fitting-words';
+import { fittingWords, inOneList } from '~/domain/source/fitting-words';
 import { isWordForWord, quotationsIn } from '~/domain/source/quotations';
 
 const passage = (
@@ -192,29 +192,33 @@ describe('quotations', () => {
 });
 
 describe('fitting words', () => {
-  it('come from the leaf first, then from above, then from beside, without those that stand everywhere', () => {
-    expect(fittingWords(['Bees', 'Life in the hive', 'How the queen is made'], ['What drones do'])).toEqual([
+  it('come from the leaf first, then from above, without those that stand everywhere', () => {
+    expect(fittingWords(['Bees', 'Life in the hive', 'How the queen is made'])).toEqual([
       'queen',
       'life',
       'hive',
       'bees',
-      'drones',
     ]);
   });
 
   it('are bounded, without diacritics, and of any script', () => {
-    expect(fittingWords(['Überblick: Zoë'], [])).toEqual(['uberblick', 'zoe']);
-    expect(fittingWords(['蜂', 'Пчёлы'], [])).toEqual(['пчелы', '蜂']);
-    expect(
-      fittingWords(
-        Array.from({ length: 50 }, (_, at) => `word${at}`),
-        [],
-      ),
-    ).toHaveLength(24);
-    expect(fittingWords(['', '?!', 'the of'], [])).toEqual([]);
+    expect(fittingWords(['Überblick: Zoë'])).toEqual(['uberblick', 'zoe']);
+    expect(fittingWords(['蜂', 'Пчёлы'])).toEqual(['пчелы', '蜂']);
+    expect(fittingWords(Array.from({ length: 50 }, (_, at) => `word${at}`))).toHaveLength(24);
+    expect(fittingWords(['', '?!', 'the of'])).toEqual([]);
   });
+});
 
-  it('are no query language', () => {
-    expect(anyOf(['a"b', 'NEAR', 'c\0d'])).toBe('"a""b" OR "NEAR" OR "c d"');
+describe('lists in one', () => {
+  it('have first what is near the top of several, weighted', () => {
+    const join = (...lists: string[]) =>
+      inOneList(
+        lists.map((list) => [...list]),
+        (each) => each,
+        [3, 2, 0.5],
+      );
+    expect(join('ab', 'bc', 'x').join('')).toBe('bacx');
+    expect(join('a', 'b').join('')).toBe('ab');
+    expect(join('', '')).toEqual([]);
   });
 });

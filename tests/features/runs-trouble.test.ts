@@ -5,6 +5,7 @@ import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { runStoreIn } from '~/adapters/sqlite/runs';
+import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
 import { StorageFault } from '~/domain/fault/storage-fault';
@@ -68,7 +69,10 @@ function build() {
       }),
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
-      lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
+      lesson: lessonRun({
+        ...{ model, maps, lessons, users, treeOf, work, random, clock },
+        sources: sourcesIn(store.database),
+      }),
     },
     clock,
     report: () => {},

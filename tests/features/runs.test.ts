@@ -5,6 +5,7 @@ import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { runStoreIn } from '~/adapters/sqlite/runs';
+import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
 import { limits, rateLimits } from '~/domain/limits';
@@ -61,7 +62,10 @@ function build() {
       }),
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
-      lesson: lessonRun({ model, maps, lessons, users, treeOf, work, random, clock }),
+      lesson: lessonRun({
+        ...{ model, maps, lessons, users, treeOf, work, random, clock },
+        sources: sourcesIn(store.database),
+      }),
     },
     clock,
     report: (message) => reports.push(message),
@@ -82,7 +86,10 @@ function build() {
     saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
     tickTask: tickTask({ maps, lessons, work, clock, random }),
     undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),
-    openNode: openNode({ model, readLesson: readLesson({ lessons, work }), runStore, runs, work }),
+    openNode: openNode({
+      ...{ model, readLesson: readLesson({ lessons, work }), runStore, runs, work },
+      sources: sourcesIn(store.database),
+    }),
   };
 }
 

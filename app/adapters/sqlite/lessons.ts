@@ -199,6 +199,7 @@ export function lessonsIn(database: Database): Lessons {
         change(db, where, {
           ...columnsOf(text),
           unfinished: text.unfinished,
+          ...(text.citations === undefined ? {} : { citations: text.citations }),
           editedAt: at,
           updatedAt: at,
         }),

@@ -49,7 +49,7 @@ const summaryColumns = {
 };
 
 type SummaryRow = Omit<MapSummary, 'source'> & {
-  sourceKind: 'model' | 'library';
+  sourceKind: MapSummary['source']['kind'];
   sourceName: string;
   sourcePrompt: string;
 };

@@ -198,10 +198,10 @@ export function citedNumbers(markdown: string): number[] {
   return numbers;
 }
 
-/** The passages of these that a text still cites. */
+/** The passages of these that a text still cites; what was taken out of it stays counted. */
 export function stillCited(markdown: string, passages: readonly Citation[]): Citation[] {
   const cited = new Set(citedNumbers(markdown));
-  return passages.filter(({ n }) => cited.has(n));
+  return passages.filter(({ n, source }) => source === '' || cited.has(n));
 }
 
 const isEscaped = (text: string, at: number): boolean =>

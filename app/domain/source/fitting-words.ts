@@ -49,13 +49,12 @@ const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\
 const plainStopWords = new Set([...stopWords].map(withoutMarks));
 
 /**
- * The words to look for, the telling ones first: those of the leaf, then those of the steps above it from near to far,
- * then those of its siblings, which its passages name as well. Without the words that stand everywhere.
- * @param path labels from the topic to the leaf
+ * The words of labels to look for, those of the last label first. Without the words that stand everywhere.
+ * @param labels as of a path from the topic to a leaf
  */
-export function fittingWords(path: readonly string[], siblings: readonly string[]): string[] {
+export function fittingWords(labels: readonly string[]): string[] {
   const words = new Set<string>();
-  for (const label of [...path.toReversed(), ...siblings]) {
+  for (const label of labels.toReversed()) {
     for (const word of wordsOf(label)) {
       if (words.size >= mostWords) return [...words];
       if (!plainStopWords.has(word)) words.add(word);
@@ -64,6 +63,22 @@ export function fittingWords(path: readonly string[], siblings: readonly string[
   return [...words];
 }
 
-/** A query of FTS5 for any of these words. Quoted, so that none of them is a sign of its language. */
-export const anyOf = (words: readonly string[]): string =>
-  words.map((word) => `"${word.replaceAll('"', '""').replaceAll('\0', ' ')}"`).join(' OR ');
+/** Softens how much more the first of a list counts than the next ones. */
+const rankOffset = 5;
+
+/** Several lists of what was found, the best first, as one: reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
+export function inOneList<T>(
+  lists: readonly (readonly T[])[],
+  keyOf: (each: T) => string,
+  weights: readonly number[],
+): T[] {
+  const scores = new Map<string, { readonly each: T; score: number }>();
+  for (const [at, list] of lists.entries()) {
+    for (const [rank, each] of list.entries()) {
+      const known = scores.get(keyOf(each)) ?? { each, score: 0 };
+      known.score += (weights[at] ?? 1) / (rankOffset + rank);
+      scores.set(keyOf(each), known);
+    }
+  }
+  return [...scores.values()].sort((one, other) => other.score - one.score).map(({ each }) => each);
+}

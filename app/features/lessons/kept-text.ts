@@ -4,6 +4,7 @@ import { pathString } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { isLive } from '~/domain/run/state';
 import { whyUnfinished } from '~/domain/run/unfinished';
+import { settleCitations } from '~/domain/source/citations';
 import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';
 import {
@@ -31,12 +32,14 @@ export const takeKeptText =
     const isTheirs = run?.userId === where.userId && run.mapId === where.mapId && run.nodeId === where.nodeId;
     if (!run?.source || !run.path || !isTheirs || isLive(run) || run.dismissed || run.text === '')
       return { ok: false, status: 404, message: messages.lesson.nothingKept };
-    const markdown = keptMarkdown(run);
+    const kept = keptMarkdown(run);
+    const { markdown, citations } = run.citations
+      ? settleCitations(kept, run.citations)
+      : { markdown: kept, citations: null };
     const text = textOf(markdown, await work.lesson(markdown));
     const now = clock.now();
     const unfinished = whyUnfinished(run.fault);
     const path = pathString(run.path);
-    const { citations } = run;
     const outcome =
       where.version > 0
         ? await lessons.exchange(

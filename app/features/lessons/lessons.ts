@@ -9,6 +9,7 @@ import type { Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
+import type { Sources } from '~/ports/sources';
 import type { TextWork } from '~/ports/text-work';
 import { continueReading } from './continue-reading';
 import { hasLessonsPage } from './has-lessons-page';
@@ -32,6 +33,7 @@ interface Deps extends StartRunDeps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
+  readonly sources: Sources;
   readonly progress: LearnerProgress;
   readonly runs: Runs;
   readonly work: TextWork;

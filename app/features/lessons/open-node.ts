@@ -9,12 +9,15 @@ import { type Unfinished, whyUnfinished } from '~/domain/run/unfinished';
 import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
+import { shownCitations } from '~/features/sources/shown-citations';
+import { withCitations } from '~/markdown/citations';
 import { asTyped } from '~/markdown/lesson';
 import { withoutTicks, withTaskButtons } from '~/markdown/render';
 import { withoutHalfFormula } from '~/markdown/stream';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson } from '~/ports/lessons';
 import type { Run, RunStore } from '~/ports/runs';
+import type { Sources } from '~/ports/sources';
 import type { TextWork } from '~/ports/text-work';
 import { keptMarkdown } from './kept-text';
 import type { ReadLesson } from './read-lesson';
@@ -64,6 +67,7 @@ interface Deps {
   readonly model: LanguageModel;
   readonly readLesson: ReadLesson;
   readonly runStore: RunStore;
+  readonly sources: Sources;
   readonly runs: Runs;
   readonly work: TextWork;
 }
@@ -75,7 +79,7 @@ interface Deps {
  * @param showsKept whether the text beside the lesson is asked for, too
  */
 export const openNode =
-  ({ model, readLesson, runStore, runs, work }: Deps) =>
+  ({ model, readLesson, runStore, sources, runs, work }: Deps) =>
   async (
     { map, tree, isOwner, progress, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
     nodeId: string,
@@ -85,12 +89,17 @@ export const openNode =
     const node = tree.nodes.get(nodeId);
     const run = latestRuns.get(nodeId);
     if (!node || !(isLessonNode(node, progress) || (run && isLive(run)))) return null;
-    const [lesson, latest, kept] = await Promise.all([
+    const [there, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,
       isOwner ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
-    const content = lesson?.content ?? null;
+    const shown = await shownCitations({ sources })(map, isOwner, there?.citations ?? null);
+    // A source's own text is as little for others as the source is, unless its owner shares it.
+    const isHidden =
+      !isOwner && there?.source.kind === 'source' && ![...shown.values()].some(({ text }) => text !== null);
+    const lesson = isHidden ? null : there;
+    const content = lesson && withCitations(lesson.content, shown);
     const path = pathTo(tree, nodeId);
     const labels = path.map(({ label }) => label);
     return {

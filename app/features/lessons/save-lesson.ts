@@ -3,6 +3,7 @@ import { hasOtherEnd } from '~/domain/lesson/join';
 import { limits } from '~/domain/limits';
 import { isLeaf, pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { stillCited } from '~/domain/source/citations';
 import { utf8Length } from '~/domain/text/plain-text';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
@@ -84,6 +85,7 @@ export const saveLesson =
       const text = {
         ...textOf(markdown, await work.lesson(markdown)),
         unfinished: hasOtherEnd(existing.markdown, markdown) ? null : existing.unfinished,
+        citations: existing.citations && stillCited(markdown, existing.citations),
       };
       return answer({ maps, lessons }, where, await lessons.edit(where, text, clock.now()));
     }

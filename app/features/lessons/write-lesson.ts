@@ -18,6 +18,7 @@ import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
 import { type Reading, type RunHandler, RunRefused } from '~/features/runs/run-handler';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
+import { fittingPassages } from '~/features/sources/fitting-passages';
 import { notRendered } from '~/markdown/lesson';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextSource } from '~/ports/language-model';
@@ -25,8 +26,10 @@ import type { Lesson, LessonSource, Lessons, NewLesson } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { Run } from '~/ports/runs';
+import type { Sources } from '~/ports/sources';
 import type { RenderedLesson, TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
+import { type Grounds, groundsOf } from './grounds';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
@@ -82,6 +85,7 @@ export const lessonRun = ({
   maps,
   lessons,
   users,
+  sources,
   treeOf,
   work,
   random,
@@ -90,6 +94,7 @@ export const lessonRun = ({
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly users: Users;
+  readonly sources: Sources;
   readonly treeOf: TreeOfMap;
   readonly lessons: Lessons;
   readonly work: TextWork;
@@ -104,8 +109,10 @@ export const lessonRun = ({
 
   const labelOf = (run: Run): string => target(run).path.at(-1) ?? '';
 
+  const fitting = fittingPassages({ sources });
+
   const ask =
-    (run: Run, how: How, text: string): Reading['ask'] =>
+    (run: Run, how: How, text: string, grounds: Grounds): Reading['ask'] =>
     async (signal, onState) => {
       const { mapId, nodeId, path } = target(run);
       const [map, written, user] = await Promise.all([
@@ -114,21 +121,31 @@ export const lessonRun = ({
         users.byId(run.userId),
       ]);
       const goals = goalNames(user?.goals ?? null);
-      return model.writeLesson({
+      const tree = map && treeOf(map);
+      const stream = await model.writeLesson({
         path,
-        place: map ? placeIn(treeOf(map), nodeId, { written, goals }) : unknownPlace,
+        place: tree ? placeIn(tree, nodeId, { written, goals }) : unknownPlace,
         how,
         text,
+        passages: tree ? await grounds.find(tree) : [],
         language: knownLanguage(map?.language),
         signal,
         onState,
       });
+      grounds.writtenBy(stream.source);
+      return stream;
     };
 
   /** A lesson with the text of a run. */
-  const newLesson = async (run: Run, markdown: string, source: TextSource): Promise<NewLesson> => {
+  const newLesson = async (
+    run: Run,
+    text: string,
+    source: TextSource,
+    grounds: Grounds,
+  ): Promise<NewLesson> => {
     const { mapId, nodeId, path } = target(run);
     const fullPath = pathString(path);
+    const { markdown, citations } = grounds.settle(text);
     const { content, tasks, renderer } = await rendered(work, markdown);
     return {
       id: random.id(),
@@ -143,15 +160,20 @@ export const lessonRun = ({
       tasks,
       renderer,
       source,
+      citations,
       at: clock.now(),
     };
   };
 
   const newText = (run: Run, present: Lesson | null): Reading => {
     const count = boundedText(limits.lessonMaxBytes);
+    const grounds = groundsOf(fitting, run, present, null);
+    // A source's own text is no lesson to write again: its passages are given as such.
+    const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
     return {
       before: '',
-      ask: ask(run, present ? asHow(run.how) : '', present?.markdown ?? ''),
+      ask: ask(run, present ? asHow(run.how) : '', text, grounds),
+      citations: grounds.given,
       push(piece) {
         count(piece);
         return piece;
@@ -161,7 +183,7 @@ export const lessonRun = ({
         const markdown = source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
         if (markdown === '') throw new ModelFault('empty');
         if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
-        const saved = await lessons.write(await newLesson(run, markdown, source));
+        const saved = await lessons.write(await newLesson(run, markdown, source, grounds));
         if (!saved) throw new Error('the map was deleted while its lesson was written');
         // The lesson holds it now; a second copy in the row would only grow the file.
         return { text: '' };
@@ -171,7 +193,10 @@ export const lessonRun = ({
         const markdown = (growingText(text)?.text ?? text).trimStart();
         if (!/[\p{L}\p{N}]/u.test(markdown) || isRefusal(markdown)) return null;
         // A text that is there is never replaced by an unfinished one.
-        const created = await lessons.create({ ...(await newLesson(run, markdown, source)), unfinished });
+        const created = await lessons.create({
+          ...(await newLesson(run, markdown, source, grounds)),
+          unfinished,
+        });
         return created === null || created === 'stale' ? null : { text: '' };
       },
     };
@@ -180,6 +205,7 @@ export const lessonRun = ({
   const restOf = (run: Run, lesson: Lesson): Reading => {
     const joining = new Joining(lesson.markdown);
     const { before } = joining;
+    const grounds = groundsOf(fitting, run, lesson, before);
     const count = boundedText(limits.lessonMaxBytes);
     count(before);
 
@@ -194,11 +220,15 @@ export const lessonRun = ({
           const text = withoutLoneFence(joined);
           return source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
         };
-        const markdown = unfinished ? joined : whole();
+        const { markdown, citations } = grounds.settle(unfinished ? joined : whole());
+        const cited = citations ? { citations } : {};
         const { content, tasks, renderer } = await rendered(work, markdown);
         const outcome = await lessons.lengthen(
           { mapId, nodeId, userId: run.userId, version: current.version },
-          { markdown, content, tasks, renderer, source: bothSources(current.source, source), unfinished },
+          {
+            ...{ markdown, content, tasks, renderer, unfinished, ...cited },
+            source: bothSources(current.source, source),
+          },
           clock.now(),
         );
         if (outcome !== 'stale') return outcome;
@@ -208,7 +238,8 @@ export const lessonRun = ({
 
     return {
       before,
-      ask: ask(run, 'continue', before),
+      ask: ask(run, 'continue', before, grounds),
+      citations: grounds.given,
       push(piece) {
         count(piece);
         return joining.push(piece);

@@ -204,7 +204,11 @@ export function createExecution({
         live.timesAnew += 1;
         live.changes.announce();
       }
-      if (live.step !== 'generating') await progress(live, { step: 'generating', source: stream.source });
+      if (live.step !== 'generating') {
+        const citations = reading.citations?.();
+        const cited = citations === undefined ? {} : { citations };
+        await progress(live, { step: 'generating', source: stream.source, ...cited });
+      }
       if (isBlank) isBlank = piece.trim() === '';
       for (let start = 0; start < piece.length; ) {
         if (start > 0) await pause(0);

@@ -1,5 +1,6 @@
 import type { OutlineLine } from '~/domain/outline/outline';
 import type { Unfinished } from '~/domain/run/unfinished';
+import type { Citation } from '~/domain/source/citation';
 import type { ModelState, TextSource, TextStream } from '~/ports/language-model';
 import type { Run, RunChange } from '~/ports/runs';
 
@@ -22,6 +23,8 @@ export interface Reading {
   push(piece: string): string;
   /** Gives what was held back, when all has come. */
   end(): string;
+  /** The passages that the text may cite, known once it is asked for; null where it has none. */
+  citations?(): readonly Citation[] | null;
   /** The lines of an outline that are certain so far; more are added as they come. */
   readonly lines?: readonly OutlineLine[];
   /**

@@ -48,26 +48,13 @@ function SignInNote({ address }: { address: string }) {
   );
 }
 
-function Provenance({ lesson }: { lesson: PanelLesson }) {
-  const { kind, name, prompt } = lesson.source;
-  return (
-    <p className="provenance">
-      {kind === 'library' ? (
-        <>From the built-in library ({name})</>
-      ) : kind === 'model' ? (
-        <>
-          Written by {name}
-          {prompt && `, prompt ${prompt}`}
-        </>
-      ) : (
-        <>Written by hand</>
-      )}
-      , <Time at={lesson.writtenAt} />
-      {lesson.editedAt && kind !== 'hand' ? (
-        <>
-          , edited by hand <Time at={lesson.editedAt} />
-        </>
-      ) : null}
-    </p>
-  );
-}
+const Provenance = ({ lesson }: { lesson: PanelLesson }) => (
+  <p className="provenance">
+    {lesson.origin}, <Time at={lesson.writtenAt} />
+    {lesson.editedAt ? (
+      <>
+        , edited by hand <Time at={lesson.editedAt} />
+      </>
+    ) : null}
+  </p>
+);

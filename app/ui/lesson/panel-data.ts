@@ -57,12 +57,8 @@ export interface PanelLesson {
   /** Only for the owner, who may edit it. */
   readonly markdown: string | null;
   readonly version: number;
-  readonly source: {
-    readonly kind: 'model' | 'library' | 'hand';
-    readonly name: string;
-    /** The version of the prompt; empty where there was none, or before it was kept. */
-    readonly prompt: string;
-  };
+  /** Where it came from, in words. */
+  readonly origin: string;
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly canUndo: boolean;

@@ -27,7 +27,11 @@ export interface MapFacts {
   readonly keepsServer: boolean;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
-  readonly source: { readonly kind: 'model' | 'library'; readonly name: string; readonly prompt: string };
+  readonly source: {
+    readonly kind: 'model' | 'library' | 'source';
+    readonly name: string;
+    readonly prompt: string;
+  };
   /** For its owner, while no leaf is open: where to begin or go on. `asks`: its lesson is to be written. */
   readonly goTo: {
     readonly kind: 'start' | 'continue';

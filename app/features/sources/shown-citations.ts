@@ -1,0 +1,45 @@
+import type { Citation } from '~/domain/source/citation';
+import { citedPassages } from '~/domain/source/citations';
+import type { ShownPassage, ShownPassages } from '~/markdown/citations';
+import type { KnowledgeMap } from '~/ports/maps';
+import type { Sources } from '~/ports/sources';
+
+/**
+ * What a reader of a map may see of the passages that a text cites: its owner all that are still there, others those
+ * of sources that the owner shares. What is gone says so to its owner alone.
+ */
+export const shownCitations =
+  ({ sources }: { readonly sources: Sources }) =>
+  async (
+    map: Pick<KnowledgeMap, 'id' | 'userId'>,
+    isOwner: boolean,
+    citations: readonly Citation[] | null,
+  ): Promise<ShownPassages> => {
+    const cited = citedPassages(citations);
+    if (cited.length === 0) return new Map();
+    const ids = [...new Set(cited.map(({ source }) => source))];
+    const [found, there] = await Promise.all([
+      sources.cited(map.id, isOwner ? map.userId : null, cited),
+      sources.stillThere(map.id, ids),
+    ]);
+    const byKey = new Map(found.map((each) => [`${each.n} ${each.source}`, each]));
+    return new Map(
+      cited.map(({ n, source, passage, title }): [number, ShownPassage] => {
+        const seen = byKey.get(`${passage} ${source}`);
+        const isGone = !there.has(source);
+        return [
+          n,
+          {
+            href: seen ? addressOf(source, passage) : null,
+            title: seen?.title ?? (isGone && isOwner ? title : null),
+            page: seen?.page ?? null,
+            isGone,
+            text: seen?.text ?? null,
+          },
+        ];
+      }),
+    );
+  };
+
+/** Where a passage stands on its source's page. */
+export const addressOf = (source: string, passage: number): string => `/sources/${source}#p${passage}`;

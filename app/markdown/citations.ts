@@ -1,0 +1,169 @@
+import { isQuotation, isWordForWord, quotationsIn } from '~/domain/source/quotations';
+import { escapeHtml } from '~/domain/text/escape-html';
+
+/** What a reader is shown of a passage that a text cites. */
+export interface ShownPassage {
+  /** Where it can be read; null where this reader may not, or it is gone. */
+  readonly href: string | null;
+  /** Its source and place, in words; null where the reader may not know. */
+  readonly title: string | null;
+  readonly page: number | null;
+  /** The source was deleted. */
+  readonly isGone: boolean;
+  /** What it says, to compare quotations with; null where it is not there. */
+  readonly text: string | null;
+}
+
+export type ShownPassages = ReadonlyMap<number, ShownPassage>;
+
+/** Within these, `[3]` is no citation. */
+const others = new Set(['a', 'code', 'pre', 'math', 'button', 'kbd']);
+const blocks =
+  /^(?:p|ul|ol|li|h[1-6]|table|thead|tbody|tr|t[dh]|caption|d[ltd]|div|section|blockquote|details|summary|hr)$/;
+
+const citation = /\[(\d{1,3})\]/g;
+
+/** So many characters may stand between a quotation and the citation behind it, or in front of it. */
+const nearBehind = 60;
+const nearBefore = 40;
+
+const notToTheLetter = ' <small class="not-verbatim">(not word for word in the source)</small>';
+
+/** Citations in one place, as `[2][5]`. */
+interface Group {
+  readonly numbers: number[];
+  /** Where it stands in the text of its block. */
+  readonly at: number;
+  /** Behind which piece of the result a remark on it belongs. */
+  piece: number;
+}
+
+/**
+ * The HTML of a lesson with its citations as links, each to its passage, with a remark behind those beside which
+ * something else is quoted than the passage says, and with what it cites below it.
+ * @param html as our own pipeline made it
+ */
+export function withCitations(html: string, shown: ShownPassages): string {
+  if (shown.size === 0) return html;
+  const pieces: string[] = [];
+  const cited = new Set<number>();
+  const remarks = new Set<number>();
+  const quotes: { text: string; groups: Group[] }[] = [];
+  let block = { text: '', groups: [] as Group[] };
+  let inside = 0;
+
+  const endBlock = () => {
+    const quote = quotes.at(-1);
+    if (quote) {
+      quote.text += `${block.text}\n`;
+      quote.groups.push(...block.groups);
+    } else for (const group of misquotedIn(block, shown)) remarks.add(group.piece);
+    block = { text: '', groups: [] };
+  };
+
+  for (const token of html.match(/<[^>]*>|[^<]+/g) ?? []) {
+    const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? [];
+    if (name === '') {
+      if (inside > 0) {
+        block.text += decoded(token);
+        pieces.push(token);
+        continue;
+      }
+      let from = 0;
+      for (const match of token.matchAll(citation)) {
+        const n = Number(match[1]);
+        const passage = shown.get(n);
+        if (!passage) continue;
+        const before = token.slice(from, match.index);
+        block.text += decoded(before);
+        pieces.push(before, link(n, passage));
+        cited.add(n);
+        from = match.index + match[0].length;
+        const last = block.groups.at(-1);
+        if (last && last.at === block.text.length) {
+          last.numbers.push(n);
+          last.piece = pieces.length - 1;
+        } else block.groups.push({ numbers: [n], at: block.text.length, piece: pieces.length - 1 });
+      }
+      block.text += decoded(token.slice(from));
+      pieces.push(token.slice(from));
+      continue;
+    }
+    if (blocks.test(name)) endBlock();
+    if (name === 'blockquote' && slash === '') quotes.push({ text: '', groups: [] });
+    const quote = name === 'blockquote' && slash === '/' ? quotes.pop() : undefined;
+    if (quote) {
+      for (const group of quote.groups)
+        if (isMisquote(spoken(quote.text), group, shown)) remarks.add(group.piece);
+    }
+    if (others.has(name)) inside = Math.max(0, inside + (slash === '/' ? -1 : 1));
+    pieces.push(token);
+  }
+  endBlock();
+  const body = pieces.map((piece, at) => (remarks.has(at) ? piece + notToTheLetter : piece)).join('');
+  return cited.size === 0 ? html : body + below([...cited], shown);
+}
+
+function link(n: number, { href, title, page, isGone }: ShownPassage): string {
+  if (isGone) return `<span class="cite gone">[${n}: source deleted]</span>`;
+  if (href === null) return `<span class="cite">[${n}]</span>`;
+  const label = escapeHtml(`Passage ${n}: ${placeOf(title, page)}`);
+  return `<a class="cite" href="${escapeHtml(href)}" aria-label="${label}" title="${label}">[${n}]</a>`;
+}
+
+const placeOf = (title: string | null, page: number | null): string =>
+  [title ?? 'a source', page === null ? '' : `page ${page}`].filter(Boolean).join(', ');
+
+/** What a lesson cites, source by source. */
+function below(numbers: readonly number[], shown: ShownPassages): string {
+  const sources = new Map<string, string[]>();
+  for (const n of numbers.toSorted((one, other) => one - other)) {
+    const passage = shown.get(n);
+    if (!passage?.title) continue;
+    const place = passage.page === null ? '' : ` p. ${passage.page}`;
+    const name = `<cite>${escapeHtml(passage.title)}</cite>${passage.isGone ? ', which was deleted' : ''}`;
+    sources.set(name, [...(sources.get(name) ?? []), passage.isGone ? `[${n}]` : link(n, passage) + place]);
+  }
+  if (sources.size === 0) return '';
+  const lines = [...sources].map(([name, links]) => `<p>${name}: ${links.join(', ')}</p>\n`);
+  return `<section class="cited" aria-label="Cited sources">\n${lines.join('')}</section>\n`;
+}
+
+/** Of a block's citations, those beside which something is quoted that none of their passages says. */
+function misquotedIn(
+  { text, groups }: { text: string; groups: readonly Group[] },
+  shown: ShownPassages,
+): Group[] {
+  if (groups.length === 0) return [];
+  const found = new Set<Group>();
+  for (const quotation of quotationsIn(text)) {
+    const behind = groups.find(({ at }) => at >= quotation.end && at - quotation.end <= nearBehind);
+    const before = groups.findLast(({ at }) => at <= quotation.start && quotation.start - at <= nearBefore);
+    const group = behind ?? before;
+    if (group && isQuotation(quotation.text) && isMisquote(quotation.text, group, shown)) found.add(group);
+  }
+  return [...found];
+}
+
+function isMisquote(quotation: string, { numbers }: Group, shown: ShownPassages): boolean {
+  const texts = numbers.map((n) => shown.get(n)?.text ?? null);
+  return !texts.includes(null) && !isWordForWord(quotation, texts as string[]);
+}
+
+/** A block quotation without the line that says whose it is, and without marks around the whole. */
+const spoken = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*[—–-]/.test(line))
+    .join('\n')
+    .trim()
+    .replace(/^[“„«"「]([\s\S]*)[”“»"」]$/, '$1');
+
+const decoded = (html: string): string =>
+  html
+    .replace(/&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takenOutOf } from '~/domain/source/citations';
+import type { Lesson } from '~/ports/lessons';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+import { keepSource } from '../support/sources';
+import { until } from '../support/streams';
+
+let home: TestHouse;
+let model: ScriptedModel;
+let owner: User;
+let mapId: string;
+let sourceId: string;
+
+const texts = [
+  'Drones are male bees. They gather no nectar and have no sting.',
+  'The queen lays the eggs of the whole colony, up to 2,000 a day.',
+  'Wax is made by young workers, in glands on their bellies.',
+  'Beekeeping has a long history on all continents.',
+];
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  home = await openTestHouse({ model });
+  owner = await home.member();
+  mapId = await home.house.maps.add({
+    ...outlined('Bees', '- Hive\n  - What the queen does\n  - Drones\n- Wax'),
+    id: home.house.random.id(),
+    userId: owner.id,
+    source: { kind: 'model', name: 'x', prompt: '' },
+    runId: null,
+    language: 'en',
+    at: home.clock.now(),
+  });
+  sourceId = await keepSource(home, owner.id, 'The bee book', texts);
+  await home.house.sources.addToMap(mapId, sourceId, owner.id, home.clock.now(), 10);
+});
+afterEach(() => home.close());
+
+const ended = (runId: string) =>
+  until(async () =>
+    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+  );
+
+let calls = 0;
+beforeEach(() => {
+  calls = 0;
+});
+
+async function begin(how: '' | 'deeper' | 'continue' = '', node = 'n2') {
+  const started = await home.house.writeLesson(owner.id, mapId, node, how);
+  if (!started.ok) throw new Error(started.message);
+  calls += 1;
+  return { runId: started.run.id, call: await model.call(calls) };
+}
+
+async function write(text: string, how: '' | 'deeper' | 'continue' = '', end: 'whole' | 'length' = 'whole') {
+  const { runId, call } = await begin(how);
+  call.say(text).end(end);
+  await ended(runId);
+  return call.asked;
+}
+
+async function lesson(): Promise<Lesson> {
+  const found = await home.house.lessons.get(mapId, 'n2');
+  if (!found) throw new Error('there is no lesson');
+  return found;
+}
+
+async function shown(user: User | null = owner) {
+  const opened = await home.house.openMap(mapId, user?.id ?? null);
+  if (!opened) throw new Error('the map is not there');
+  return (await home.house.openNode(opened, 'n2', 'ticks'))?.html ?? '';
+}
+
+describe('a lesson of a map with sources', () => {
+  it('is asked for with the passages that fit, by number', async () => {
+    const asked = await write('The queen lays up to 2,000 eggs a day [1].');
+    expect(asked.passages?.map(({ n, passage, title }) => [n, passage, title])).toEqual([
+      [1, 2, 'The bee book'],
+      [2, 1, 'The bee book'],
+    ]);
+    expect((await lesson()).citations).toEqual([
+      { n: 1, source: sourceId, passage: 2, title: 'The bee book' },
+    ]);
+    expect(await shown()).toContain(`<a class="cite" href="/sources/${sourceId}#p2"`);
+  });
+
+  it('cites nothing else: the rest is taken out and counted', async () => {
+    await write('The queen lays eggs [1, 7]. She rules [12].');
+    const { markdown, citations } = await lesson();
+    expect(markdown).toBe('The queen lays eggs [1]. She rules.');
+    expect(takenOutOf(citations)).toBe(2);
+  });
+
+  it('says of a quotation that is not to the letter that it is not', async () => {
+    await write('It says “lays the eggs of the whole colony” [1].\n\nIt says “rules the whole colony” [1].');
+    expect((await shown()).match(/not word for word/g)).toHaveLength(1);
+  });
+
+  it('keeps its numbers when it is written again, and when it is gone on with', async () => {
+    await write('Drones gather no nectar [2]', '', 'length');
+    expect((await lesson()).unfinished).toBe('length');
+    const asked = await write('nectar [2], and the queen lays [1]. No [11].', 'continue');
+    expect(asked.passages?.find(({ n }) => n === 2)?.passage).toBe(1);
+    const { citations, markdown } = await lesson();
+    expect(markdown).toBe('Drones gather no nectar [2], and the queen lays [1]. No.');
+    expect(citations?.map(({ n, passage }) => [n, passage])).toEqual([
+      [1, 2],
+      [2, 1],
+      [11, 0],
+    ]);
+    const again = await write('Otherwise [2].', 'deeper');
+    expect(again.passages?.find(({ n }) => n === 2)?.passage).toBe(1);
+  });
+
+  it('gets its older citations back with its older text', async () => {
+    await write('One [1].');
+    await write('Two [2].');
+    const { version } = await lesson();
+    const undone = await home.house.undoRewrite({ userId: owner.id, mapId, nodeId: 'n2', version });
+    expect(undone.ok && undone.lesson.citations?.map(({ n }) => n)).toEqual([1]);
+  });
+
+  it('keeps of its citations in an edit those that still stand there', async () => {
+    await write('One [1]. Two [2].');
+    const { version } = await lesson();
+    const where = { userId: owner.id, mapId, nodeId: 'n2', version };
+    const saved = await home.house.saveLesson(where, 'Two, as I say [2]. Three [3].');
+    expect(saved.ok && saved.lesson.citations?.map(({ n }) => n)).toEqual([2]);
+    expect((await shown()).match(/<a class="cite"/g)).toHaveLength(2);
+  });
+
+  it('that was stopped on its way cites what it was given', async () => {
+    await write('One [1].');
+    const { runId, call } = await begin();
+    call.say('Half of a text [2], [9] and');
+    await until(async () => (await home.house.runStore.byId(runId))?.citations !== null);
+    await home.house.stopRun(runId, owner.id);
+    await ended(runId);
+    const { version } = await lesson();
+    const taken = await home.house.takeKeptText({ userId: owner.id, mapId, nodeId: 'n2', version }, runId);
+    expect(taken.ok && taken.lesson.markdown).toBe('Half of a text [2], and');
+    expect(taken.ok && taken.lesson.citations?.map(({ n, passage }) => [n, passage])).toEqual([
+      [2, 1],
+      [9, 0],
+    ]);
+  });
+
+  it('says that a source is gone', async () => {
+    await write('One [1].');
+    await home.house.sources.remove(sourceId, owner.id);
+    expect(await shown()).toContain('[1: source deleted]');
+    expect(await shown()).toContain('<cite>The bee book</cite>, which was deleted');
+  });
+
+  it('shows others title and passage only where the owner shares the source', async () => {
+    await write('It says “rules the whole colony” [1].');
+    await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
+    const other = await home.member();
+    for (const reader of [other, null]) {
+      expect(await shown(reader)).toContain('<span class="cite">[1]</span>');
+      expect(await shown(reader)).not.toMatch(/bee book|\/sources\//);
+    }
+    await home.house.sources.setShared(sourceId, owner.id, true);
+    expect(await shown(null)).toContain(`<a class="cite" href="/sources/${sourceId}#p2"`);
+    await home.house.sources.remove(sourceId, owner.id);
+    expect(await shown(null)).not.toMatch(/bee book|\/sources\//);
+  });
+
+  it('without any source is as it was: brackets are the text’s own', async () => {
+    await home.house.sources.takeFromMap(mapId, sourceId, owner.id);
+    const asked = await write('As in [1] and `a[9]`.');
+    expect(asked.passages).toEqual([]);
+    expect(await lesson()).toMatchObject({ markdown: 'As in [1] and `a[9]`.', citations: null });
+    expect(await shown()).not.toContain('cite');
+  });
+
+  it('never gets passages of somebody else', async () => {
+    const other = await home.member();
+    const theirs = await keepSource(home, other.id, 'Secret', ['The queen lays secret eggs.']);
+    expect(await home.house.sources.addToMap(mapId, theirs, owner.id, home.clock.now(), 10)).toBe(false);
+    const asked = await write('x [1]');
+    expect(asked.passages?.every(({ source }) => source === sourceId)).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { settleCitations } from '~/domain/source/citations';
+import { type ShownPassage, withCitations } from '~/markdown/citations';
+import { toHtml } from '~/markdown/render';
+
+const passage = (n: number, more: Partial<ShownPassage> = {}): [number, ShownPassage] => [
+  n,
+  {
+    href: `/sources/s1#p${n + 20}`,
+    title: 'Bees',
+    page: 3,
+    isGone: false,
+    text: 'The workers dance.',
+    ...more,
+  },
+];
+
+const shown = new Map([
+  passage(1),
+  passage(2, { page: null }),
+  passage(3, { href: null, title: null, page: null, text: null }),
+  passage(4, { href: null, isGone: true, text: null }),
+  passage(5, { text: 'The queen lays <eggs> & leaves.' }),
+]);
+
+const draw = (markdown: string) => withCitations(toHtml(markdown), shown);
+/** Without what is said below the text. */
+const text = (markdown: string) =>
+  draw(markdown)
+    .replace(/<section class="cited"[\s\S]*/, '')
+    .trim();
+const link = (n: number, place = 'Bees, page 3') =>
+  `<a class="cite" href="/sources/s1#p${n + 20}" aria-label="Passage ${n}: ${place}" title="Passage ${n}: ${place}">[${n}]</a>`;
+
+describe('citations on the page', () => {
+  it('are links to their passages, and to nothing else', () => {
+    expect(text('Bees dance [1][2]. See [9].')).toBe(
+      `<p>Bees dance ${link(1)}${link(2, 'Bees')}. See [9].</p>`,
+    );
+  });
+
+  it('are numbers where the reader may not see the passage, and say so where the source is gone', () => {
+    expect(text('Bees [3] dance [4].')).toBe(
+      '<p>Bees <span class="cite">[3]</span> dance <span class="cite gone">[4: source deleted]</span>.</p>',
+    );
+  });
+
+  it('are none in code, formulas and links', () => {
+    for (const markdown of ['`a[1]`', '```\na[1]\n```', '    a[1]', '[b[1]](https://a.example)', '$a_{[1]}$'])
+      expect(draw(markdown)).not.toContain('cite');
+  });
+
+  it('are named below the text, source by source', () => {
+    expect(draw('Bees [2] dance [1][3][4].')).toContain(
+      `<section class="cited" aria-label="Cited sources">\n<p><cite>Bees</cite>: ${link(1)} p. 3, ${link(2, 'Bees')}</p>\n` +
+        '<p><cite>Bees</cite>, which was deleted: [4]</p>\n</section>',
+    );
+    expect(draw('Nothing.')).not.toContain('section');
+    expect(draw('Bees [3].')).not.toContain('section');
+  });
+
+  it.each([
+    ['It says “The workers dance” [1].', false],
+    ['It says “The workers **dance**” [1].', false],
+    ['It says “The workers sing” [1].', true],
+    ['It says "The workers sing" [5][1].', true],
+    ['It says "The workers dance" [5][1].', false],
+    ['As [1] says: „Die Arbeiter tanzen“.', true],
+    ['It says “The queen lays <eggs> & leaves” [5].', false],
+    [
+      '“The workers sing” is a song. Many years later somebody wrote down that they do dance all day [1].',
+      false,
+    ],
+    ['The “workers” sing [1].', false],
+    ['It says “The workers sing” [3].', false],
+    ['It says “The workers sing” [4].', false],
+    ['> The workers dance. [1]', false],
+    ['> The workers sing. [1]', true],
+    ['> The workers dance.\n>\n> — Karl [1]', false],
+    ['- It says “The workers sing” [1]\n- Another', true],
+  ])('%j has a remark on its quotation: %s', (markdown, expected) => {
+    expect(draw(markdown).includes('not word for word in the source')).toBe(expected);
+  });
+
+  it('lead to given passages alone, whatever the text', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '[1]',
+        '[7]',
+        '[2, 9]',
+        '【1】',
+        '[1](http://evil.example)',
+        '[7]: http://evil.example\n',
+        '[1]: http://evil.example\n',
+      ),
+      fc.constantFrom(
+        '`',
+        '```\n',
+        '\n',
+        '\n\n',
+        ' ',
+        '$',
+        '\\',
+        '“',
+        '”',
+        '> ',
+        '- ',
+        '*',
+        '|',
+        '<b>',
+        '</a>',
+        '<a href="/x">',
+      ),
+      fc.string({ maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+        (written) => {
+          const given = [1, 2].map((n) => ({ n, source: 's1', passage: n + 20, title: 'Bees' }));
+          const { markdown } = settleCitations(written, given);
+          const html = withCitations(toHtml(markdown), new Map([passage(1), passage(2)]));
+          for (const [, target] of html.matchAll(/class="cite" href="([^"]*)"/g))
+            expect(['/sources/s1#p21', '/sources/s1#p22']).toContain(target);
+          // No other link looks like one.
+          expect(html).not.toMatch(/<a (?!class="cite")[^>]*>\[?\d+\]?<\/a>/);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
