@@ -10,7 +10,9 @@ import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
 import { fsrsScheduler } from './adapters/recall/fsrs';
 import { googleSignIn } from './adapters/sign-in/google';
+import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
+import { lessonFinderIn } from './adapters/sqlite/find-in-lessons';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
@@ -33,6 +35,8 @@ import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
+import { createAsk } from './features/ask/ask';
+import { askRun } from './features/ask/ask-run';
 import { createCalls } from './features/calls/calls';
 import { createEditing } from './features/editing/editing';
 import { createGrowth } from './features/growth/growth';
@@ -96,6 +100,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const lessons = lessonsIn(database);
   const progress = progressIn(database);
   const cards = cardsIn(database);
+  const asks = asksIn(database);
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
   const runStore = runStoreIn(database);
@@ -145,6 +150,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, sources, treeOf, work, random, clock }),
+      ask: askRun({ model, maps, lessons, asks, users, treeOf, clock }),
     },
     clock,
     report,
@@ -170,6 +176,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     lessons,
     progress,
     cards,
+    asks,
     recallFigures,
     sources,
     runStore,
@@ -238,6 +245,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
     ...createRecall({ ...ground, libraryCards }),
+    ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),
     ...createCalls(ground),
     ...keeper,
 

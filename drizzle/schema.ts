@@ -246,7 +246,7 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth', 'cards'] }).notNull(),
+    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'ask'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

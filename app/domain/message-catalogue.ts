@@ -163,6 +163,27 @@ export const cards = {
   noProposal: 'This proposal is not there any more.',
 } as const;
 
+/** Ours, all of them: why a question was not asked, or what cannot be done with its answer. */
+export const ask = {
+  questionRequired: 'Please type a question.',
+  questionTooLong: 'A question can have at most 1,000 characters.',
+  selectionTooLong: 'The part of the lesson that a question is about can have at most 2,000 characters.',
+  noSuchWay: 'A question can be answered with a hint or in full.',
+  refused: 'Topiary answers no question that could help to harm somebody. Please ask about something else.',
+  noModel: 'No model is connected that could answer. Here is what your own lessons have on it.',
+  full: 'This thread has 100 questions, which is as many as it can have. Delete some first.',
+  busy: 'Your last question is still being answered. Wait for it, or stop it.',
+  gone: 'This question is not there any more.',
+  unknownAct: 'A thread cannot be changed in this way.',
+  noAnswerYet: 'This question has no whole answer yet.',
+  noLesson: 'There is no lesson here yet that the answer could be put into.',
+  lessonUnfinished: 'This lesson has no end yet. Continue it first, then put the answer into it.',
+  lessonTooLong: 'With this answer the lesson would be too long to save.',
+  lessonChanged:
+    'The lesson was changed somewhere else in the meantime. Nothing was put into it; look at it, and try again.',
+  failed: 'Your question could not be asked. Please try again.',
+} as const;
+
 /** Ours: what is said instead of a text, or above one (`domain/safety`). */
 export const safety = {
   helpTitle: 'You do not have to go through this alone',

@@ -1,3 +1,5 @@
+import type { HintStep } from '~/domain/ask/hint-step';
+import type { Turn } from '~/domain/ask/turn';
 import type { How } from '~/domain/lesson/how';
 import type { Place } from '~/domain/lesson/place';
 import type { GrowHow } from '~/domain/map/proposal';
@@ -76,6 +78,23 @@ export interface CardsRequest extends TextRequest {
   readonly fronts: readonly string[];
 }
 
+/** Asks for the answer to a learner's question on a lesson. */
+export interface AnswerRequest extends TextRequest {
+  /** Labels from the topic (first) to the leaf (last). */
+  readonly path: readonly string[];
+  /** The lesson's Markdown; empty where there is none. */
+  readonly lesson: string;
+  /** Why the learner learns, in the words of the goals that they chose. */
+  readonly goals: readonly string[];
+  readonly question: string;
+  /** What of the lesson the question is about; empty for all of it. */
+  readonly selection: string;
+  /** Null for an answer in full, else how big the hint is to be. */
+  readonly hint: HintStep | null;
+  /** What was asked and answered before, oldest first. */
+  readonly turns: readonly Turn[];
+}
+
 /**
  * A stream of text pieces, of any size, that may split a line, a word or a surrogate pair's line anywhere between
  * code points. A piece with `takenBack` in it (domain/text/taken-back.ts) voids all that came before: the model has
@@ -121,6 +140,8 @@ export interface LanguageModel {
   writeGrowth(request: GrowthRequest): Promise<TextStream>;
   /** The pieces are cards in the form of domain/recall/cards-text.ts. None where there is only the library. */
   writeCards?(request: CardsRequest): Promise<TextStream>;
+  /** The pieces are a hint or an answer in Markdown. None where there is only the library. */
+  writeAnswer?(request: AnswerRequest): Promise<TextStream>;
   /** The library alone: whether one of its outlines has something for this node. */
   canGrow?(path: readonly string[]): Promise<boolean>;
   /**

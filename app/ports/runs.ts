@@ -2,9 +2,10 @@ import type { How } from '~/domain/lesson/how';
 import type { GrowHow } from '~/domain/map/proposal';
 import type { RunState } from '~/domain/run/state';
 import type { Citation } from '~/domain/source/citation';
+import type { NewAsk } from './asks';
 import type { TextSource } from './language-model';
 
-export type RunKind = 'map' | 'lesson' | 'growth' | 'cards';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -54,6 +55,8 @@ export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'map
   readonly sourceId?: string | null;
   /** A failed or stopped run of the user's, which leaves the lists for this one. */
   readonly replaces?: string | null;
+  /** The question that it answers, which joins its thread together with the run. */
+  readonly ask?: NewAsk;
   readonly at: Date;
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { nodeFetch } from '~/adapters/system/node-fetch';
+import { askLimits } from '~/domain/ask/limits';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { recallLimits } from '~/domain/recall/limits';
@@ -8,7 +9,7 @@ import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
-import { cardsPrompt, growthPrompt, lessonPrompt, outlinePrompt, type Prompt } from './prompts';
+import { answerPrompt, cardsPrompt, growthPrompt, lessonPrompt, outlinePrompt, type Prompt } from './prompts';
 import { BrokenBody, type Judgement, judgeError, withReadableErrors } from './provider-faults';
 import { readCompletion } from './read-completion';
 import { createSilenceClock, type SilenceClock } from './silence';
@@ -280,6 +281,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
     writeCards: (request) =>
       write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
+    writeAnswer: (request) => write(answerPrompt(request), askLimits.answerMaxBytes, () => noSeam, request),
     writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }

@@ -1,9 +1,17 @@
+import type { HintStep } from '~/domain/ask/hint-step';
+import { askLimits } from '~/domain/ask/limits';
 import type { How } from '~/domain/lesson/how';
 import { judge } from '~/domain/safety/judge';
 import { passagesInMarks } from '~/domain/source/citations';
 import { marksBroken } from '~/domain/source/marks';
 import { languageName } from '~/domain/text/language';
-import type { CardsRequest, GrowthRequest, LessonRequest, OutlineRequest } from '~/ports/language-model';
+import type {
+  AnswerRequest,
+  CardsRequest,
+  GrowthRequest,
+  LessonRequest,
+  OutlineRequest,
+} from '~/ports/language-model';
 
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
 export interface Prompt {
@@ -27,6 +35,10 @@ export const promptNames = [
   'grow-more',
   'grow-anew',
   'cards',
+  'ask',
+  'ask-hint',
+  'ask-hint-more',
+  'ask-hint-last',
 ] as const;
 
 export type PromptName = (typeof promptNames)[number];
@@ -138,6 +150,39 @@ export function cardsPrompt({
     path: path.map(delimited).join(' > '),
     lesson: marksBroken(lesson.slice(0, lessonMaxCharacters)),
     cards: listed(fronts),
+  });
+}
+
+const hintPrompts: Readonly<Record<HintStep, PromptName>> = {
+  1: 'ask-hint',
+  2: 'ask-hint-more',
+  3: 'ask-hint-last',
+};
+
+/** Asks for the answer to a question on a lesson, or for a hint. */
+export function answerPrompt({
+  path,
+  lesson,
+  goals,
+  question,
+  selection,
+  hint,
+  turns,
+  language,
+}: Omit<AnswerRequest, 'signal' | 'onState'>): Prompt {
+  const said = turns.slice(-askLimits.turnsInPrompt).map(({ question: asked, answer }) => {
+    const short = answer.slice(0, askLimits.turnMaxCharacters);
+    return `Learner: ${delimited(asked)}\nYou: ${marksBroken(short)}`;
+  });
+  return filled(hint === null ? 'ask' : hintPrompts[hint], {
+    language: languageRule(language, 'path'),
+    care: careRule([...path, question]),
+    path: path.map(delimited).join(' > '),
+    goals: listed(goals),
+    lesson: marksBroken(lesson.slice(0, lessonMaxCharacters)),
+    turns: said.join('\n\n'),
+    selection: marksBroken(selection),
+    question: marksBroken(question),
   });
 }
 

@@ -17,11 +17,12 @@ import {
 } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
-import type { RunStore } from '~/ports/runs';
-import { generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import type { NewAsk } from '~/ports/asks';
+import type { NewRun, RunStore } from '~/ports/runs';
+import { asks, generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
-import { columnsOf } from './values-of';
+import { columnsOf, valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 
 type Row = typeof generations.$inferSelect;
@@ -93,6 +94,21 @@ const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Da
     )
     .run().changes === 1;
 
+/** Adds the question of a run that was just started; none where the run is another one. */
+function addAsk(
+  db: Pick<Drizzle, 'insert'>,
+  {
+    at,
+    mapId,
+    nodeId,
+    ...ask
+  }: NewAsk & Pick<NewRun, 'mapId' | 'nodeId' | 'userId' | 'at'> & { runId: string },
+): void {
+  if (mapId === null || nodeId === null) throw new Error('a question without a leaf');
+  const row = valuesOf(asks, { ...ask, mapId, nodeId, state: 'asked', askedAt: at });
+  db.insert(asks).select(sql`select ${row} from ${generations} where ${generations.id} = ${ask.runId}`).run();
+}
+
 export function runStoreIn(database: Database): RunStore {
   const rowById = prepareOnce((db) =>
     db
@@ -149,7 +165,8 @@ export function runStoreIn(database: Database): RunStore {
   /** The newest run of its lesson. */
   const isNewest = sql`not exists (
     select 1 from ${generations} newer where newer.map_id = ${generations.mapId}
-    and newer.node_id = ${generations.nodeId} and newer.created_at > ${generations.createdAt})`;
+    and newer.node_id = ${generations.nodeId} and newer.kind = 'lesson'
+    and newer.created_at > ${generations.createdAt})`;
 
   const wasRead = sql`iif(${generations.batch} is not null and ${maps.openedAt} >= ${generations.finishedAt}, 1,
     exists (
@@ -277,7 +294,7 @@ export function runStoreIn(database: Database): RunStore {
   );
 
   return {
-    start: ({ at, replaces, ...run }) =>
+    start: ({ at, replaces, ask, ...run }) =>
       database.run((db) =>
         db.transaction(
           (batch) => {
@@ -289,6 +306,7 @@ export function runStoreIn(database: Database): RunStore {
               .returning()
               .all();
             if (replaces) dismiss(batch, replaces, run.userId, at);
+            if (ask) addAsk(batch, { ...run, ...ask, runId: run.id, at });
             const row = firstOf(rows);
             if (!row) throw new Error('an insert has returned no row');
             return { run: toRun(row), created: row.id === run.id };

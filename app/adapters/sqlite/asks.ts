@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AnswerSource, AskState, Asks, AskWithRun, Thread } from '~/ports/asks';
+import { asks, generations } from '../../../drizzle/schema';
+import type { Database } from './open';
+import { prepareOnce } from './prepare-once';
+
+type Row = typeof asks.$inferSelect;
+type RunOfRow = { readonly state: NonNullable<AskWithRun['run']>['state']; readonly message: string | null };
+
+const toAsk = ({ provenance, state, ...row }: Row) => ({
+  ...row,
+  state: state as AskState,
+  provenance: provenance === null ? null : (JSON.parse(provenance) as AnswerSource),
+});
+
+const toAskWithRun = ({ run, ...row }: Row & { run: RunOfRow | null }): AskWithRun => ({
+  ...toAsk(row),
+  run,
+});
+
+const columns = {
+  ...getTableColumns(asks),
+  run: { state: generations.state, message: generations.message },
+};
+
+const ofThread = ({ mapId, nodeId, userId }: Thread) =>
+  and(eq(asks.mapId, mapId), eq(asks.userId, userId), eq(asks.nodeId, nodeId));
+
+export function asksIn(database: Database): Asks {
+  const newestOfThread = prepareOnce((db) =>
+    db
+      .select(columns)
+      .from(asks)
+      .leftJoin(generations, eq(generations.id, asks.runId))
+      .where(
+        and(
+          eq(asks.mapId, sql.placeholder('mapId')),
+          eq(asks.userId, sql.placeholder('userId')),
+          eq(asks.nodeId, sql.placeholder('nodeId')),
+        ),
+      )
+      .orderBy(desc(asks.askedAt), desc(asks.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
+  return {
+    thread: ({ mapId, nodeId, userId }, limit) =>
+      database.run((db) =>
+        newestOfThread(db).all({ mapId, nodeId, userId, limit }).map(toAskWithRun).reverse(),
+      ),
+    count: (thread) =>
+      database.run(
+        (db) => db.select({ turns: count() }).from(asks).where(ofThread(thread)).get()?.turns ?? 0,
+      ),
+    byId: (id, userId) =>
+      database.run((db) => {
+        const row = db
+          .select(columns)
+          .from(asks)
+          .leftJoin(generations, eq(generations.id, asks.runId))
+          .where(and(eq(asks.id, id), eq(asks.userId, userId)))
+          .get();
+        return row ? toAskWithRun(row) : null;
+      }),
+    byRun: (runId) =>
+      database.run((db) => {
+        const row = db.select().from(asks).where(eq(asks.runId, runId)).get();
+        return row ? toAsk(row) : null;
+      }),
+    answer: (runId, { provenance, ...answer }, at) =>
+      database.run((db) => {
+        const { changes } = db
+          .update(asks)
+          .set({ ...answer, provenance: JSON.stringify(provenance), answeredAt: at })
+          .where(eq(asks.runId, runId))
+          .run();
+        return changes === 1;
+      }),
+    remove: (id, userId) =>
+      database.run(
+        (db) =>
+          db
+            .delete(asks)
+            .where(and(eq(asks.id, id), eq(asks.userId, userId)))
+            .run().changes === 1,
+      ),
+    removeThread: (thread) =>
+      database.run((db) =>
+        db
+          .delete(asks)
+          .where(ofThread(thread))
+          .returning({ runId: asks.runId })
+          .all()
+          .flatMap(({ runId }) => runId ?? []),
+      ),
+    idsForUser: (userId) =>
+      database.run((db) =>
+        db
+          .select({ id: asks.id })
+          .from(asks)
+          .where(eq(asks.userId, userId))
+          .orderBy(asc(asks.mapId), asc(asks.nodeId), asc(asks.askedAt), asc(asks.id))
+          .all()
+          .map(({ id }) => id),
+      ),
+  };
+}

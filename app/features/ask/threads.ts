@@ -1,0 +1,100 @@
+import { askLimits } from '~/domain/ask/limits';
+import { ownQuestions } from '~/domain/ask/own-questions';
+import { pathTo, type TreeNode } from '~/domain/map/tree';
+import { isLive } from '~/domain/run/state';
+import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { Runs } from '~/features/runs/runs';
+import type { Asks, AskWithRun, Thread } from '~/ports/asks';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Lesson, Lessons } from '~/ports/lessons';
+import type { KnowledgeMap, Maps } from '~/ports/maps';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly asks: Asks;
+  readonly runs: Runs;
+  readonly treeOf: TreeOfMap;
+}
+
+/** A turn as it stands: answered, being answered, or without an answer. */
+export interface OpenedTurn extends AskWithRun {
+  readonly is: 'live' | 'answered' | 'failed';
+  /** What is written so far, of one that is being answered. */
+  readonly soFar: string;
+}
+
+/** A learner's thread on a node. */
+export interface OpenedThread {
+  readonly map: KnowledgeMap;
+  readonly node: TreeNode;
+  readonly path: readonly TreeNode[];
+  readonly lesson: Lesson | null;
+  /** The newest, oldest of them first. */
+  readonly turns: readonly OpenedTurn[];
+  /** How many there are. */
+  readonly count: number;
+  /** Whether a model is connected that could answer. */
+  readonly canAsk: boolean;
+  /** Whether answers can be put into the lesson. */
+  readonly ownsLesson: boolean;
+  /** For an empty thread: questions of the lesson's own. */
+  readonly questions: readonly string[];
+}
+
+/** Reading threads, and deleting from them. */
+export function threads({ model, maps, lessons, asks, runs, treeOf }: Deps) {
+  const openTurn = async (turn: AskWithRun): Promise<OpenedTurn> => {
+    if (turn.state !== 'asked') return { ...turn, is: 'answered', soFar: '' };
+    if (!turn.runId || !turn.run || !isLive(turn.run)) return { ...turn, is: 'failed', soFar: '' };
+    const snapshot = await runs.snapshot(turn.runId);
+    return { ...turn, is: 'live', soFar: snapshot?.run.text ?? '' };
+  };
+
+  return {
+    /** Null where the map cannot be read, or has no such node. */
+    openThread: async (
+      thread: Thread,
+      { limit, knownMap }: { readonly limit: number; readonly knownMap?: KnowledgeMap },
+    ): Promise<OpenedThread | null> => {
+      const { mapId, nodeId, userId } = thread;
+      const map = knownMap ?? (await maps.readable(mapId, userId));
+      const tree = map && treeOf(map);
+      const node = tree?.nodes.get(nodeId);
+      if (!map || !tree || !node) return null;
+      const [lesson, turns] = await Promise.all([lessons.get(mapId, nodeId), asks.thread(thread, limit)]);
+      const count = turns.length < limit ? turns.length : await asks.count(thread);
+      return {
+        map,
+        node,
+        path: pathTo(tree, nodeId).slice(0, -1),
+        lesson,
+        turns: await Promise.all(turns.map(openTurn)),
+        count,
+        canAsk: model.writeAnswer !== undefined,
+        ownsLesson: lesson !== null && map.userId === userId,
+        questions: count === 0 && lesson ? ownQuestions(lesson.markdown, node.label) : [],
+      };
+    },
+
+    /** Deletes a turn of one's own; one that is being answered is stopped. False where it is not there. */
+    deleteAsk: async (userId: string, mapId: string, askId: string): Promise<Thread | null> => {
+      const ask = await asks.byId(askId, userId);
+      if (ask?.mapId !== mapId) return null;
+      const isRemoved = await asks.remove(askId, userId);
+      if (ask.runId && ask.state === 'asked') await runs.stop(ask.runId);
+      return isRemoved ? ask : null;
+    },
+
+    /** Deletes all of a thread. */
+    deleteThread: async (thread: Thread): Promise<void> => {
+      const ids = await asks.removeThread(thread);
+      const ended = new Set(ids);
+      await runs.stopWhere(({ kind, id }) => kind === 'ask' && ended.has(id));
+    },
+  };
+}
+
+/** As many turns as a page shows. */
+export const turnsShown = (all: boolean): number => (all ? askLimits.turnsPerLeaf : askLimits.turnsOnPage);
