@@ -60,6 +60,8 @@ export default [
 
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),
+  route('map/:mapId/ask', 'routes/ask/ask.tsx'),
+  route('map/:mapId/ask.json', 'routes/ask/ask-json.ts'),
   route('map/:mapId/change', 'routes/map/change.tsx'),
   route('map/:mapId/cards', 'routes/recall/leaf-cards.tsx'),
   route('map/:mapId/cards/proposal/:runId', 'routes/recall/card-proposal.tsx'),

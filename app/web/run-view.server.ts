@@ -26,12 +26,19 @@ export async function drawnLines(house: House, lines: readonly OutlineLine[]) {
 }
 
 /** Where a run that is done leads to. */
-export const placeOfRun = ({ id, kind, mapId }: Pick<Run, 'id' | 'kind' | 'mapId'>): string =>
+export const placeOfRun = ({
+  id,
+  kind,
+  mapId,
+  nodeId,
+}: Pick<Run, 'id' | 'kind' | 'mapId' | 'nodeId'>): string =>
   kind === 'growth'
     ? `/map/${mapId}/proposal/${id}`
     : kind === 'cards'
       ? `/map/${mapId}/cards/proposal/${id}`
-      : `/map/${mapId}`;
+      : kind === 'ask'
+        ? `/map/${mapId}/ask?node=${nodeId}`
+        : `/map/${mapId}`;
 
 /** What asks again for a proposal that failed, and where it belongs; null for a map. */
 function proposalOf({ kind, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
@@ -60,7 +67,8 @@ export async function runView(house: House, id: string, userId: string) {
   if (!snapshot) return null;
   const { run, ahead, wait } = snapshot;
   const live = isLive(run);
-  const place = run.state === 'done' && run.mapId ? placeOfRun(run) : null;
+  // A thread has its runs in all their states.
+  const place = (run.state === 'done' || run.kind === 'ask') && run.mapId ? placeOfRun(run) : null;
   return {
     place,
     run: {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
@@ -12,6 +13,7 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import { askRun } from '~/features/ask/ask-run';
 import { growthRun } from '~/features/growth/growth-run';
 import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
 import { createMap, mapRun } from '~/features/maps/create-map';
@@ -68,6 +70,7 @@ function build() {
         languages,
       }),
       growth: growthRun({ model, maps, users, treeOf }),
+      ask: askRun({ model, maps, lessons, asks: asksIn(store.database), users, treeOf, clock }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
       lesson: lessonRun({
         ...{ model, maps, lessons, users, treeOf, work, random, clock },

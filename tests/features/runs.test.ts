@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
@@ -13,6 +14,7 @@ import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { OutlineParser } from '~/domain/outline/outline';
 import { takenBack } from '~/domain/text/taken-back';
+import { askRun } from '~/features/ask/ask-run';
 import { growthRun } from '~/features/growth/growth-run';
 import { openNode } from '~/features/lessons/open-node';
 import { readLesson } from '~/features/lessons/read-lesson';
@@ -61,6 +63,7 @@ function build() {
         languages,
       }),
       growth: growthRun({ model, maps, users, treeOf }),
+      ask: askRun({ model, maps, lessons, asks: asksIn(store.database), users, treeOf, clock }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
       lesson: lessonRun({
         ...{ model, maps, lessons, users, treeOf, work, random, clock },

@@ -1,5 +1,6 @@
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
 import type {
+  AnswerRequest,
   CardsRequest,
   GrowthRequest,
   LanguageModel,
@@ -24,7 +25,8 @@ export class ModelCall {
       Omit<OutlineRequest, 'signal' | 'onState'> &
         Omit<LessonRequest, 'signal' | 'onState' | 'how'> &
         Omit<GrowthRequest, 'signal' | 'onState' | 'how'> &
-        Omit<CardsRequest, 'signal' | 'onState'> & {
+        Omit<CardsRequest, 'signal' | 'onState'> &
+        Omit<AnswerRequest, 'signal' | 'onState'> & {
           how: LessonRequest['how'] | GrowthRequest['how'];
         }
     >,
@@ -101,6 +103,10 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeCards({ signal, onState, ...asked }: CardsRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeAnswer({ signal, onState, ...asked }: AnswerRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

@@ -1,3 +1,4 @@
+import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
@@ -98,6 +99,13 @@ const mapRun = (id: string) => ({
   path: null,
   at: now,
 });
+const askRun = (id: string, nodeId: string) => ({
+  ...mapRun(id),
+  kind: 'ask' as const,
+  mapId: 'trees',
+  nodeId,
+  ask: { id: `ask-of-${id}`, how: 'hint' as const, question: 'Why?', selection: '' },
+});
 const batch = (id: string, mapId = 'trees') => ({
   id,
   userId: 'ada',
@@ -195,6 +203,7 @@ export async function seed(database: Database): Promise<void> {
   const ended = { text: '- Oak\n', finishedAt: now } as const;
   await runStore.change('failed-run', { ...ended, state: 'failed' }, now);
   await runStore.change('done-run', { ...ended, state: 'done' }, now);
+  await runStore.start(askRun('ask-run', 'n1'));
   await runStore.startBatch(batch('batch', 'old-trees'));
   const sources = sourcesIn(database);
   for (const id of ['book', 'spare', 'begun', 'left']) {
@@ -288,6 +297,22 @@ export const stores = {
     list: read((versions) => versions.list('trees')),
     byOnceKey: read((versions) => versions.byOnceKey('trees', 'key')),
     patches: read((versions) => versions.patches('trees', { newest: 1, oldest: 0 })),
+  }),
+  asksIn: store(asksIn, {
+    thread: read((asks) => asks.thread(leafOf('ada', 'n1'), 10)),
+    count: read((asks) => asks.count(leafOf('ada', 'n1'))),
+    byId: read((asks) => asks.byId('ask-of-ask-run', 'ada')),
+    byRun: read((asks) => asks.byRun('ask-run')),
+    answer: write((asks) =>
+      asks.answer(
+        'ask-run',
+        { answer: 'Because.', provenance: source, citations: null, state: 'answered' },
+        later,
+      ),
+    ),
+    remove: write((asks) => asks.remove('ask-of-ask-run', 'ada')),
+    removeThread: write((asks) => asks.removeThread(leafOf('ada', 'n1'))),
+    idsForUser: read((asks) => asks.idsForUser('ada')),
   }),
   lessonsIn: store(lessonsIn, {
     get: read((lessons) => lessons.get('trees', 'oak')),

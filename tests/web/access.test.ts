@@ -237,6 +237,9 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     }
     case '/map/{map}/cards':
       return { act: 'add', node: leafId, front: 'Who makes honey?', back: 'Bees' };
+    case '/map/{map}/ask':
+    case '/map/{map}/ask.json':
+      return { node: leafId, question: 'Honey' };
     case '/map/{map}/lesson/done':
       return { node: leafId, value: '0' };
     case '/map/{map}/lesson/task':

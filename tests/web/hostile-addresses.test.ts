@@ -87,6 +87,8 @@ const ofMaps = [
   '/lesson/done',
   '/lesson/task',
   '/cards',
+  '/ask',
+  '/ask.json',
   '/change',
   '/grow',
   '/edit',
@@ -107,6 +109,8 @@ describe('an id that is none', () => {
       // What only members see leads a visitor to signing in, whatever it names.
       const ofMembers = [
         '/cards',
+        '/ask',
+        '/ask.json',
         '/edit',
         '/grow',
         '/versions',

@@ -5,7 +5,7 @@ const fillers = new Set(
     'into its just know let like make many may mean means might more most much must need not now off one only other our out over please ' +
     'really same say says see she should some still such tell than that the their them then there these they thing this those too use used ' +
     'very was way were what when where which while who why will with without would yes you your understand explain difference between exactly ' +
-    'hint help stuck lesson question answer example ' +
+    'hint hints another next bigger help stuck idea lesson question answer example ' +
     'aber alle als also auch auf aus bei bin bitte das dass dein dem den der des dich die dies diese doch dort durch ein eine einem einen einer ' +
     'erkläre für gibt habe haben hat hier ich ihr immer ist kann kein keine man mehr mein mich mir mit nach nicht noch nur oder schon sehr sein ' +
     'sich sie sind soll über und uns unter viel vom von vor war warum was wann weil welche wenn wer werden wie wieso wird woher zum zur zwischen ' +

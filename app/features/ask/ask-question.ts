@@ -29,7 +29,7 @@ export interface TypedQuestion {
   readonly again?: string | null;
 }
 
-export type Asked = { readonly ok: true; readonly runId: string } | Refusal;
+export type Asked = { readonly ok: true; readonly askId: string; readonly runId: string } | Refusal;
 
 const tidy = (text: string): string => removeInvisible(text.replace(/\r\n?/g, '\n')).trim();
 
@@ -63,7 +63,7 @@ export const askQuestion =
     if (!model.writeAnswer) return refuse(409, messages.ask.noModel);
     if ((await asks.count(thread)) >= askLimits.turnsPerLeaf) return refuse(409, messages.ask.full);
 
-    const id = random.id();
+    const [id, own] = [random.id(), random.id()];
     const started = await startRun(deps, {
       id,
       kind: 'ask',
@@ -73,17 +73,16 @@ export const askQuestion =
       mapId,
       nodeId,
       path,
-      ask: { id: random.id(), how, question, selection },
+      ask: { id: own, how, question, selection },
     });
     if (!started.ok) return started;
-    if (started.run.id !== id) {
-      const other = await asks.byRun(started.run.id);
-      if (other?.question !== question || other.how !== how) return refuse(409, messages.ask.busy);
-    }
+    const other = started.run.id === id ? null : await asks.byRun(started.run.id);
+    if (started.run.id !== id && (other?.question !== question || other.how !== how))
+      return refuse(409, messages.ask.busy);
     if (typed.again) {
       const before = await asks.byId(typed.again, userId);
       if (before?.state === 'asked' && before.question === question && before.runId !== started.run.id)
         await asks.remove(before.id, userId);
     }
-    return { ok: true, runId: started.run.id };
+    return { ok: true, askId: other?.id ?? own, runId: started.run.id };
   };

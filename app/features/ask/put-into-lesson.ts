@@ -1,4 +1,4 @@
-import { sectionOf, withSection } from '~/domain/ask/lesson-section';
+import { citedOn, sectionOf, withSection } from '~/domain/ask/lesson-section';
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -39,7 +39,8 @@ export const putIntoLesson =
     if (!lesson) return refuse(409, messages.ask.noLesson);
     if (lesson.unfinished) return refuse(409, messages.ask.lessonUnfinished);
     const by = lesson.source.kind === 'model' ? '' : (ask.provenance?.name ?? '');
-    const markdown = withSection(lesson.markdown, sectionOf(ask.question, ask.answer, by));
+    const { answer, citations } = citedOn(lesson.citations, ask.answer, ask.citations);
+    const markdown = withSection(lesson.markdown, sectionOf(ask.question, answer, by));
     if (markdown === lesson.markdown) return { ok: true, nodeId };
     if (utf8Length(markdown) > limits.lessonMaxBytes) return refuse(400, messages.ask.lessonTooLong);
     const now = clock.now();
@@ -55,6 +56,7 @@ export const putIntoLesson =
         writtenAt: now,
         editedAt: lesson.editedAt,
         unfinished: null,
+        citations,
       },
       now,
     );

@@ -19,6 +19,7 @@ import { isLive } from '~/domain/run/state';
 import { noEndYet } from '~/domain/run/unfinished';
 import { labelWritten, languageName, writtenIn } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
+import { askFoldHtml } from '~/ui/ask/thread';
 import type { Viewer } from '~/ui/lesson/panel-data';
 import { LessonPanel, loadPanel } from '~/ui/lesson/panel-later';
 import { Problem } from '~/ui/lesson/problem';
@@ -34,6 +35,7 @@ import memoryStyles from '~/ui/styles/recall/memory.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
 import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
+import { panelThread } from '~/web/ask/thread-view.server';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { doneOf, growthLinks, panelOf } from '~/web/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
@@ -108,6 +110,10 @@ export const loader = page('anyone', async (visit) => {
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');
   const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id) : null;
+  const thread =
+    node && user && !editing
+      ? await panelThread(house, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
+      : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -145,7 +151,7 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      cards: cards ? leafCardsHtml(cards) : '',
+      cards: (thread ? askFoldHtml(thread) : '') + (cards ? leafCardsHtml(cards) : ''),
       ...panelOf(node, isOwner, written, drawn),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(tree, learned, progress, node.node.id),

@@ -6,7 +6,10 @@ import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
 
-/** A map run as server-sent events: `step`, `line`, `model`, `restart`, and at its end `done` or `error`. */
+/**
+ * A run as server-sent events: `step`, `line` (`text` of one that answers a question), `model`, `restart`, and at its
+ * end `done` or `error`.
+ */
 export const loader = page(
   'member',
   async ({ params, request, user, sessionHash, house }) => {
@@ -36,7 +39,18 @@ export const loader = page(
         else yield { event: 'error', data: { error: event.message } };
       }
     };
-    return eventStream(request, events, { until, userId: user.id });
+    const texts = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+      for await (const event of house.runs.follow(run.id, after, signal)) {
+        if (event.type === 'text') yield { event: 'text', id: event.id, data: { text: event.text } };
+        else if (event.type === 'step')
+          yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
+        else if (event.type === 'model') yield { event: 'model', data: { wait: event.wait } };
+        else if (event.type === 'restart') yield { event: 'restart', data: {} };
+        else if (event.type === 'done') yield { event: 'done', data: { to: placeOfRun(run) } };
+        else yield { event: 'error', data: { error: event.message } };
+      }
+    };
+    return eventStream(request, run.kind === 'ask' ? texts : events, { until, userId: user.id });
   },
   api,
 );

@@ -11,6 +11,7 @@ export const action = act('member', async ({ params, user, form, house }) => {
   const run = await house.stopRun(params.runId ?? '', user.id);
   if (!run) throw notFound();
   if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
+  if (run.kind === 'ask') return leadTo(safePath(form.get('back'), placeOfRun(run)));
   const ofCards = run.kind === 'cards' && run.state === 'stopped';
   if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
   // What was usable is a map by now, or will be once its run has ended.

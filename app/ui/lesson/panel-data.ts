@@ -22,7 +22,7 @@ export interface PanelNode {
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
   /** Whether there is a model, which can write the text in other ways. */
   readonly canRewrite: boolean;
-  /** Of a member: the fold with their cards, as HTML; else empty. */
+  /** Of a member: the folds with their questions and their cards, as HTML; else empty. */
   readonly cards: string;
   /** No model is connected, and whoever looks can connect one. */
   readonly keepsServer: boolean;

@@ -1,0 +1,43 @@
+import { json } from '@remix-run/node';
+import type { House } from '~/composition.server';
+import { askLimits } from '~/domain/ask/limits';
+import { messages } from '~/domain/messages';
+import { threadHtml } from '~/ui/ask/thread';
+import { askAct } from '~/web/ask/ask-acts.server';
+import { threadView } from '~/web/ask/thread-view.server';
+import { act, failure, page, refuseFast, retryAfter } from '~/web/handle.server';
+
+const api = { answers: 'api', failed: messages.ask.failed } as const;
+
+/** For scripts: the thread under a lesson as HTML. */
+async function threadInJson(house: House, thread: { mapId: string; nodeId: string; userId: string }) {
+  const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel });
+  if (!opened) throw failure(404, messages.map.nodeNotFound, api);
+  const view = await threadView(house, opened);
+  return json({ html: threadHtml(view), count: view.count }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const loader = page(
+  'member',
+  async ({ params, url, user, house }) =>
+    threadInJson(house, {
+      mapId: params.mapId ?? '',
+      nodeId: url.searchParams.get('node') ?? '',
+      userId: user.id,
+    }),
+  api,
+);
+
+/** The acts of `/map/{id}/ask`, answered with the thread as it is then. */
+export const action = act(
+  'member',
+  async ({ form, user, params, house }) => {
+    await refuseFast(house, user.id);
+    const mapId = params.mapId ?? '';
+    const acted = await askAct({ house, user, mapId, form });
+    if (acted.ok) return threadInJson(house, { mapId, nodeId: acted.nodeId, userId: user.id });
+    const { status, message, retryAfterMs } = acted;
+    throw failure(status, message, api, retryAfter(retryAfterMs));
+  },
+  api,
+);

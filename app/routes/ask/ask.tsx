@@ -1,0 +1,86 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { plainFormulas } from '~/domain/text/plain-formula';
+import { turnsShown } from '~/features/ask/threads';
+import { RefusedQuestion } from '~/ui/ask/refused-question';
+import { threadHtml } from '~/ui/ask/thread';
+import { ThreadPage } from '~/ui/ask/thread-page';
+import styles from '~/ui/styles/ask.css?url';
+import { askAct } from '~/web/ask/ask-acts.server';
+import { foundView, threadView } from '~/web/ask/thread-view.server';
+import { act, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
+
+/** As much of a question as an address carries. */
+const searchMaxCharacters = 300;
+
+/** The learner's thread on the leaf `node`; without a model what their lessons have on `q`. */
+export const loader = page('member', async ({ user, params, url, context, house }) => {
+  const mapId = params.mapId ?? '';
+  // Behind a form that was refused, the action's answer is what is shown.
+  if (context.posted) return null;
+  const nodeId = url.searchParams.get('node') ?? '';
+  const thread = { mapId, nodeId, userId: user.id };
+  const opened = await house.openThread(thread, { limit: turnsShown(url.searchParams.has('all')) });
+  if (!opened) {
+    if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
+    throw mapNotFound(user);
+  }
+  const question = (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxCharacters);
+  const found = question === '' || opened.canAsk ? null : await foundView(house, thread, question);
+  const view = await threadView(house, opened);
+  const isLive = view.turns.some(({ is }) => is === 'live');
+  const drawn = await house.drawLabels([opened.node.label]);
+  return {
+    mapId,
+    nodeId,
+    label: plainFormulas(opened.node.label),
+    drawn: drawn.get(opened.node.label),
+    path: opened.path.map(({ label }) => plainFormulas(label)),
+    html: threadHtml(view, found),
+    refreshSeconds: isLive ? limits.refreshPageSeconds : null,
+  };
+});
+
+/** Asks about a leaf (design §6.7), deletes, or puts an answer into the lesson. */
+export const action = act(
+  'member',
+  async ({ form, user, params, house }) => {
+    await refuseFast(house, user.id);
+    const mapId = params.mapId ?? '';
+    const acted = await askAct({ house, user, mapId, form });
+    if (acted.ok) return leadTo(acted.to, { status: 303 });
+    const { status, message, retryAfterMs, isHelp = false } = acted;
+    // Where nobody can answer, what there is on it is looked for.
+    if (message === messages.ask.noModel) {
+      const words = (form.get('question') ?? '').trim().slice(0, searchMaxCharacters);
+      const query = new URLSearchParams({ node: form.get('node') ?? '', q: words });
+      return leadTo(`/map/${mapId}/ask?${query}`, { status: 303 });
+    }
+    if (status === 404) throw notFound(message);
+    return json({ message, isHelp, ...typedIn(form), mapId }, { status, headers: retryAfter(retryAfterMs) });
+  },
+  {
+    failed: messages.ask.failed,
+    recover: (form) =>
+      json({ message: messages.ask.failed, isHelp: false, ...typedIn(form), mapId: '' }, { status: 500 }),
+  },
+);
+
+const typedIn = (form: URLSearchParams) => ({
+  nodeId: form.get('node') ?? '',
+  isQuestion: (form.get('act') ?? 'ask') === 'ask',
+  typed: { question: form.get('question') ?? '', selection: form.get('selection') ?? '' },
+});
+
+export default function Ask() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (refused && 'typed' in refused) return <RefusedQuestion {...refused} />;
+  return shown ? <ThreadPage {...shown} /> : null;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { PageHeader } from '~/ui/page/page-header';
+import { ButtonLink } from '~/ui/parts/button';
+import { Label } from '~/ui/parts/label';
+
+export interface ThreadPageProps {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly label: string;
+  readonly drawn?: string | undefined;
+  readonly path: readonly string[];
+  /** Drawn by ui/ask/thread.tsx. */
+  readonly html: string;
+}
+
+/** The page of a thread, which does without scripts all that the fold under the lesson does. */
+export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The page works without it.
+    void import('./ask-in-place').then(
+      ({ askInPlace }) => place.current && askInPlace(place.current, { mapId, nodeId }),
+      () => {},
+    );
+  }, [mapId, nodeId]);
+  return (
+    <section className="narrow stack">
+      <div>
+        <p className="hint" dir="auto">
+          {path.join(' › ')}
+        </p>
+        <PageHeader
+          title={
+            <span dir="auto">
+              <Label text={label} drawn={drawn} />
+            </span>
+          }
+          subtitle="Your questions about this lesson"
+        >
+          <ButtonLink variant="quiet" to={`/map/${mapId}?node=${nodeId}`} reloadDocument>
+            To the lesson
+          </ButtonLink>
+        </PageHeader>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by ui/ask/thread.tsx on the server */}
+      <div className="stack ask-thread" ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}

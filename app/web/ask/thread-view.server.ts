@@ -1,0 +1,86 @@
+import type { House } from '~/composition.server';
+import { askLimits } from '~/domain/ask/limits';
+import { growingText } from '~/domain/lesson/model-text';
+import { messages } from '~/domain/messages';
+import { noEndYet } from '~/domain/run/unfinished';
+import { languageOfTitle } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
+import { withoutHalfFormula } from '~/markdown/stream';
+import type { FoundView, ThreadView, TurnView } from '~/ui/ask/thread-data';
+
+type Opened = NonNullable<Awaited<ReturnType<House['openThread']>>>;
+type Turn = Opened['turns'][number];
+
+const markdownOf = ({ is, answer, soFar }: Turn): string =>
+  is === 'live' ? withoutHalfFormula(growingText(soFar)?.text ?? '') : answer;
+
+function noteOf({ is, state, run }: Turn): string | null {
+  if (is === 'failed') return run?.message ?? messages.run.lost;
+  return state === 'asked' || state === 'answered' ? null : noEndYet(state);
+}
+
+/** A thread as data for its HTML. */
+export async function threadView(house: House, opened: Opened): Promise<ThreadView> {
+  const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
+  const drawn = await house.drawCardTexts(turns.map(markdownOf));
+  return {
+    mapId: map.id,
+    nodeId: node.id,
+    count,
+    turns: turns.map((turn): TurnView => {
+      const { id, is, how, question, selection, runId, state, provenance } = turn;
+      return {
+        id,
+        is,
+        how,
+        question,
+        selection,
+        html: drawn.get(markdownOf(turn)) ?? '',
+        note: noteOf(turn),
+        by: provenance
+          ? [provenance.name, provenance.prompt && `prompt ${provenance.prompt}`].filter(Boolean).join(', ')
+          : '',
+        runId,
+        isWhole: state === 'answered',
+      };
+    }),
+    questions,
+    canAsk,
+    keepsServer: !canAsk && house.usesLibrary && (await house.isOnlyUser()),
+    lessonVersion: ownsLesson && lesson ? lesson.version : null,
+    hasLesson: lesson !== null,
+  };
+}
+
+/** The thread under an open lesson, for the panel; null where there is nothing to ask about. */
+export async function panelThread(
+  house: House,
+  map: Opened['map'],
+  { nodeId, hasLesson }: { readonly nodeId: string; readonly hasLesson: boolean },
+  userId: string,
+): Promise<ThreadView | null> {
+  const thread = { mapId: map.id, nodeId, userId };
+  const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
+  if (!opened || (!hasLesson && opened.count === 0)) return null;
+  return threadView(house, opened);
+}
+
+/** What was found on a question, as data for its HTML. */
+export async function foundView(
+  house: House,
+  thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
+  question: string,
+): Promise<FoundView> {
+  const { lessons } = await house.findAnswers(thread, question);
+  return {
+    question,
+    lessons: lessons.map(({ mapId, nodeId, label, query, language, excerpt }) => ({
+      address: `/map/${mapId}?node=${encodeURIComponent(nodeId)}`,
+      label: plainFormulas(label),
+      map: plainFormulas(query),
+      lang: languageOfTitle(label, language),
+      excerpt,
+    })),
+    passages: [],
+  };
+}

@@ -1,0 +1,387 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askLimits } from '~/domain/ask/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+let home: TestHouse;
+let model: ScriptedModel;
+let owner: User;
+let mapId: string;
+
+const source = { kind: 'library', name: 'x', prompt: '' } as const;
+
+async function addMap(test: TestHouse, userId: string, title: string, outline: string): Promise<string> {
+  return test.house.maps.add({
+    ...outlined(title, outline),
+    id: test.house.random.id(),
+    userId,
+    source,
+    runId: null,
+    language: 'en',
+    at: test.clock.now(),
+  });
+}
+
+async function addLesson(test: TestHouse, userId: string, map: string, nodeId: string, markdown: string) {
+  await test.house.lessons.write({
+    id: test.house.random.id(),
+    mapId: map,
+    userId,
+    nodeId,
+    nodeLabel: nodeId,
+    pathString: 'x',
+    compositeKey: nodeId,
+    markdown,
+    content: '<p>x</p>',
+    renderer: 1,
+    tasks: { done: 0, total: 0 },
+    source: { kind: 'model', name: 'older', prompt: 'lesson 3' },
+    at: test.clock.now(),
+  });
+}
+
+const lesson =
+  '## Why six corners\n\nA **comb** is made of wax.\n\n- [ ] Recall it\n- [ ] Count the corners\n- [ ] Draw one\n';
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  home = await openTestHouse({ model });
+  owner = await home.member();
+  mapId = await addMap(home, owner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
+  await addLesson(home, owner.id, mapId, 'n2', lesson);
+});
+afterEach(() => home.close());
+
+const leaf = (user = owner, nodeId = 'n2') => ({ mapId, nodeId, userId: user.id });
+const typed = (question: string, how = '', selection = '') => ({ question, how, selection });
+const ask = (question: string, how = '', user = owner, nodeId = 'n2') =>
+  home.house.askQuestion(leaf(user, nodeId), typed(question, how));
+
+async function asked(question: string, how = '', user = owner) {
+  const result = await ask(question, how, user);
+  if (!result.ok) throw new Error(result.message);
+  return result;
+}
+
+const ended = (runId: string) =>
+  until(async () =>
+    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+  );
+
+let calls = 0;
+beforeEach(() => {
+  calls = 0;
+});
+async function answered(question: string, answer: string, how = '', user = owner) {
+  const { askId, runId } = await asked(question, how, user);
+  calls += 1;
+  (await model.call(calls)).say(answer).end();
+  await ended(runId);
+  home.clock.advance(1_000);
+  return askId;
+}
+
+const threadOf = async (user = owner, nodeId = 'n2') => {
+  const opened = await home.house.openThread(leaf(user, nodeId), { limit: 30 });
+  if (!opened) throw new Error('no thread');
+  return opened;
+};
+
+describe('asking', () => {
+  it('gives a model the lesson, the path, the goals, the selection and what was said before', async () => {
+    await answered('What is wax?', 'Look at the bees.');
+    await home.house.askQuestion(leaf(), typed('Why six corners?', 'answer', 'made of wax'));
+    expect((await model.call(2)).asked).toEqual({
+      path: ['Bees', 'Hive', 'Comb'],
+      lesson,
+      goals: ['Education & Learning'],
+      question: 'Why six corners?',
+      selection: 'made of wax',
+      hint: null,
+      turns: [
+        expect.objectContaining({ question: 'What is wax?', answer: 'Look at the bees.', how: 'hint' }),
+      ],
+      language: 'en',
+    });
+  });
+
+  it('begins with a nudge and comes with a bigger one when it is asked again on the same thing', async () => {
+    await answered('Why does a cell have six corners?', 'Think of circles.');
+    await answered('Why does a cell have six corners?', 'They leave gaps.');
+    await answered('Another hint?', 'Which shapes leave none?');
+    await answered('What do bees eat in winter?', 'What do they store?');
+    expect(model.calls.map((call) => call.asked.hint)).toEqual([1, 2, 3, 1]);
+  });
+
+  it('keeps the answer in the thread, with where it came from', async () => {
+    const id = await answered(
+      'What is wax?',
+      'Sure! Here is an explanation:\n\n## Wax\n\nWhat bees **sweat**.',
+    );
+    const { turns, count, questions } = await threadOf();
+    expect(count).toBe(1);
+    expect(questions).toEqual([]);
+    expect(turns).toMatchObject([
+      {
+        id,
+        is: 'answered',
+        state: 'answered',
+        how: 'hint',
+        answer: '## Wax\n\nWhat bees **sweat**.',
+        provenance: { kind: 'model', name: 'scripted', prompt: 'scripted 1' },
+      },
+    ]);
+  });
+
+  it('is one run for one question, and is refused while another one is being answered', async () => {
+    const [one, other] = await Promise.all([ask('What is wax?'), ask('What is wax?')]);
+    expect(one).toEqual(other);
+    expect(await ask('What is honey?')).toMatchObject({ status: 409, message: messages.ask.busy });
+    expect(await ask('What is wax?', 'answer')).toMatchObject({ status: 409 });
+    expect((await threadOf()).count).toBe(1);
+    expect((await threadOf()).turns[0]).toMatchObject({ is: 'live' });
+    expect(model.calls).toHaveLength(1);
+  });
+
+  it('is kept for each reader of a public map alone, and its owner does not see the others', async () => {
+    const other = await home.member();
+    expect(await ask('What is wax?', '', other)).toMatchObject({ status: 404 });
+    await home.house.setVisibility(mapId, owner.id, '1');
+    const theirs = await answered('What is wax?', 'Theirs.', '', other);
+    await answered('What is wax?', 'Mine.');
+    expect((await threadOf(other)).turns.map(({ answer }) => answer)).toEqual(['Theirs.']);
+    expect((await threadOf()).turns.map(({ answer }) => answer)).toEqual(['Mine.']);
+    expect((await threadOf(other)).ownsLesson).toBe(false);
+    expect(await home.house.deleteAsk(owner.id, mapId, theirs)).toBeNull();
+    expect(await home.house.cardOfAsk(owner.id, mapId, theirs)).toBeNull();
+    expect(await home.house.putIntoLesson(owner.id, mapId, theirs, 1)).toMatchObject({ status: 404 });
+    // And not any more once the map is private again.
+    await home.house.setVisibility(mapId, owner.id, '0');
+    expect(await home.house.openThread(leaf(other), { limit: 5 })).toBeNull();
+  });
+
+  it('can be stopped, and what came is kept and says so', async () => {
+    const { runId } = await asked('What is wax?');
+    (await model.call(1)).say('Think of what bees do when ');
+    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('when') ?? false);
+    expect((await threadOf()).turns[0]).toMatchObject({ is: 'live', soFar: 'Think of what bees do when ' });
+    await home.house.stopRun(runId, owner.id);
+    expect(model.calls[0]?.signal.aborted).toBe(true);
+    const [turn] = (await threadOf()).turns;
+    expect(turn).toMatchObject({ is: 'answered', state: 'stopped', answer: 'Think of what bees do when' });
+    expect(await home.house.putIntoLesson(owner.id, mapId, turn?.id ?? '', 1)).toMatchObject({ status: 409 });
+  });
+
+  it('a fault is told in the thread, and asking again takes its place', async () => {
+    const { askId, runId } = await asked('What is wax?');
+    (await model.call(1)).fail('unreachable');
+    await ended(runId);
+    const [turn] = (await threadOf()).turns;
+    expect(turn).toMatchObject({ is: 'failed', answer: '', run: { state: 'failed' } });
+    expect(turn?.run?.message).toBeTruthy();
+    const again = await home.house.askQuestion(leaf(), { ...typed('What is wax?'), again: askId });
+    expect(again.ok).toBe(true);
+    expect((await threadOf()).turns.map(({ is }) => is)).toEqual(['live']);
+  });
+
+  it('a refusal in words, nothing and too much are no answers', async () => {
+    for (const [text, fault] of [
+      ["I'm sorry, but I can't help with that.", 'refused-in-words'],
+      ['   ', 'empty'],
+      ['x'.repeat(askLimits.answerMaxBytes + 1), 'too-large'],
+    ] as const) {
+      const { runId } = await asked(`What about ${fault}?`);
+      calls += 1;
+      (await model.call(calls)).say(text).end();
+      await ended(runId);
+      expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'failed', fault });
+    }
+    expect((await threadOf()).turns.map(({ is }) => is)).toEqual(['failed', 'failed', 'failed']);
+  });
+
+  it('is refused with a sentence where it cannot be', async () => {
+    const long = 'é'.repeat(askLimits.questionMaxCharacters);
+    const cases = [
+      [await ask(' \n '), 400, messages.ask.questionRequired],
+      [await ask(`${long}x`), 400, messages.ask.questionTooLong],
+      [await ask('Why?', 'quickly'), 400, messages.ask.noSuchWay],
+      [await ask('Why?', '', owner, 'gone'), 404, messages.map.nodeNotFound],
+      [
+        await home.house.askQuestion(leaf(), typed('Why?', '', `${long}${long}x`)),
+        400,
+        messages.ask.selectionTooLong,
+      ],
+      [await ask('How do I build a bomb?'), 422, messages.ask.refused],
+      [
+        await home.house.askQuestion(leaf(), typed('Please explain', '', 'how to build a bomb')),
+        422,
+        messages.ask.refused,
+      ],
+    ] as const;
+    for (const [refused, status, message] of cases) expect(refused).toMatchObject({ status, message });
+    const help = await ask('I want to kill myself');
+    expect(help).toMatchObject({ status: 422, isHelp: true });
+    expect(home.rows().asks).toBe(0);
+    expect(home.rows().generations).toBe(0);
+    expect((await ask(long)).ok).toBe(true);
+  });
+
+  it('is bounded for each leaf', async () => {
+    const insert = home.house.database.sqlite.prepare(
+      "insert into asks (id, map_id, node_id, user_id, how, question, state, asked_at) values (?, ?, 'n2', ?, 'hint', 'Why?', 'answered', '2026-01-01T00:00:00.000Z')",
+    );
+    for (let n = 0; n < askLimits.turnsPerLeaf; n += 1) insert.run(`a${n}`, mapId, owner.id);
+    expect(await ask('One more?')).toMatchObject({ status: 409, message: messages.ask.full });
+    expect((await threadOf()).count).toBe(askLimits.turnsPerLeaf);
+  });
+
+  it('is taken up after a restart, once more, with what was asked', async () => {
+    const { runId } = await asked('What is wax?');
+    (await model.call(1)).say('Thi');
+    await until(async () => (await home.house.runs.snapshot(runId))?.run.text === 'Thi');
+    await home.house.runs.shutDown();
+    expect((await home.house.runStore.byId(runId))?.state).toBe('queued');
+    expect((await home.house.asks.byRun(runId))?.question).toBe('What is wax?');
+  });
+});
+
+describe('a thread', () => {
+  it('that is empty offers three questions of the lesson itself', async () => {
+    expect((await threadOf()).questions).toEqual([
+      'What exactly does “comb” mean here?',
+      'What matters most about “Why six corners”?',
+      'How do I begin with “Count the corners”?',
+    ]);
+  });
+
+  it('is deleted turn by turn or as a whole, live ones stopped', async () => {
+    const first = await answered('What is wax?', 'Sweat.');
+    await answered('What is honey?', 'Food.');
+    expect(await home.house.deleteAsk(owner.id, mapId, first)).toMatchObject({ nodeId: 'n2' });
+    expect(await home.house.deleteAsk(owner.id, mapId, first)).toBeNull();
+    const { runId } = await asked('What is brood?');
+    await model.call(3);
+    await home.house.deleteThread(leaf());
+    expect((await threadOf()).count).toBe(0);
+    expect(model.calls[2]?.signal.aborted).toBe(true);
+    await ended(runId);
+    expect(home.rows().asks).toBe(0);
+  });
+
+  it('a question that is deleted while it is answered ends its run and leaves nothing', async () => {
+    const { askId, runId } = await asked('What is wax?');
+    (await model.call(1)).say('Because');
+    await until(async () => (await home.house.runs.snapshot(runId))?.run.text === 'Because');
+    await home.house.deleteAsk(owner.id, mapId, askId);
+    await ended(runId);
+    expect(home.rows().asks).toBe(0);
+    expect(model.calls[0]?.signal.aborted).toBe(true);
+  });
+
+  it('comes back with its node, and goes with its map and its learner', async () => {
+    await answered('What is wax?', 'Sweat.');
+    await home.house.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
+    expect(await home.house.openThread(leaf(), { limit: 5 })).toBeNull();
+    await home.house.changeMap(owner.id, mapId, { act: 'undo' });
+    expect((await threadOf()).count).toBe(1);
+    await home.house.deleteMap(mapId, owner.id);
+    expect(await home.house.openThread(leaf(), { limit: 5 })).toBeNull();
+    await home.house.users.remove(owner.id);
+    expect(home.rows().asks).toBe(0);
+  });
+});
+
+describe('an answer', () => {
+  const put = (askId: string, version: number, user = owner) =>
+    home.house.putIntoLesson(user.id, mapId, askId, version);
+  const markdown = async () => (await home.house.lessons.get(mapId, 'n2'))?.markdown;
+
+  it('is put into the lesson under its question, once, and can be undone', async () => {
+    const id = await answered('Why *six* corners?', '## Circles\n\nThey leave gaps.', 'answer');
+    expect(await put(id, 1)).toEqual({ ok: true, nodeId: 'n2' });
+    const after = `${lesson.trimEnd()}\n\n## Why \\*six\\* corners?\n\n#### Circles\n\nThey leave gaps.`;
+    expect(await markdown()).toBe(after);
+    expect(await home.house.lessons.get(mapId, 'n2')).toMatchObject({
+      version: 2,
+      source: { name: 'older, scripted' },
+    });
+    // The same press again.
+    expect(await put(id, 1)).toEqual({ ok: true, nodeId: 'n2' });
+    expect(await markdown()).toBe(after);
+    await home.house.undoRewrite({ ...leaf(), version: 2 });
+    expect(await markdown()).toBe(lesson);
+  });
+
+  it('is not put into a lesson that was changed meanwhile, nor into one of somebody else', async () => {
+    const id = await answered('Why?', 'So.');
+    await home.house.saveLesson({ ...leaf(), version: 1 }, 'Another text.');
+    expect(await put(id, 1)).toMatchObject({ status: 409, message: messages.ask.lessonChanged });
+    expect(await markdown()).toBe('Another text.');
+    await home.house.setVisibility(mapId, owner.id, '1');
+    const other = await home.member();
+    const theirs = await answered('Why?', 'So.', '', other);
+    expect(await put(theirs, 2, other)).toMatchObject({ status: 404, message: messages.lesson.notOwner });
+    expect(await markdown()).toBe('Another text.');
+  });
+
+  it('becomes a card that is filled beforehand', async () => {
+    const id = await answered('What is wax?', 'What bees sweat.');
+    expect(await home.house.cardOfAsk(owner.id, mapId, id)).toEqual({
+      front: 'What is wax?',
+      back: 'What bees sweat.',
+    });
+    expect(await home.house.cardOfAsk(owner.id, 'othermap', id)).toBeNull();
+  });
+});
+
+describe('without a model', () => {
+  let plain: TestHouse;
+  let learner: User;
+  let bees: string;
+
+  beforeEach(async () => {
+    plain = await openTestHouse();
+    learner = await plain.member();
+    bees = await addMap(plain, learner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
+    await addLesson(plain, learner.id, bees, 'n2', 'A comb is made of **wax**.');
+    await addLesson(plain, learner.id, bees, 'n3', 'Brood grows in cells of wax, six corners each.');
+  });
+  afterEach(() => plain.close());
+
+  const find = (question: string, user = learner) =>
+    plain.house.findAnswers({ mapId: bees, nodeId: 'n2', userId: user.id }, question);
+
+  it('nothing is asked, and the learner is shown what their own lessons have', async () => {
+    const thread = { mapId: bees, nodeId: 'n2', userId: learner.id };
+    expect(await plain.house.askQuestion(thread, typed('What is wax?'))).toMatchObject({
+      status: 409,
+      message: messages.ask.noModel,
+    });
+    const other = await addMap(plain, learner.id, 'Candles', '- Making\n- Burning\n- Selling');
+    await addLesson(plain, learner.id, other, 'n1', 'Melt the Wax in warm water.');
+    const { lessons } = await find('Which corners has wax?');
+    expect(lessons.map(({ nodeId, query }) => [query, nodeId])).toEqual([
+      ['Bees', 'n3'],
+      ['Candles', 'n1'],
+    ]);
+    expect(lessons[0]?.excerpt).toBe('Brood grows in cells of wax, six corners each.');
+    expect((await find('100% _ of what?')).lessons).toEqual([]);
+  });
+
+  it('of others only the very map that is read, and nothing of the bin', async () => {
+    const other = await plain.member();
+    const theirs = await addMap(plain, other.id, 'Wax', '- Wax\n- More\n- Most');
+    await addLesson(plain, other.id, theirs, 'n1', 'Wax and wax again.');
+    await plain.house.setVisibility(theirs, other.id, '1');
+    expect((await find('wax')).lessons.map(({ nodeId }) => nodeId)).toEqual(['n3']);
+    expect((await find('wax', other)).lessons).toEqual([]);
+    await plain.house.setVisibility(bees, learner.id, '1');
+    expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees', 'Wax']);
+    await plain.house.deleteMap(theirs, other.id);
+    expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees']);
+  });
+});
