@@ -150,7 +150,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
       lesson: lessonRun({ model, maps, lessons, users, sources, treeOf, work, random, clock }),
-      ask: askRun({ model, maps, lessons, asks, users, treeOf, clock }),
+      ask: askRun({ model, maps, lessons, asks, users, sources, treeOf, clock }),
     },
     clock,
     report,

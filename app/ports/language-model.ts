@@ -93,6 +93,8 @@ export interface AnswerRequest extends TextRequest {
   readonly hint: HintStep | null;
   /** What was asked and answered before, oldest first. */
   readonly turns: readonly Turn[];
+  /** Passages of the learner's own material that may be cited. */
+  readonly passages?: readonly GivenPassage[];
 }
 
 /**

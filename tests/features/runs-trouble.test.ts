@@ -70,7 +70,16 @@ function build() {
         languages,
       }),
       growth: growthRun({ model, maps, users, treeOf }),
-      ask: askRun({ model, maps, lessons, asks: asksIn(store.database), users, treeOf, clock }),
+      ask: askRun({
+        model,
+        maps,
+        lessons,
+        asks: asksIn(store.database),
+        users,
+        sources: sourcesIn(store.database),
+        treeOf,
+        clock,
+      }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
       lesson: lessonRun({
         ...{ model, maps, lessons, users, treeOf, work, random, clock },

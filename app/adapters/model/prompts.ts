@@ -3,7 +3,7 @@ import { askLimits } from '~/domain/ask/limits';
 import type { How } from '~/domain/lesson/how';
 import { judge } from '~/domain/safety/judge';
 import { passagesInMarks } from '~/domain/source/citations';
-import { marksBroken } from '~/domain/source/marks';
+import { foreignText, marksBroken } from '~/domain/source/marks';
 import { languageName } from '~/domain/text/language';
 import type {
   AnswerRequest,
@@ -168,22 +168,27 @@ export function answerPrompt({
   selection,
   hint,
   turns,
+  passages = [],
   language,
 }: Omit<AnswerRequest, 'signal' | 'onState'>): Prompt {
+  const grounds = passages.length > 0 ? partText('grounded') : null;
   const said = turns.slice(-askLimits.turnsInPrompt).map(({ question: asked, answer }) => {
     const short = answer.slice(0, askLimits.turnMaxCharacters);
-    return `Learner: ${delimited(asked)}\nYou: ${marksBroken(short)}`;
+    return `Learner: ${foreignText(asked).replace(/\s+/g, ' ')}\nYou: ${marksBroken(short)}`;
   });
-  return filled(hint === null ? 'ask' : hintPrompts[hint], {
+  const prompt = filled(hint === null ? 'ask' : hintPrompts[hint], {
     language: languageRule(language, 'path'),
     care: careRule([...path, question]),
     path: path.map(delimited).join(' > '),
     goals: listed(goals),
     lesson: marksBroken(lesson.slice(0, lessonMaxCharacters)),
-    turns: said.join('\n\n'),
-    selection: marksBroken(selection),
-    question: marksBroken(question),
+    thread: said.join('\n\n'),
+    grounding: grounds?.text ?? '',
+    passages: passagesInMarks(passages),
+    selection: foreignText(selection),
+    question: foreignText(question),
   });
+  return grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
 }
 
 /** The end of a text from where its last sentence or line begins: what its continuation has to repeat. */

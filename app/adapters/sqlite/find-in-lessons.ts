@@ -10,8 +10,8 @@ const lessonsSearched = 1_000;
 const charactersSearched = 20_000;
 
 /**
- * Looks for words without an index: bounded in how many lessons it reads, and without regard to case in ASCII and where
- * a word is written with a capital. A word is found inside of longer ones.
+ * Looks for words without an index: bounded in how many lessons it reads, and without regard to case in ASCII and
+ * where a word is written with a capital. A word is found inside of longer ones.
  */
 export const lessonFinderIn = (database: Database): FindInLessons => ({
   find: ({ userId, mapId, but, words, atMost }) =>

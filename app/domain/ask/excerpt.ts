@@ -3,7 +3,7 @@ import { plainText } from '~/domain/text/plain-text';
 const charactersShown = 220;
 const charactersBefore = 60;
 
-/** A piece of a text of Markdown around the first of some words, without marks; its beginning where none stands there. */
+/** A piece of a Markdown text around the first of some words, without marks; its beginning where none is there. */
 export function plainExcerpt(markdown: string, words: readonly string[]): string {
   const text = plainText(
     markdown

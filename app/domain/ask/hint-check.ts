@@ -1,6 +1,6 @@
 /**
- * Finds answers that a first hint gives away, so that prompts for hints can be compared. A rule over words and numbers:
- * it knows what the question comes to only where it is told, and knows no subject.
+ * Finds answers that a first hint gives away, so that prompts for hints can be compared. A rule over words and
+ * numbers: it knows what the question comes to only where it is told, and knows no subject.
  */
 
 /** A question, the hint that it got, and what it comes to. */

@@ -18,7 +18,7 @@ const fillers = new Set(
 
 const scriptsWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** The words of a text that say what it is about, in lower case, each once; of scripts without spaces pairs of signs. */
+/** The words of a text that say what it is about, in lower case, each once; without spaces, pairs of signs. */
 export function contentWords(text: string): string[] {
   const words = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {

@@ -34,8 +34,8 @@ export type Asked = { readonly ok: true; readonly askId: string; readonly runId:
 const tidy = (text: string): string => removeInvisible(text.replace(/\r\n?/g, '\n')).trim();
 
 /**
- * Asks a question about a node of a readable map: it joins the asker's own thread there, and a run answers it. The same
- * question while its answer is being written is that run.
+ * Asks a question about a node of a readable map: it joins the asker's own thread there, and a run answers it. The
+ * same question while its answer is being written is that run.
  */
 export const askQuestion =
   ({ model, maps, asks, treeOf, random, ...deps }: Deps) =>

@@ -1,11 +1,21 @@
 import { goalNames, openStep } from '~/domain/account/onboarding';
 import { hintStep } from '~/domain/ask/hint-step';
 import { askLimits } from '~/domain/ask/limits';
+import { contentWords } from '~/domain/ask/words';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { isRefusal } from '~/domain/fault/refused-in-words';
 import { growingText, lessonOf } from '~/domain/lesson/model-text';
 import { pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
+import type { Citation } from '~/domain/source/citation';
+import {
+  citationOf,
+  citedPassages,
+  numbered,
+  passagesInPrompt,
+  settleCitations,
+  takenOutOf,
+} from '~/domain/source/citations';
 import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
@@ -15,6 +25,7 @@ import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextSource } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
+import type { Sources } from '~/ports/sources';
 import type { Users } from '~/ports/users';
 
 interface Deps {
@@ -23,12 +34,13 @@ interface Deps {
   readonly lessons: Lessons;
   readonly asks: Asks;
   readonly users: Users;
+  readonly sources: Pick<Sources, 'fittingPassages'>;
   readonly treeOf: TreeOfMap;
   readonly clock: Clock;
 }
 
 /** What a run of a question does: ask for a hint or an answer, and keep it in the thread. */
-export const askRun = ({ model, maps, lessons, asks, users, treeOf, clock }: Deps): RunHandler => ({
+export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
     const ask = await asks.byRun(run.id);
@@ -49,12 +61,29 @@ export const askRun = ({ model, maps, lessons, asks, users, treeOf, clock }: Dep
     const writeAnswer = model.writeAnswer?.bind(model);
     if (!writeAnswer) throw new RunRefused('no-model', messages.ask.noModel);
     const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
+    const path = pathTo(tree, nodeId).map(({ label }) => label);
+    const words = contentWords([ask.question, ask.selection, path.slice(-2).join(' ')].join(' '));
+    const found = await sources.fittingPassages({
+      mapId,
+      userId,
+      words: words.slice(0, askLimits.wordsOfPassages),
+      atMost: passagesInPrompt,
+    });
+    const passages = numbered(found.map(({ n, ...passage }) => ({ ...passage, passage: n })));
+    const given: readonly Citation[] = passages.map(citationOf);
     const count = boundedText(askLimits.answerMaxBytes);
 
     const keep = async (answer: string, source: TextSource, state: Answer['state']) => {
+      const settled = settleCitations(answer, given);
+      const removed = takenOutOf(settled.citations);
       const isKept = await asks.answer(
         run.id,
-        { answer, provenance: source, citations: null, state },
+        {
+          answer: settled.markdown,
+          provenance: { ...source, ...(removed > 0 ? { removed } : {}) },
+          citations: given.length > 0 ? citedPassages(settled.citations) : null,
+          state,
+        },
         clock.now(),
       );
       if (!isKept) throw new RunRefused('gone', messages.ask.gone);
@@ -66,13 +95,14 @@ export const askRun = ({ model, maps, lessons, asks, users, treeOf, clock }: Dep
       before: '',
       ask: (signal, onState) =>
         writeAnswer({
-          path: pathTo(tree, nodeId).map(({ label }) => label),
+          path,
           lesson: lesson?.markdown ?? '',
           goals: goalNames(user?.goals ?? null),
           question: ask.question,
           selection: ask.selection,
           hint: ask.how === 'hint' ? hintStep(turns, ask) : null,
           turns: turns.slice(-askLimits.turnsInPrompt),
+          passages,
           language: knownLanguage(map?.language),
           signal,
           onState,
