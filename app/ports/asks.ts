@@ -66,6 +66,6 @@ export interface Asks {
   remove(id: string, userId: string): Promise<boolean>;
   /** Deletes a thread. @returns the runs of its questions */
   removeThread(thread: Thread): Promise<string[]>;
-  /** All of a learner's questions and answers, for their own copy: by maps and leaves, oldest first. */
+  /** All of a learner's questions and answers, for their own copy, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
 }

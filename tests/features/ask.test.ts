@@ -105,6 +105,7 @@ describe('asking', () => {
       turns: [
         expect.objectContaining({ question: 'What is wax?', answer: 'Look at the bees.', how: 'hint' }),
       ],
+      passages: [],
       language: 'en',
     });
   });

@@ -100,7 +100,7 @@ export function asksIn(database: Database): Asks {
           .select({ id: asks.id })
           .from(asks)
           .where(eq(asks.userId, userId))
-          .orderBy(asc(asks.mapId), asc(asks.nodeId), asc(asks.askedAt), asc(asks.id))
+          .orderBy(asc(asks.askedAt), sql`rowid`)
           .all()
           .map(({ id }) => id),
       ),
