@@ -1,9 +1,10 @@
-import { askLimits } from '~/domain/ask/limits';
 import { ownQuestions } from '~/domain/ask/own-questions';
+import { growingText } from '~/domain/lesson/model-text';
 import { pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Runs } from '~/features/runs/runs';
+import { withoutHalfFormula } from '~/markdown/stream';
 import type { Asks, AskWithRun, Thread } from '~/ports/asks';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson, Lessons } from '~/ports/lessons';
@@ -49,7 +50,8 @@ export function threads({ model, maps, lessons, asks, runs, treeOf }: Deps) {
     if (turn.state !== 'asked') return { ...turn, is: 'answered', soFar: '' };
     if (!turn.runId || !turn.run || !isLive(turn.run)) return { ...turn, is: 'failed', soFar: '' };
     const snapshot = await runs.snapshot(turn.runId);
-    return { ...turn, is: 'live', soFar: snapshot?.run.text ?? '' };
+    const text = growingText(snapshot?.run.text ?? '')?.text ?? '';
+    return { ...turn, is: 'live', soFar: withoutHalfFormula(text) };
   };
 
   return {
@@ -95,6 +97,3 @@ export function threads({ model, maps, lessons, asks, runs, treeOf }: Deps) {
     },
   };
 }
-
-/** As many turns as a page shows. */
-export const turnsShown = (all: boolean): number => (all ? askLimits.turnsPerLeaf : askLimits.turnsOnPage);

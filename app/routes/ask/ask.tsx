@@ -1,9 +1,9 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { askLimits } from '~/domain/ask/limits';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { plainFormulas } from '~/domain/text/plain-formula';
-import { turnsShown } from '~/features/ask/threads';
 import { RefusedQuestion } from '~/ui/ask/refused-question';
 import { threadHtml } from '~/ui/ask/thread';
 import { ThreadPage } from '~/ui/ask/thread-page';
@@ -26,7 +26,8 @@ export const loader = page('member', async ({ user, params, url, context, house 
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node') ?? '';
   const thread = { mapId, nodeId, userId: user.id };
-  const opened = await house.openThread(thread, { limit: turnsShown(url.searchParams.has('all')) });
+  const limit = url.searchParams.has('all') ? askLimits.turnsPerLeaf : askLimits.turnsOnPage;
+  const opened = await house.openThread(thread, { limit });
   if (!opened) {
     if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
     throw mapNotFound(user);

@@ -1,18 +1,15 @@
 import type { House } from '~/composition.server';
 import { askLimits } from '~/domain/ask/limits';
-import { growingText } from '~/domain/lesson/model-text';
 import { messages } from '~/domain/messages';
 import { noEndYet } from '~/domain/run/unfinished';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
-import { withoutHalfFormula } from '~/markdown/stream';
 import type { FoundView, ThreadView, TurnView } from '~/ui/ask/thread-data';
 
 type Opened = NonNullable<Awaited<ReturnType<House['openThread']>>>;
 type Turn = Opened['turns'][number];
 
-const markdownOf = ({ is, answer, soFar }: Turn): string =>
-  is === 'live' ? withoutHalfFormula(growingText(soFar)?.text ?? '') : answer;
+const markdownOf = ({ is, answer, soFar }: Turn): string => (is === 'live' ? soFar : answer);
 
 function noteOf({ is, state, run }: Turn): string | null {
   if (is === 'failed') return run?.message ?? messages.run.lost;
