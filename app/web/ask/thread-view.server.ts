@@ -4,7 +4,6 @@ import { messages } from '~/domain/messages';
 import { noEndYet } from '~/domain/run/unfinished';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
-import type { FoundView, ThreadView, TurnView } from '~/ui/ask/thread-data';
 
 type Opened = NonNullable<Awaited<ReturnType<House['openThread']>>>;
 type Turn = Opened['turns'][number];
@@ -17,14 +16,14 @@ function noteOf({ is, state, run }: Turn): string | null {
 }
 
 /** A thread as data for its HTML. */
-export async function threadView(house: House, opened: Opened): Promise<ThreadView> {
+export async function threadView(house: House, opened: Opened) {
   const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
   const drawn = await house.drawCardTexts(turns.map(markdownOf));
   return {
     mapId: map.id,
     nodeId: node.id,
     count,
-    turns: turns.map((turn): TurnView => {
+    turns: turns.map((turn) => {
       const { id, is, how, question, selection, runId, state, provenance } = turn;
       return {
         id,
@@ -55,7 +54,7 @@ export async function panelThread(
   map: Opened['map'],
   { nodeId, hasLesson }: { readonly nodeId: string; readonly hasLesson: boolean },
   userId: string,
-): Promise<ThreadView | null> {
+): Promise<Awaited<ReturnType<typeof threadView>> | null> {
   const thread = { mapId: map.id, nodeId, userId };
   const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
   if (!opened || (!hasLesson && opened.count === 0)) return null;
@@ -67,7 +66,7 @@ export async function foundView(
   house: House,
   thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
   question: string,
-): Promise<FoundView> {
+) {
   const { lessons } = await house.findAnswers(thread, question);
   return {
     question,
