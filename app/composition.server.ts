@@ -23,6 +23,7 @@ import { pageViewsIn } from './adapters/sqlite/page-views';
 import { progressIn } from './adapters/sqlite/progress';
 import { recallFiguresIn } from './adapters/sqlite/recall-figures';
 import { runStoreIn } from './adapters/sqlite/runs';
+import { searchIn } from './adapters/sqlite/search';
 import { sessionsIn } from './adapters/sqlite/sessions';
 import { sourcesIn } from './adapters/sqlite/sources';
 import { usersIn } from './adapters/sqlite/users';
@@ -54,6 +55,7 @@ import { createRecall } from './features/recall/recall';
 import { createRuns, type Runs } from './features/runs/runs';
 import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
+import { createSearch } from './features/search/search';
 import type { Clock } from './ports/clock';
 import type { LanguageModel } from './ports/language-model';
 import type { Lessons } from './ports/lessons';
@@ -104,6 +106,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
   const runStore = runStoreIn(database);
+  const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
@@ -180,6 +183,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     recallFigures,
     sources,
     runStore,
+    searchIndex,
     limiter,
     pageViews,
   };
@@ -246,6 +250,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createLessons({ ...ground, canRewrite }),
     ...createRecall({ ...ground, libraryCards }),
     ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),
+    ...createSearch(ground),
     ...createCalls(ground),
     ...keeper,
 

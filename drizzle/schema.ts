@@ -115,6 +115,8 @@ export const maps = sqliteTable(
     doneCount: integer('done_count').notNull().default(0),
     /** When it was put into the bin; null: it is not there. */
     deletedAt: moment('deleted_at'),
+    /** Whether its texts are in the index of the search, which then is kept with each change. */
+    isIndexed: integer('is_indexed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
@@ -130,6 +132,7 @@ export const maps = sqliteTable(
     index('maps_without_leaves').on(table.id).where(sql`leaf_count is null`),
     index('maps_user_opened').on(table.userId, table.openedAt, table.createdAt, table.id),
     index('maps_bin').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('maps_without_index').on(table.id).where(sql`is_indexed = 0`),
   ],
 );
 
@@ -520,6 +523,30 @@ export const asks = sqliteTable(
     index('asks_node').on(table.mapId, table.userId, table.nodeId, table.askedAt, table.id),
     index('asks_user').on(table.userId, table.askedAt),
     uniqueIndex('asks_run').on(table.runId).where(sql`run_id is not null`),
+  ],
+);
+
+/**
+ * What the rows of `search_index` stand for, an FTS5 table without texts of its own. Triggers keep both in the statement
+ * that changes the text; labels are kept in parts by the map's own statements (migrations/0009_search.sql).
+ */
+export const searchTexts = sqliteTable(
+  'search_texts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: ['title', 'label', 'lesson', 'card', 'passage'] }).notNull(),
+    /** The row that has the text; of labels the map and their part. */
+    ref: text().notNull(),
+    /** Who finds it; besides them everybody where it is of a public map. */
+    userId: text('user_id').notNull(),
+    mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id'),
+    /** 1: its node is not in the map now. */
+    away: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('search_texts_ref').on(table.kind, table.ref),
+    index('search_texts_map').on(table.mapId, table.kind, table.nodeId),
   ],
 );
 

@@ -1,3 +1,4 @@
+import type { MapDocument } from '~/domain/map/document';
 import type { Patch } from '~/domain/map/patch';
 import type { NewVersion, VersionHead } from '~/domain/map/versions';
 
@@ -7,8 +8,9 @@ export interface MapVersions {
    * Writes the next version and the map's row in one batch. False where the map is not `ownerId`'s or another version
    * came first, or where a version has its `onceKey` already. Deletes versions that are no longer kept, and lessons
    * of nodes that no kept version has.
+   * @param before the nodes of the version that it follows
    */
-  write(mapId: string, ownerId: string, next: NewVersion, at: Date): Promise<boolean>;
+  write(mapId: string, ownerId: string, next: NewVersion, before: MapDocument, at: Date): Promise<boolean>;
   /** Those that are kept, newest first. */
   list(mapId: string): Promise<VersionHead[]>;
   /** The version of a map that has this key; null where none is kept. */

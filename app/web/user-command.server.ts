@@ -15,6 +15,7 @@ const usage: CommandAnswer = {
     'npm run user -- verify <email>        marks the address as verified, without a mail',
     'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
+    'npm run user -- reindex               makes the index of the search anew',
   ],
   code: 2,
 };
@@ -25,6 +26,7 @@ const said = (...lines: string[]): CommandAnswer => ({ lines, code: 0 });
 export async function runUserCommand(current: House, words: readonly string[]): Promise<CommandAnswer> {
   const [verb = '', email = '', ...rest] = words;
   if (verb === 'list' && email === '') return list(current);
+  if (verb === 'reindex' && email === '') return reindex(current);
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
   return user
@@ -46,6 +48,11 @@ const commands = {
 };
 
 const isCommand = (verb: string): verb is keyof typeof commands => Object.hasOwn(commands, verb);
+
+async function reindex({ renewIndex }: House): Promise<CommandAnswer> {
+  const count = await renewIndex();
+  return said(count === 1 ? 'Indexed one map.' : `Indexed ${count} maps.`);
+}
 
 const mostListed = 10_000;
 

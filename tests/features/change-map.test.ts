@@ -148,6 +148,7 @@ describe('changing a map', () => {
         mapId,
         other.id,
         { ...next, document, change: created },
+        document,
         map.createdAt,
       ),
     ).toBe(false);

@@ -10,10 +10,12 @@ import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import { progressIn } from '~/adapters/sqlite/progress';
 import { recallFiguresIn } from '~/adapters/sqlite/recall-figures';
 import { runStoreIn } from '~/adapters/sqlite/runs';
+import { searchIn } from '~/adapters/sqlite/search';
 import { sessionsIn } from '~/adapters/sqlite/sessions';
 import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { limits, rateLimits } from '~/domain/limits';
+import { readQuery } from '~/domain/search/words';
 import { outlined } from './maps';
 
 /**
@@ -290,9 +292,17 @@ export const stores = {
   }),
   mapVersionsIn: store(mapVersionsIn, {
     write: write(
-      (versions) => versions.write('trees', 'ada', version(2), later),
+      (versions) =>
+        versions.write('trees', 'ada', version(2), outlined('Trees', '- Oak\n- Elm').document, later),
       // Forgets the oldest one.
-      (versions) => versions.write('old-trees', 'ada', version(limits.mapVersionsKept + 1), later),
+      (versions) =>
+        versions.write(
+          'old-trees',
+          'ada',
+          version(limits.mapVersionsKept + 1),
+          outlined('Trees', '- Oak\n- Elm').document,
+          later,
+        ),
     ),
     list: read((versions) => versions.list('trees')),
     byOnceKey: read((versions) => versions.byOnceKey('trees', 'key')),
@@ -460,6 +470,16 @@ export const stores = {
     cited: read((sources) => sources.cited('trees', 'ada', [{ source: 'book', passage: 1 }])),
     stillThere: read((sources) => sources.stillThere('trees', ['book', 'gone'])),
     shared: read((sources) => sources.shared('book', 10)),
+  }),
+  searchIn: store(searchIn, {
+    find: read(
+      (search) =>
+        search.find({ userId: 'ada', query: readQuery('oak -elm'), scope: 'all', offset: 0, limit: 20 }),
+      (search) => search.find({ userId: null, query: readQuery('lea'), scope: 'all', offset: 0, limit: 20 }),
+    ),
+    renew: write((search) => search.renew('trees')),
+    renewPassages: write((search) => search.renewPassages(0)),
+    mapIds: read((search) => search.mapIds('', 10)),
   }),
   limiterIn: store(limiterIn, {
     take: write(

@@ -3,11 +3,13 @@ import { limits } from '~/domain/limits';
 import type { Change } from '~/domain/map/changes';
 import { writeDocument } from '~/domain/map/document';
 import type { Patch } from '~/domain/map/patch';
+import { changedParts } from '~/domain/search/label-parts';
 import type { MapVersions } from '~/ports/map-versions';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';
 import type { Database, Drizzle } from './open';
 import { packJson, unpackJson } from './pack';
+import { awayWithNodes, indexLabels } from './search-texts';
 
 const headColumns = {
   version: mapVersions.version,
@@ -27,12 +29,14 @@ export function mapVersionsIn(database: Database): MapVersions {
       mapId,
       ownerId,
       { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null },
+      before,
       at,
     ) => {
       const { result, nodeIds } = writeDocument(document);
       const body = result.slice(result.indexOf('\n') + 1);
       const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
       const packed = packJson(back);
+      const parts = changedParts(before, document);
       const isNext = and(
         eq(maps.id, mapId),
         eq(maps.userId, ownerId),
@@ -63,6 +67,8 @@ export function mapVersionsIn(database: Database): MapVersions {
                 .set({ away: sql`${cards.away} | 1` })
                 .where(and(cardsOfMap, isAmong(cards.nodeId, lost)))
                 .run();
+            indexLabels(tx, mapId, parts, isChanged);
+            awayWithNodes(tx, mapId, document, lost, isChanged);
             const { changes } = tx
               .update(maps)
               .set({

@@ -3,12 +3,14 @@ import { limits } from '~/domain/limits';
 import { leafIds, readDocument, writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
+import { changedParts } from '~/domain/search/label-parts';
 import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
 import { maps, mapVersions } from '../../../drizzle/schema';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
+import { indexLabels } from './search-texts';
 import { firstOf } from './write-guard';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
@@ -60,7 +62,7 @@ const toSummary = ({ sourceKind, sourceName, sourcePrompt, ...row }: SummaryRow)
 });
 
 const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
-  const { queryKey: _key, generationId: _run, result, nodeIds, ...rest } = row;
+  const { queryKey: _key, generationId: _run, isIndexed: _indexed, result, nodeIds, ...rest } = row;
   // Without ids it was written by a process of an earlier release, after this one had started.
   const stored = nodeIds === null ? documentWithOldIds(row.query, result) : { result, nodeIds };
   if (!stored) throw new Error(`the outline of map ${row.id} cannot be read`);
@@ -175,6 +177,7 @@ export function mapsIn(database: Database): Maps {
                 sourceKind: source.kind,
                 sourceName: source.name,
                 sourcePrompt: source.prompt,
+                isIndexed: true,
                 createdAt: at,
                 updatedAt: at,
               })
@@ -191,6 +194,7 @@ export function mapsIn(database: Database): Maps {
               select id, 1, ${cause}, ${at.toISOString()}, ${JSON.stringify({ act: 'create', nodes: nodeCount })}
               from ${maps} where id = ${map.id}
               on conflict do nothing`);
+            indexLabels(tx, map.id, changedParts(null, document));
             return firstOf(rows)?.id ?? map.id;
           },
           { behavior: 'immediate' },

@@ -7,6 +7,7 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
+import { indexMaps } from './search-texts';
 import { refuseUncheckedWrites } from './write-guard';
 
 /** Long enough for another process's short write, short enough that this process never stands still over it. */
@@ -69,6 +70,7 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
     upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
     keepIds(sqlite, say);
     countLeaves(sqlite);
+    indexMaps(sqlite, db, say);
   } catch (error) {
     sqlite.close();
     throw error;

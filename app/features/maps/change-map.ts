@@ -123,7 +123,7 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
         if ('fault' in step) return { ok: false, ...refusals[step.fault] };
         const { added } = step;
         const next = { ...step.next, onceKey };
-        if (await mapVersions.write(mapId, userId, next, clock.now())) {
+        if (await mapVersions.write(mapId, userId, next, before.document, clock.now())) {
           const { version, document, change } = next;
           return { ok: true, version, before, document, change, added };
         }

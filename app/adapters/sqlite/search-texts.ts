@@ -1,0 +1,94 @@
+import type SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { type MapDocument, readDocument, type StoredDocument } from '~/domain/map/document';
+import { type ChangedParts, changedParts } from '~/domain/search/label-parts';
+import { maps, searchTexts } from '../../../drizzle/schema';
+import type { Drizzle } from './open';
+
+/** As the triggers of migrations/0009_search.sql have it. */
+const whose = (kind: string) => sql`'u' || lower(hex(${maps.userId})) || ' k' || ${kind}`;
+const refOf = (mapId: string, key: string): string => `${mapId} ${key}`;
+const refs = (mapId: string, keys: readonly string[]) => JSON.stringify(keys.map((key) => refOf(mapId, key)));
+
+/** Of labels the part that a reference names. */
+export const partOfRef = (ref: string): string => ref.slice(ref.indexOf(' ') + 1);
+
+/**
+ * Takes the labels that a change has taken away out of the index and puts the new ones in: part of the batch that
+ * changes the map, and for nothing where `only` does not hold.
+ */
+export function indexLabels(
+  tx: Pick<Drizzle, 'run'>,
+  mapId: string,
+  { gone, come }: ChangedParts,
+  only = sql`true`,
+): void {
+  if (gone.length > 0)
+    tx.run(sql`delete from ${searchTexts}
+      where kind = 'label' and ref in (select value from json_each(${refs(mapId, gone)})) and ${only}`);
+  if (come.length === 0) return;
+  const keys = refs(
+    mapId,
+    come.map(({ key }) => key),
+  );
+  const texts = JSON.stringify(come.map(({ key, text }) => ({ ref: refOf(mapId, key), text })));
+  tx.run(sql`insert into ${searchTexts} (kind, ref, user_id, map_id)
+    select 'label', value, ${maps.userId}, ${maps.id} from ${maps}, json_each(${keys})
+    where ${maps.id} = ${mapId} and ${only}
+    on conflict (kind, ref) do nothing`);
+  // What is there already is left alone: the same key is the same text.
+  tx.run(sql`insert into search_index (rowid, words, whose)
+    select t.id, j.value ->> 'text', ${whose('label')}
+    from json_each(${texts}) j
+    join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
+    join ${maps} on ${maps.id} = ${mapId}
+    where ${only} and not exists (select 1 from search_index where rowid = t.id)`);
+}
+
+/** Says of lessons and cards whether their node is in the map. */
+export function awayWithNodes(
+  tx: Pick<Drizzle, 'run'>,
+  mapId: string,
+  { ids }: Pick<MapDocument, 'ids'>,
+  lost: readonly string[],
+  only = sql`true`,
+): void {
+  const isAmong = (list: readonly string[]) =>
+    sql`node_id in (select value from json_each(${JSON.stringify(list)}))`;
+  tx.run(sql`update ${searchTexts} set away = 0
+    where map_id = ${mapId} and away = 1 and ${isAmong(ids)} and ${only}`);
+  if (lost.length > 0)
+    tx.run(sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`);
+}
+
+/** Makes all entries of a map anew, within a transaction. */
+export function renewTexts(tx: Pick<Drizzle, 'run'>, mapId: string, stored: StoredDocument): void {
+  const document = readDocument(stored);
+  tx.run(sql`delete from ${searchTexts} where map_id = ${mapId}`);
+  tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+    select 'title', id, user_id, id, null, query from maps where id = ${mapId}`);
+  tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+    select 'lesson', id, user_id, map_id, node_id, markdown from node_descriptions where map_id = ${mapId}`);
+  tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+    select 'card', id, user_id, map_id, node_id, text_key from cards where map_id = ${mapId}`);
+  indexLabels(tx, mapId, changedParts(null, document));
+  tx.run(sql`update ${searchTexts} set away = 1
+    where map_id = ${mapId} and node_id is not null
+      and node_id not in (select value from json_each(${JSON.stringify(document.ids)}))`);
+  tx.run(sql`update maps set is_indexed = 1 where id = ${mapId}`);
+}
+
+/** Indexes the maps from before there was an index. Each is a transaction of its own, as in `keepIds`. */
+export function indexMaps(sqlite: SQLite.Database, db: Drizzle, say: (line: string) => void): void {
+  const next = sqlite.prepare<[string], StoredDocument & { id: string }>(
+    'select id, result, node_ids as nodeIds from maps ' +
+      'where is_indexed = 0 and node_ids is not null and id > ? order by id limit 1',
+  );
+  let count = 0;
+  for (let map = next.get(''); map; map = next.get(map.id)) {
+    const { id, ...stored } = map;
+    db.transaction((tx) => renewTexts(tx, id, stored), { behavior: 'immediate' });
+    count += 1;
+  }
+  if (count > 0) say(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);
+}

@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SearchQuery, Term } from '~/domain/search/words';
+import type { FoundKind, FoundText, SearchAnswer, SearchIndex, SearchScope } from '~/ports/search';
+import { maps, searchTexts } from '../../../drizzle/schema';
+import type { Database, Drizzle } from './open';
+import { partOfRef, renewTexts } from './search-texts';
+
+/** Among so many of the newest that fit, the best come first; scoring every one would make a common word slow. */
+const mostScored = 2_000;
+/** Of others' texts so many of the newest that fit are looked through for public ones. */
+const mostLookedThrough = 20_000;
+
+const passagesAtOnce = 200;
+
+const kindsOf: Readonly<Record<SearchScope, readonly FoundKind[]>> = {
+  all: ['title', 'label', 'lesson', 'card', 'passage'],
+  maps: ['title', 'label'],
+  lessons: ['lesson'],
+  sources: ['passage'],
+  cards: ['card'],
+  public: ['title', 'label', 'lesson'],
+};
+
+/** How much more a name that fits counts than a text. */
+const weight = sql`case t.kind when 'title' then 8 when 'label' then 4 else 1 end`;
+
+export function searchIn(database: Database): SearchIndex {
+  return {
+    find: ({ userId, query, scope, mapId, offset, limit }) =>
+      database.run((db): SearchAnswer => {
+        const isPublic = scope === 'public' || userId === null;
+        const kinds = kindsOf[isPublic ? 'public' : scope];
+        const match = matchOf(query, kinds, isPublic ? null : userId);
+        if (match === null) return { found: [], total: 0, isMore: false };
+        const isSeen = isPublic
+          ? sql`m.is_public = 1 and m.user_id is not ${userId}`
+          : sql`(t.map_id is null or m.deleted_at is null)`;
+        const isFound = and(
+          sql`search_index match ${match}`,
+          sql`t.away = 0`,
+          isSeen,
+          mapId === undefined ? undefined : sql`t.map_id = ${mapId}`,
+        );
+        const from = sql`from search_index join ${searchTexts} t on t.id = search_index.rowid
+          left join ${maps} m on m.id = t.map_id`;
+        const ids = db.all<{ id: number }>(sql`
+          select t.id as id from (
+            select rowid from search_index where search_index match ${match}
+            order by rowid desc limit ${isPublic || mapId ? mostLookedThrough : mostScored + 1}
+          ) hit join ${searchTexts} t on t.id = hit.rowid left join ${maps} m on m.id = t.map_id
+          where t.away = 0 and ${isSeen} ${mapId === undefined ? sql`` : sql`and t.map_id = ${mapId}`}
+          order by t.id desc limit ${mostScored + 1}`);
+        const scored = ids.slice(0, mostScored);
+        const oldest = scored.at(-1)?.id;
+        if (oldest === undefined) return { found: [], total: 0, isMore: false };
+        const rows = db.all<Row>(sql`
+          select t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId ${from}
+          where ${isFound} and search_index.rowid >= ${oldest}
+          order by ${weight} * bm25(search_index, 1, 0), t.id desc limit ${limit} offset ${offset}`);
+        return {
+          found: withTexts(db, rows),
+          total: scored.length,
+          isMore: ids.length > scored.length,
+        };
+      }),
+    renew: (mapId) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const stored = tx
+              .select({ result: maps.result, nodeIds: maps.nodeIds })
+              .from(maps)
+              .where(sql`${maps.id} = ${mapId} and ${maps.nodeIds} is not null`)
+              .get();
+            if (!stored) return false;
+            renewTexts(tx, mapId, { result: stored.result, nodeIds: stored.nodeIds ?? '' });
+            return true;
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    renewPassages: (after) =>
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            const some = sql`select p.id as id, p.n as n, p.heading as heading, p.text as text,
+              s.id as source, s.user_id as user_id from passages p join sources s on s.id = p.source_id
+              where p.id > ${after} order by p.id limit ${passagesAtOnce}`;
+            const last =
+              tx.all<{ id: number | null }>(sql`select max(id) as id from (${some})`)[0]?.id ?? null;
+            if (last === null) return null;
+            tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+              select 'passage', source || ' ' || n, user_id, null, null, heading || char(10) || text from (${some})`);
+            return last;
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
+    mapIds: (after, limit) =>
+      database.run((db) =>
+        db
+          .all<{ id: string }>(sql`select id from ${maps} where id > ${after} order by id limit ${limit}`)
+          .map(({ id }) => id),
+      ),
+  };
+}
+
+interface Row {
+  readonly kind: FoundKind;
+  readonly ref: string;
+  readonly mapId: string | null;
+  readonly nodeId: string | null;
+}
+
+const and = (...conditions: (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+
+/** What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes. */
+function matchOf(
+  { wanted, unwanted }: SearchQuery,
+  kinds: readonly FoundKind[],
+  userId: string | null,
+): string | null {
+  if (wanted.length === 0) return null;
+  const phrase = ({ tokens, isBeginning }: Term): string =>
+    `"${tokens.join(' ').replaceAll('"', '')}"${isBeginning ? ' *' : ''}`;
+  const whose = [
+    ...(userId === null ? [] : [`u${Buffer.from(userId).toString('hex')}`]),
+    `(${kinds.map((kind) => `k${kind}`).join(' OR ')})`,
+  ];
+  const all = `whose : (${whose.join(' AND ')}) AND words : (${wanted.map(phrase).join(' AND ')})`;
+  return unwanted.length === 0 ? all : `(${all}) NOT words : (${unwanted.map(phrase).join(' OR ')})`;
+}
+
+/** The texts of a page of results. */
+function withTexts(db: Drizzle, rows: readonly Row[]): FoundText[] {
+  const texts = new Map<string, string>();
+  const read = (kind: FoundKind, statement: (refs: string) => SQL) => {
+    const refs = rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
+    if (refs.length === 0) return;
+    for (const { ref, text } of db.all<{ ref: string; text: string }>(statement(JSON.stringify(refs))))
+      texts.set(`${kind} ${ref}`, text);
+  };
+  read(
+    'lesson',
+    (refs) => sql`select id as ref, markdown as text from node_descriptions
+      where id in (select value from json_each(${refs}))`,
+  );
+  read(
+    'card',
+    (refs) => sql`select id as ref, front || char(10) || back as text from cards
+      where id in (select value from json_each(${refs}))`,
+  );
+  read(
+    'passage',
+    (refs) => sql`select source_id || ' ' || n as ref, text from json_each(${refs})
+      join passages on source_id = substr(value, 1, instr(value, ' ') - 1)
+        and n = cast(substr(value, instr(value, ' ') + 1) as integer)`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    ref: row.kind === 'label' ? partOfRef(row.ref) : row.ref,
+    text: texts.get(`${row.kind} ${row.ref}`) ?? '',
+  }));
+}

@@ -1,0 +1,144 @@
+import { folded, type SearchQuery, type Term } from './words';
+
+/** A piece of a text; `isFound` where it is what was looked for. */
+export interface Piece {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+const excerptMaxCharacters = 240;
+/** So many letters stand before the first thing that was found. */
+const leadCharacters = 60;
+/** More of a text is not looked through. */
+const mostRead = 100_000;
+
+/** What was found, in its context: a part of the text around the place that has most of it. */
+export function excerptOf(text: string, query: SearchQuery): readonly Piece[] {
+  const read = text.slice(0, mostRead);
+  const found = findTerms(read, query);
+  const best = bestWindow(found);
+  const from = best === null ? 0 : wordStart(read, Math.max(0, best - leadCharacters));
+  const to = wordEnd(read, Math.min(read.length, from + excerptMaxCharacters));
+  const pieces: Piece[] = from > 0 ? [{ text: '… ', isFound: false }] : [];
+  pieces.push(...marked(read, from, to, found));
+  if (to < text.length) pieces.push({ text: ' …', isFound: false });
+  return pieces;
+}
+
+/** The whole text with what was found in it. */
+export const markedText = (text: string, query: SearchQuery): readonly Piece[] =>
+  marked(text, 0, text.length, findTerms(text, query));
+
+/** Whether all that is wanted stands in the text, and nothing else that is not. */
+export function fits(text: string, { wanted, unwanted }: SearchQuery): boolean {
+  const has = (term: Term) => findTerm(foldWithPlaces(text), term).length > 0;
+  return wanted.every(has) && !unwanted.some(has);
+}
+
+interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly term: number;
+}
+
+function findTerms(text: string, { wanted }: SearchQuery): Found[] {
+  const form = foldWithPlaces(text);
+  return wanted
+    .flatMap((term, at) => findTerm(form, term).map((found) => ({ ...found, term: at })))
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+interface FoldedText {
+  readonly text: string;
+  /** Where each unit of `text` begins in the original, and the original's end. */
+  readonly places: Uint32Array;
+}
+
+function foldWithPlaces(original: string): FoldedText {
+  let text = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const letter of original) {
+    const plain = folded(letter);
+    text += plain;
+    for (let unit = 0; unit < plain.length; unit += 1) places.push(at);
+    at += letter.length;
+  }
+  places.push(at);
+  return { text, places: Uint32Array.from(places) };
+}
+
+const mostPlaces = 200;
+const letter = '[\\p{L}\\p{N}\\p{M}]';
+
+function findTerm({ text, places }: FoldedText, term: Term): { from: number; to: number }[] {
+  const words = folded(term.text).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return [];
+  const isPaired = term.tokens.some((token) =>
+    /[\u2e80-\u9fff\ua960-\ud7a3\uf900-\ufaff\uff66-\uff9f]/u.test(token),
+  );
+  const source = words.join('[^\\p{L}\\p{N}]+');
+  const [before, after] = [
+    isPaired ? '' : `(?<!${letter})`,
+    isPaired || term.isBeginning ? '' : `(?!${letter})`,
+  ];
+  const tail = term.isBeginning && !isPaired ? `${letter}*` : '';
+  const found: { from: number; to: number }[] = [];
+  for (const match of text.matchAll(new RegExp(`${before}${source}${tail}${after}`, 'gu'))) {
+    found.push({ from: places[match.index] ?? 0, to: places[match.index + match[0].length] ?? 0 });
+    if (found.length === mostPlaces) break;
+  }
+  return found;
+}
+
+/** Where a part begins that holds as many different terms as possible; null where nothing was found. */
+function bestWindow(found: readonly Found[]): number | null {
+  let best: number | null = null;
+  let most = 0;
+  for (const [at, { from }] of found.entries()) {
+    const near = new Set<number>();
+    for (const other of found.slice(at, at + 40))
+      if (other.to <= from + excerptMaxCharacters - leadCharacters) near.add(other.term);
+    if (near.size > most) [best, most] = [from, near.size];
+  }
+  return best;
+}
+
+function wordStart(text: string, from: number): number {
+  if (from === 0) return 0;
+  const space = text.slice(from, from + 20).search(/\s/u);
+  return space < 0 ? whole(text, from) : from + space + 1;
+}
+
+function wordEnd(text: string, to: number): number {
+  if (to >= text.length) return text.length;
+  const space = text.slice(to - 20, to).search(/\s\S*$/u);
+  return space < 0 ? whole(text, to) : to - 20 + space;
+}
+
+/** Never between the two halves of a letter. */
+const whole = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);
+
+function marked(text: string, from: number, to: number, found: readonly Found[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = from;
+  for (const hit of found) {
+    if (hit.from < at || hit.to > to) continue;
+    if (hit.from > at) pieces.push({ text: text.slice(at, hit.from), isFound: false });
+    pieces.push({ text: text.slice(hit.from, hit.to), isFound: true });
+    at = hit.to;
+  }
+  if (at < to) pieces.push({ text: text.slice(at, to), isFound: false });
+  return pieces;
+}
+
+/** Markdown as it is read aloud, for excerpts: without marks, addresses and fences. */
+export const withoutMarkup = (markdown: string): string =>
+  markdown
+    .replace(/<!--[\s\S]*?-->/gu, ' ')
+    .replace(/^ {0,3}(?:```|~~~).*$/gmu, ' ')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-+*]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gmu, '')
+    .replace(/[*_~`|]{1,3}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();

@@ -1,0 +1,19 @@
+import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { Maps } from '~/ports/maps';
+import type { SearchIndex } from '~/ports/search';
+import type { Sources } from '~/ports/sources';
+import { findTexts } from './find-texts';
+import { renewIndex } from './renew-index';
+
+interface Deps {
+  readonly searchIndex: SearchIndex;
+  readonly maps: Maps;
+  readonly sources: Sources;
+  readonly treeOf: TreeOfMap;
+}
+
+/** Finding texts by their words. */
+export const createSearch = (deps: Deps) => ({
+  findTexts: findTexts(deps),
+  renewIndex: renewIndex(deps),
+});

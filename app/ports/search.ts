@@ -1,0 +1,55 @@
+import type { SearchQuery } from '~/domain/search/words';
+
+export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
+
+/** Where a search looks: at all that is one's own, at parts of it, or at what others have made public. */
+export type SearchScope = 'all' | 'maps' | 'lessons' | 'sources' | 'cards' | 'public';
+
+/** A text that fits. */
+export interface FoundText {
+  readonly kind: FoundKind;
+  /** Of a lesson or card its id; of labels the key of their part; of a passage its source and number. */
+  readonly ref: string;
+  /** Null for a passage. */
+  readonly mapId: string | null;
+  /** Null for titles, labels and passages. */
+  readonly nodeId: string | null;
+  /** The text itself: Markdown, or a card's front and back. Empty for titles and labels, which the map has. */
+  readonly text: string;
+}
+
+export interface SearchWanted {
+  /** Null: a visitor, who finds what is public. */
+  readonly userId: string | null;
+  readonly query: SearchQuery;
+  readonly scope: SearchScope;
+  /** Only of this map. */
+  readonly mapId?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface SearchAnswer {
+  /** Best first; newest first where very many fit. */
+  readonly found: readonly FoundText[];
+  readonly total: number;
+  /** There are more than were counted. */
+  readonly isMore: boolean;
+}
+
+/** The index over titles, labels, lessons, cards and passages. It changes in the same statement or batch as they do. */
+export interface SearchIndex {
+  find(wanted: SearchWanted): Promise<SearchAnswer>;
+  /**
+   * Makes the entries of a map anew: in one batch, while others read and write.
+   * @returns false where there is no such map
+   */
+  renew(mapId: string): Promise<boolean>;
+  /**
+   * Makes the entries of some passages anew, those behind the one with this number.
+   * @returns the number of the last one; null behind the end
+   */
+  renewPassages(after: number): Promise<number | null>;
+  /** The ids of all maps, in pieces. */
+  mapIds(after: string, limit: number): Promise<readonly string[]>;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it, test } from 'vitest';
+import { excerptOf, fits, markedText, withoutMarkup } from '~/domain/search/excerpt';
+import { changedParts, nodesOfPart } from '~/domain/search/label-parts';
+import { indexedText, readQuery } from '~/domain/search/words';
+import { outlined } from '../support/maps';
+
+describe('a query', () => {
+  const read = (typed: string) => {
+    const { wanted, unwanted } = readQuery(typed);
+    const say = ({ tokens, isBeginning }: (typeof wanted)[number]) =>
+      tokens.join('+') + (isBeginning ? '*' : '');
+    return [wanted.map(say).join(' '), unwanted.map(say).join(' ')];
+  };
+
+  it.each([
+    ['words that must all be there, the last as a beginning', 'spanish ver', 'spanish ver*', ''],
+    ['which is whole once a space follows', 'spanish verbs ', 'spanish verbs', ''],
+    ['a phrase', '"new york" city', 'new+york city*', ''],
+    ['a phrase that has no end yet', 'city "new yor', 'city new+yor', ''],
+    ['what must not be there', 'trees -oak -"red maple"', 'trees', 'oak red+maple'],
+    ['no minus within a word', 'well-known', 'well+known*', ''],
+    ['signs of a query language', '100% "quoted"" * NEAR( { ^a', '100 quoted NEAR a*', ''],
+    ['signs alone', '*** "" -- - % { }', '', ''],
+    ['typographic quotes', '“new york”', 'new+york', ''],
+    ['pairs of Chinese letters', '机器学习', '机器+器学+学习*', ''],
+    ['two of them', '部署 ', '部署', ''],
+    ['one of them, as a beginning', '部 x', '部* x*', ''],
+    ['Chinese beside Latin', 'Git部署', 'Git+部署*', ''],
+    ['Korean', '학교에서 ', '학교+교에+에서', ''],
+  ])('has %s', (_, typed, wanted, unwanted) => {
+    expect(read(typed)).toEqual([wanted, unwanted]);
+  });
+
+  it('has at most twenty words', () => {
+    expect(readQuery('word '.repeat(500)).wanted).toHaveLength(20);
+  });
+});
+
+test('Chinese, Japanese and Korean are indexed in pairs, and the last letter of a run', () => {
+  expect(indexedText('使用 Docker 部署。').replace(/ +/g, ' ')).toBe(' 使用 用 Docker 部署 署 。');
+  expect(indexedText('plain text, 5 × 3')).toBe('plain text, 5 × 3');
+});
+
+describe('what was found', () => {
+  const show = (pieces: ReturnType<typeof markedText>) =>
+    pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
+
+  it.each([
+    ['in any case and with or without accents', 'Über CAFÉ culture', 'uber café ', '[Über] [CAFÉ] culture'],
+    ['as a beginning, to the end of the word', 'Verbs and verbal', 'verb', '[Verbs] and [verbal]'],
+    ['as whole words', 'cart art', 'art ', 'cart [art]'],
+    ['as a phrase', 'York, New York and new  york', '"new york"', 'York, [New York] and [new  york]'],
+    ['in Chinese', '自动部署工具', '部署', '自动[部署]工具'],
+    ['not within a letter of two halves', '𝐀𝐁 and b', 'ab ', '[𝐀𝐁] and b'],
+  ])('is marked %s', (_, text, typed, marked) => {
+    expect(show(markedText(text, readQuery(typed)))).toBe(marked);
+  });
+
+  it('is shown in its context, where most of it stands together', () => {
+    const text = `${'Nothing here about oak. '.repeat(40)}The oak and the elm grow here. ${'More. '.repeat(90)}`;
+    const shown = show(excerptOf(text, readQuery('oak elm ')));
+    expect(shown).toContain('The [oak] and the [elm] grow');
+    expect(shown.length).toBeLessThan(340);
+    expect(shown).toMatch(/^… .* …$/);
+  });
+
+  it('is all that is wanted and nothing that is not', () => {
+    expect(fits('The oak and the elm', readQuery('elm oak '))).toBe(true);
+    expect(fits('The oak', readQuery('elm oak '))).toBe(false);
+    expect(fits('The oak and the elm', readQuery('oak -elm'))).toBe(false);
+  });
+
+  it('is shown without the marks of Markdown', () => {
+    expect(
+      withoutMarkup('## Oak\n\n- [x] **Look** at [it](https://e.org/a)\n> `code`\n\n```js\nlet x\n```'),
+    ).toBe('Oak Look at it code let x');
+  });
+
+  it('is found in a long text in one walk', () => {
+    expect(show(excerptOf('oak '.repeat(50_000), readQuery('oak'))).startsWith('[oak]')).toBe(true);
+  });
+});
+
+describe('the labels of a map', () => {
+  const large = outlined('Trees', Array.from({ length: 500 }, (_, n) => `- Tree ${n}`).join('\n')).document;
+
+  it('are all in the index, each in one part', () => {
+    const { gone, come } = changedParts(null, large);
+    expect(gone).toEqual([]);
+    const all = come.flatMap(({ key }) => nodesOfPart(large, key).map(({ label }) => label));
+    expect(all).toEqual(large.lines.slice(1).map((_, n) => `Tree ${n}`));
+    expect(come.map(({ text }) => text).join('\n')).toBe(all.join('\n'));
+  });
+
+  it('change in one part, or two, where one node changes, comes or goes', () => {
+    const at = 250;
+    const renamed = { ids: large.ids, lines: large.lines.with(at, '  - Oak') };
+    expect(changedParts(large, renamed).come).toHaveLength(1);
+    const added = {
+      ids: large.ids.toSpliced(at, 0, 'another'),
+      lines: large.lines.toSpliced(at, 0, '  - Elm'),
+    };
+    const { gone, come } = changedParts(large, added);
+    expect(gone.length).toBeLessThanOrEqual(2);
+    expect(come.length).toBeLessThanOrEqual(2);
+    expect(come.some(({ text }) => text.includes('Elm'))).toBe(true);
+    expect(changedParts(added, large).come.length).toBeLessThanOrEqual(2);
+    expect(changedParts(large, large)).toEqual({ gone: [], come: [] });
+  });
+});

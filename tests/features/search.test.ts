@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '~/adapters/sqlite/open';
+import { sourcesIn } from '~/adapters/sqlite/sources';
+import type { SearchScope } from '~/ports/search';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+
+let home: TestHouse;
+let ada: User;
+let bob: User;
+beforeEach(async () => {
+  home = await openTestHouse();
+  ada = await home.member();
+  bob = await home.member({ nickname: 'Bob' });
+});
+afterEach(() => home.close());
+
+const addMap = (query: string, outline: string, userId = ada.id): Promise<string> =>
+  home.house.maps.add({
+    ...outlined(query, outline),
+    id: home.house.random.id(),
+    userId,
+    source: { kind: 'library', name: 'x', prompt: '' },
+    runId: null,
+    at: home.clock.now(),
+  });
+const save = async (mapId: string, nodeId: string, markdown: string, userId = ada.id) => {
+  const version = (await home.house.lessons.get(mapId, nodeId))?.version ?? 0;
+  const saved = await home.house.saveLesson({ mapId, nodeId, userId, version }, markdown);
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
+};
+const addCard = async (mapId: string, nodeId: string, front: string, userId = ada.id) => {
+  const added = await home.house.addCard({ userId, mapId, nodeId }, { front, back: 'Yes.' });
+  if (!added.ok) throw new Error(JSON.stringify(added));
+  return added.cardId;
+};
+
+/** What was found: kind, node and the marked pieces, a line each. */
+async function find(typed: string, scope: SearchScope = 'all', reader: User | null = ada): Promise<string[]> {
+  const { groups } = await home.house.findTexts(reader?.id ?? null, { typed, scope, page: 1 });
+  return groups.flatMap(({ items }) =>
+    items.map(({ kind, at, pieces }) => {
+      const text = pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
+      return `${kind} ${at ?? '-'}: ${text}`;
+    }),
+  );
+}
+
+/** All that the index holds: each word of each text, with its place. */
+function held(): string[] {
+  const { database } = home.house;
+  database.sqlite.exec(
+    `create virtual table if not exists temp.search_words using fts5vocab('main', 'search_index', 'instance')`,
+  );
+  const rows = database.sqlite
+    .prepare(
+      `select t.kind || ' ' || t.ref || ' ' || t.away || ' ' || w.col || ' ' || w.offset || ' ' || w.term as line
+      from temp.search_words w left join search_texts t on t.id = w.doc order by line`,
+    )
+    .all() as { line: string | null }[];
+  return rows.map(({ line }) => line ?? 'a word of nothing');
+}
+
+describe('what is searched', () => {
+  it('is titles, labels, lessons and cards of one’s own, each opened where it stands', async () => {
+    const map = await addMap('Forests', '- Oak trees\n  - Acorns\n- Elm');
+    await save(map, 'n2', 'An **acorn** falls in autumn.');
+    await addCard(map, 'n3', 'What does an elm have?');
+    expect(await find('forest')).toEqual(['title -: [Forests]']);
+    expect(await find('oak tre')).toEqual(['label n1: [Oak trees]'.replace('[Oak trees]', '[Oak] [trees]')]);
+    expect(await find('autumn ')).toEqual(['lesson n2: An acorn falls in [autumn].']);
+    expect((await find('elm ')).sort()).toEqual([
+      'card n3: What does an [elm] have? Yes.',
+      'label n3: [Elm]',
+    ]);
+    expect(await find('elm ', 'cards')).toHaveLength(1);
+    expect(await find('elm ', 'maps')).toEqual(['label n3: [Elm]']);
+    expect(await find('elm ', 'lessons')).toEqual([]);
+    const { groups } = await home.house.findTexts(ada.id, { typed: 'acorns ', scope: 'all', page: 1 });
+    expect(groups[0]).toMatchObject({ id: map, title: 'Forests' });
+    expect(groups[0]?.items[0]).toMatchObject({ at: 'n2', path: ['Oak trees'] });
+  });
+
+  it('is nothing of anybody else’s but what is public', async () => {
+    const map = await addMap('Secret gardens', '- Roses\n- Tulips', bob.id);
+    await save(map, 'n1', 'Roses climb.', bob.id);
+    await addCard(map, 'n1', 'Which roses climb?', bob.id);
+    for (const scope of ['all', 'maps', 'lessons', 'cards', 'public'] as const)
+      expect(await find('roses', scope)).toEqual([]);
+    expect(await find('roses', 'public', null)).toEqual([]);
+    await home.house.maps.setVisibility(map, bob.id, true, home.clock.now());
+    expect(await find('roses', 'all')).toEqual([]);
+    expect((await find('roses', 'public')).map((line) => line.split(' ')[0]).sort()).toEqual([
+      'label',
+      'lesson',
+    ]);
+    expect(await find('roses', 'public', null)).toHaveLength(2);
+    // A visitor finds what is public wherever they look.
+    expect(await find('roses', 'cards', null)).toHaveLength(2);
+    expect(await find('roses', 'public', bob)).toEqual([]);
+    await home.house.maps.putIntoBin(map, bob.id, home.clock.now());
+    expect(await find('roses', 'public')).toEqual([]);
+    expect(await find('roses', 'all', bob)).toEqual([]);
+  });
+
+  it('is passages of one’s own sources', async () => {
+    const sources = sourcesIn(home.house.database);
+    const source = {
+      id: 'book',
+      userId: ada.id,
+      title: 'On trees',
+      kind: 'text',
+      bytes: 1,
+      pages: null,
+    } as const;
+    const about = { passages: 2, words: 4, contents: [], structure: 'none', at: home.clock.now() } as const;
+    await sources.begin({ ...source, ...about }, 10);
+    const passages = ['Bark protects.', '使用工具部署服务'].map((text) => ({
+      page: 1,
+      heading: 'Bark',
+      text,
+    }));
+    await sources.addPassages('book', ada.id, 1, passages);
+    await sources.finish('book', ada.id);
+    expect(await find('protects', 'sources')).toEqual(['passage 1: Bark [protects].']);
+    expect(await find('部署')).toEqual(['passage 2: 使用工具[部署]服务']);
+    expect(await find('protects', 'sources', bob)).toEqual([]);
+    await sources.remove('book', ada.id);
+    expect(await find('protects')).toEqual([]);
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    ['has all words', 'climb roses ', 1],
+    ['and its last word may go on', 'climb ros', 1],
+    ['but no other', 'cli roses ', 0],
+    ['has phrases', '"roses climb"', 1],
+    ['in their order', '"climb roses"', 0],
+    ['has words that must not be there', 'roses -climb', 0],
+    ['without accents', 'resume ', 1],
+    ['with others', 'RÉSUMÉ ', 1],
+    ['finds Chinese by two letters', '部署 ', 1],
+    ['by one', '部', 1],
+    ['by the last one', '务', 1],
+    ['and not by two that do not follow each other', '部服 ', 0],
+    ['finds Korean within a word', '교에 ', 1],
+  ])('%s', async (_, typed, count) => {
+    const map = await addMap('Gardens', '- A\n- B');
+    await save(map, 'n1', 'Old roses climb. Résumé. 使用工具部署服务 and 학교에서.');
+    expect(await find(typed, 'lessons')).toHaveLength(count);
+  });
+
+  it.each([
+    '%',
+    '"',
+    '""',
+    '*',
+    '-',
+    '-x',
+    'NEAR(',
+    'NEAR(a b)',
+    '{',
+    'a} : b',
+    'whose : u00',
+    '^a',
+    'a AND',
+    'OR',
+    'NOT',
+    '\0',
+    'a\0b',
+    "'",
+    '\\',
+    '('.repeat(150),
+    '"a" "b',
+    '𝐀',
+    '\ud800',
+    ' ',
+    '部"署',
+  ])('of %j is no fault', async (typed) => {
+    await addMap('Gardens', '- A\n- B');
+    for (const scope of ['all', 'public'] as const)
+      await expect(home.house.findTexts(ada.id, { typed, scope, page: 1 })).resolves.toBeDefined();
+  });
+
+  it('comes in pages', async () => {
+    const map = await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
+    for (let n = 1; n <= 45; n += 1) await save(map, `n${n}`, `Roses number ${n}.`);
+    const seen = new Set<string | null>();
+    for (const page of [1, 2, 3]) {
+      const found = await home.house.findTexts(ada.id, { typed: 'roses', scope: 'lessons', page });
+      expect(found).toMatchObject({ total: 45, isMore: false, hasNext: page < 3 });
+      for (const item of found.groups.flatMap(({ items }) => items)) seen.add(item.at);
+    }
+    expect(seen.size).toBe(45);
+  });
+});
+
+describe('the index', () => {
+  it('says the same as one that is made anew, after random work', async () => {
+    let state = 7;
+    const roll = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const words = ['oak', 'Élan', '部署服务', 'New York', '학교', '$x^2$', 'a', '**b**'];
+    const text = () => Array.from({ length: 1 + roll(6) }, () => words[roll(words.length)]).join(' ');
+    const maps = [await addMap('One', '- A\n  - B\n- C'), await addMap('Two', '- D\n- E\n- F', bob.id)];
+    const [first = ''] = maps;
+    for (let step = 0; step < 250; step += 1) {
+      const at = roll(2);
+      const map = maps[at] ?? first;
+      const userId = (at === 0 ? ada : bob).id;
+      const owned = await home.house.maps.owned(map, userId);
+      const ids = owned?.nodeIds.trim().split('\n') ?? [];
+      const node = ids[roll(ids.length)] ?? 'root';
+      const parent = ids[roll(ids.length)] ?? 'root';
+      const change = (act: Parameters<typeof home.house.changeMap>[2]) =>
+        home.house.changeMap(userId, map, act);
+      const kind = roll(12);
+      if (kind < 3) await change({ act: 'add', parent, before: null, label: text() });
+      else if (kind === 3) await change({ act: 'rename', node, label: text() });
+      else if (kind === 4) await change({ act: 'move', node, parent, before: null });
+      else if (kind === 5) await change({ act: 'delete', node });
+      else if (kind === 6) await change({ act: roll(2) ? 'undo' : 'redo' });
+      else if (kind < 9) {
+        const version = (await home.house.lessons.get(map, node))?.version ?? 0;
+        await home.house.saveLesson({ mapId: map, nodeId: node, userId, version }, text());
+      } else if (kind === 9)
+        await home.house.addCard({ userId, mapId: map, nodeId: node }, { front: text(), back: text() });
+      else if (kind === 10) await home.house.maps.rename(map, userId, text(), home.clock.now());
+      else {
+        const [card] = await home.house.cards.list(userId, { search: '', offset: 0, limit: 1 });
+        if (card) await home.house.deleteCard(userId, card.mapId, card.id);
+      }
+    }
+    const kept = held();
+    expect(kept.length).toBeGreaterThan(100);
+    expect(await home.house.renewIndex()).toBe(2);
+    expect(held()).toEqual(kept);
+    for (const [at, map] of maps.entries()) {
+      const userId = (at === 0 ? ada : bob).id;
+      await home.house.maps.putIntoBin(map, userId, home.clock.now());
+      await home.house.maps.erase(map, userId);
+    }
+    expect(held()).toEqual([]);
+    expect(await home.house.database.run((db) => db.all(sql`select * from search_texts`))).toEqual([]);
+  });
+
+  it('is made at the next start for maps from before there was one', async () => {
+    const map = await addMap('Gardens', '- Roses\n- Tulips');
+    await save(map, 'n1', 'They climb.');
+    const { sqlite } = home.house.database;
+    sqlite.exec(`delete from search_texts; update maps set is_indexed = 0`);
+    expect(held()).toEqual([]);
+    const again = openDatabase({ file: sqlite.name, migrationsFolder: 'migrations' });
+    again.close();
+    expect(await find('climb')).toEqual(['lesson n1: They [climb].']);
+  });
+});
