@@ -1,3 +1,4 @@
+import type { StoredDocument } from '~/domain/map/document';
 import type { SearchQuery } from '~/domain/search/words';
 
 export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
@@ -40,16 +41,20 @@ export interface SearchAnswer {
 /** The index over titles, labels, lessons, cards and passages. It changes in the same statement or batch as they do. */
 export interface SearchIndex {
   find(wanted: SearchWanted): Promise<SearchAnswer>;
+  /** The map behind the one with this id, in the order of ids; null behind the last. */
+  nextMap(after: string): Promise<IndexedMap | null>;
   /**
-   * Makes the entries of a map anew: in one batch, while others read and write.
-   * @returns false where there is no such map
+   * Makes the entries of a map anew, in one batch.
+   * @returns false where the map has changed since it was read, or is gone
    */
-  renew(mapId: string): Promise<boolean>;
-  /**
-   * Makes the entries of some passages anew, those behind the one with this number.
-   * @returns the number of the last one; null behind the end
-   */
-  renewPassages(after: number): Promise<number | null>;
-  /** The ids of all maps, in pieces. */
-  mapIds(after: string, limit: number): Promise<readonly string[]>;
+  renewMap(map: IndexedMap): Promise<boolean>;
+  /** The number of the last of the next passages behind this one; null behind the end. */
+  nextPassages(after: number): Promise<number | null>;
+  /** Makes the entries of passages anew, from behind one number to another. */
+  renewPassages(after: number, last: number): Promise<void>;
+}
+
+export interface IndexedMap extends StoredDocument {
+  readonly id: string;
+  readonly version: number;
 }

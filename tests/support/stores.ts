@@ -477,9 +477,12 @@ export const stores = {
         search.find({ userId: 'ada', query: readQuery('oak -elm'), scope: 'all', offset: 0, limit: 20 }),
       (search) => search.find({ userId: null, query: readQuery('lea'), scope: 'all', offset: 0, limit: 20 }),
     ),
-    renew: write((search) => search.renew('trees')),
-    renewPassages: write((search) => search.renewPassages(0)),
-    mapIds: read((search) => search.mapIds('', 10)),
+    nextMap: read((search) => search.nextMap('')),
+    renewMap: write((search) =>
+      search.renewMap({ id: 'trees', version: 1, result: 'Trees\n  - Oak\n', nodeIds: 'root\nn1\n' }),
+    ),
+    nextPassages: read((search) => search.nextPassages(0)),
+    renewPassages: write((search) => search.renewPassages(0, 100)),
   }),
   limiterIn: store(limiterIn, {
     take: write(

@@ -26,7 +26,7 @@ export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): v
     'select id, query, result from maps where node_ids is null and id > ? order by id limit ?',
   );
   const write = sqlite.prepare(
-    'update maps set result = ?, node_ids = ? where id = ? and node_ids is null and query = ?',
+    'update maps set is_indexed = 0, result = ?, node_ids = ? where id = ? and node_ids is null and query = ?',
   );
   let kept = 0;
   let told = 0;

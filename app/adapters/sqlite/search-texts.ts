@@ -1,7 +1,8 @@
 import type SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { type MapDocument, readDocument, type StoredDocument } from '~/domain/map/document';
+import { type MapDocument, readDocument } from '~/domain/map/document';
 import { type ChangedParts, changedParts } from '~/domain/search/label-parts';
+import type { IndexedMap } from '~/ports/search';
 import { maps, searchTexts } from '../../../drizzle/schema';
 import type { Drizzle } from './open';
 
@@ -61,33 +62,38 @@ export function awayWithNodes(
     tx.run(sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`);
 }
 
-/** Makes all entries of a map anew, within a transaction. */
-export function renewTexts(tx: Pick<Drizzle, 'run'>, mapId: string, stored: StoredDocument): void {
+/**
+ * Makes all entries of a map anew, within a transaction.
+ * @returns false where the map is not at this version any more
+ */
+export function renewTexts(tx: Pick<Drizzle, 'run'>, { id, version, ...stored }: IndexedMap): boolean {
   const document = readDocument(stored);
-  tx.run(sql`delete from ${searchTexts} where map_id = ${mapId}`);
+  const isSame = sql`exists (select 1 from ${maps} m where m.id = ${id} and m.version = ${version})`;
+  tx.run(sql`delete from ${searchTexts} where map_id = ${id} and ${isSame}`);
   tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
-    select 'title', id, user_id, id, null, query from maps where id = ${mapId}`);
+    select 'title', id, user_id, id, null, query from maps where id = ${id} and ${isSame}`);
   tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
-    select 'lesson', id, user_id, map_id, node_id, markdown from node_descriptions where map_id = ${mapId}`);
+    select 'lesson', id, user_id, map_id, node_id, markdown from node_descriptions
+    where map_id = ${id} and ${isSame}`);
   tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
-    select 'card', id, user_id, map_id, node_id, text_key from cards where map_id = ${mapId}`);
-  indexLabels(tx, mapId, changedParts(null, document));
+    select 'card', id, user_id, map_id, node_id, text_key from cards where map_id = ${id} and ${isSame}`);
+  indexLabels(tx, id, changedParts(null, document), isSame);
   tx.run(sql`update ${searchTexts} set away = 1
-    where map_id = ${mapId} and node_id is not null
+    where map_id = ${id} and node_id is not null and ${isSame}
       and node_id not in (select value from json_each(${JSON.stringify(document.ids)}))`);
-  tx.run(sql`update maps set is_indexed = 1 where id = ${mapId}`);
+  return tx.run(sql`update maps set is_indexed = 1 where id = ${id} and version = ${version}`).changes === 1;
 }
 
 /** Indexes the maps from before there was an index. Each is a transaction of its own, as in `keepIds`. */
 export function indexMaps(sqlite: SQLite.Database, db: Drizzle, say: (line: string) => void): void {
-  const next = sqlite.prepare<[string], StoredDocument & { id: string }>(
-    'select id, result, node_ids as nodeIds from maps ' +
+  const next = sqlite.prepare<[string], IndexedMap>(
+    'select id, version, result, node_ids as nodeIds from maps ' +
       'where is_indexed = 0 and node_ids is not null and id > ? order by id limit 1',
   );
   let count = 0;
   for (let map = next.get(''); map; map = next.get(map.id)) {
-    const { id, ...stored } = map;
-    db.transaction((tx) => renewTexts(tx, id, stored), { behavior: 'immediate' });
+    const read = map;
+    db.transaction((tx) => renewTexts(tx, read), { behavior: 'immediate' });
     count += 1;
   }
   if (count > 0) say(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);

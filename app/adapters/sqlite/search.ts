@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchQuery, Term } from '~/domain/search/words';
-import type { FoundKind, FoundText, SearchAnswer, SearchIndex, SearchScope } from '~/ports/search';
+import type {
+  FoundKind,
+  FoundText,
+  IndexedMap,
+  SearchAnswer,
+  SearchIndex,
+  SearchScope,
+} from '~/ports/search';
 import { maps, searchTexts } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { partOfRef, renewTexts } from './search-texts';
@@ -43,13 +50,10 @@ export function searchIn(database: Database): SearchIndex {
         );
         const from = sql`from search_index join ${searchTexts} t on t.id = search_index.rowid
           left join ${maps} m on m.id = t.map_id`;
+        const floor = isPublic || mapId !== undefined ? oldestLookedAt(db, match) : 0;
         const ids = db.all<{ id: number }>(sql`
-          select t.id as id from (
-            select rowid from search_index where search_index match ${match}
-            order by rowid desc limit ${isPublic || mapId ? mostLookedThrough : mostScored + 1}
-          ) hit join ${searchTexts} t on t.id = hit.rowid left join ${maps} m on m.id = t.map_id
-          where t.away = 0 and ${isSeen} ${mapId === undefined ? sql`` : sql`and t.map_id = ${mapId}`}
-          order by t.id desc limit ${mostScored + 1}`);
+          select t.id as id ${from} where ${isFound} and search_index.rowid >= ${floor}
+          order by search_index.rowid desc limit ${mostScored + 1}`);
         const scored = ids.slice(0, mostScored);
         const oldest = scored.at(-1)?.id;
         if (oldest === undefined) return { found: [], total: 0, isMore: false };
@@ -63,47 +67,37 @@ export function searchIn(database: Database): SearchIndex {
           isMore: ids.length > scored.length,
         };
       }),
-    renew: (mapId) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const stored = tx
-              .select({ result: maps.result, nodeIds: maps.nodeIds })
-              .from(maps)
-              .where(sql`${maps.id} = ${mapId} and ${maps.nodeIds} is not null`)
-              .get();
-            if (!stored) return false;
-            renewTexts(tx, mapId, { result: stored.result, nodeIds: stored.nodeIds ?? '' });
-            return true;
-          },
-          { behavior: 'immediate' },
-        ),
+    nextMap: (after) =>
+      database.run(
+        (db) =>
+          db.all<IndexedMap>(sql`
+            select id, version, result, node_ids as nodeIds from ${maps}
+            where node_ids is not null and id > ${after} order by id limit 1`)[0] ?? null,
       ),
-    renewPassages: (after) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const some = sql`select p.id as id, p.n as n, p.heading as heading, p.text as text,
-              s.id as source, s.user_id as user_id from passages p join sources s on s.id = p.source_id
-              where p.id > ${after} order by p.id limit ${passagesAtOnce}`;
-            const last =
-              tx.all<{ id: number | null }>(sql`select max(id) as id from (${some})`)[0]?.id ?? null;
-            if (last === null) return null;
-            tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
-              select 'passage', source || ' ' || n, user_id, null, null, heading || char(10) || text from (${some})`);
-            return last;
-          },
-          { behavior: 'immediate' },
-        ),
+    renewMap: (map) =>
+      database.run((db) => db.transaction((tx) => renewTexts(tx, map), { behavior: 'immediate' })),
+    nextPassages: (after) =>
+      database.run(
+        (db) =>
+          db.all<{ id: number | null }>(sql`
+            select max(id) as id from (
+              select id from passages where id > ${after} order by id limit ${passagesAtOnce})`)[0]?.id ??
+          null,
       ),
-    mapIds: (after, limit) =>
-      database.run((db) =>
-        db
-          .all<{ id: string }>(sql`select id from ${maps} where id > ${after} order by id limit ${limit}`)
-          .map(({ id }) => id),
-      ),
+    renewPassages: (after, last) =>
+      database.run((db) => {
+        db.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+          select 'passage', p.source_id || ' ' || p.n, s.user_id, null, null, p.heading || char(10) || p.text
+          from passages p join sources s on s.id = p.source_id where p.id > ${after} and p.id <= ${last}`);
+      }),
   };
 }
+
+/** Where looking through what fits ends. */
+const oldestLookedAt = (db: Drizzle, match: string): number =>
+  db.all<{ id: number }>(sql`
+    select rowid as id from search_index where search_index match ${match}
+    order by rowid desc limit 1 offset ${mostLookedThrough}`)[0]?.id ?? 0;
 
 interface Row {
   readonly kind: FoundKind;

@@ -1,7 +1,5 @@
 import type { SearchIndex } from '~/ports/search';
 
-const mapsAtOnce = 100;
-
 /**
  * Makes the index of the search anew, map by map and then the passages of sources, while the server goes on: what is
  * written meanwhile is indexed as always.
@@ -11,13 +9,18 @@ export const renewIndex =
   ({ searchIndex }: { readonly searchIndex: SearchIndex }) =>
   async (): Promise<number> => {
     let count = 0;
-    for (let after = ''; ; ) {
-      const ids = await searchIndex.mapIds(after, mapsAtOnce);
-      for (const id of ids) if (await searchIndex.renew(id)) count += 1;
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      after = last;
+    let done = '';
+    for (let map = await searchIndex.nextMap(done); map; map = await searchIndex.nextMap(done)) {
+      // One that has changed since it was read is read again.
+      if (!(await searchIndex.renewMap(map))) continue;
+      done = map.id;
+      count += 1;
     }
-    for (let after: number | null = 0; after !== null; ) after = await searchIndex.renewPassages(after);
+    let passage = 0;
+    for (let last = await searchIndex.nextPassages(0); last !== null; ) {
+      await searchIndex.renewPassages(passage, last);
+      passage = last;
+      last = await searchIndex.nextPassages(passage);
+    }
     return count;
   };
