@@ -28,6 +28,8 @@ const maySort = [
   'cardsIn.mapsOfUser',
   'recallFiguresIn.idsForUser',
   'recallFiguresIn.recalled',
+  // The best of the 2,000 that are scored.
+  'searchIn.find',
   'sourcesIn.ofMap',
   'sourcesIn.mapsOf',
   'mapsIn.listForUser 4',

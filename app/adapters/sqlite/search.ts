@@ -85,11 +85,18 @@ export function searchIn(database: Database): SearchIndex {
           null,
       ),
     renewPassages: (after, last) =>
-      database.run((db) => {
-        db.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
-          select 'passage', p.source_id || ' ' || p.n, s.user_id, null, null, p.heading || char(10) || p.text
-          from passages p join sources s on s.id = p.source_id where p.id > ${after} and p.id <= ${last}`);
-      }),
+      database.run((db) =>
+        db.transaction(
+          (tx) => {
+            tx.run(sql`delete from ${searchTexts} where kind = 'passage' and ref in (
+              select source_id || ' ' || n from passages where id > ${after} and id <= ${last})`);
+            tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+              select 'passage', p.source_id || ' ' || p.n, s.user_id, null, null, p.heading || char(10) || p.text
+              from passages p join sources s on s.id = p.source_id where p.id > ${after} and p.id <= ${last}`);
+          },
+          { behavior: 'immediate' },
+        ),
+      ),
   };
 }
 
