@@ -1,10 +1,14 @@
 import type SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { type MapDocument, readDocument } from '~/domain/map/document';
 import { type ChangedParts, changedParts } from '~/domain/search/label-parts';
 import type { IndexedMap } from '~/ports/search';
+import type * as schema from '../../../drizzle/schema';
 import { maps, searchTexts } from '../../../drizzle/schema';
-import type { Drizzle } from './open';
+
+type Drizzle = BetterSQLite3Database<typeof schema>;
+type Statements = Pick<Drizzle, 'run'>;
 
 /** As the triggers of migrations/0009_search.sql have it. */
 const whose = (kind: string) => sql`'u' || lower(hex(${maps.userId})) || ' k' || ${kind}`;
@@ -19,7 +23,7 @@ export const partOfRef = (ref: string): string => ref.slice(ref.indexOf(' ') + 1
  * changes the map, and for nothing where `only` does not hold.
  */
 export function indexLabels(
-  tx: Pick<Drizzle, 'run'>,
+  tx: Statements,
   mapId: string,
   { gone, come }: ChangedParts,
   only = sql`true`,
@@ -48,7 +52,7 @@ export function indexLabels(
 
 /** Says of lessons and cards whether their node is in the map. */
 export function awayWithNodes(
-  tx: Pick<Drizzle, 'run'>,
+  tx: Statements,
   mapId: string,
   { ids }: Pick<MapDocument, 'ids'>,
   lost: readonly string[],
@@ -66,7 +70,7 @@ export function awayWithNodes(
  * Makes all entries of a map anew, within a transaction.
  * @returns false where the map is not at this version any more
  */
-export function renewTexts(tx: Pick<Drizzle, 'run'>, { id, version, ...stored }: IndexedMap): boolean {
+export function renewTexts(tx: Statements, { id, version, ...stored }: IndexedMap): boolean {
   const document = readDocument(stored);
   const isSame = sql`exists (select 1 from ${maps} m where m.id = ${id} and m.version = ${version})`;
   tx.run(sql`delete from ${searchTexts} where map_id = ${id} and ${isSame}`);
