@@ -66,10 +66,11 @@ function isHtml(start: string): boolean {
 function isMarkdown(text: string, name: string): boolean {
   const start = text.slice(0, 100_000);
   const headings = start.match(/^#{1,6} \S.*$/gm)?.length ?? 0;
+  const alone = start.match(/^#{1,6} \S.*\n\s*(?:\n|$)/gm)?.length ?? 0;
   const lines = start.match(/^.*\S.*$/gm)?.length ?? 0;
   const signs = [
-    // Half of the lines: these are comments in a program.
-    headings > 0 && headings < 0.5 * lines + 2,
+    // Otherwise these are comments in a program.
+    headings > 0 && alone >= 0.5 * headings && headings < 0.5 * lines + 2,
     /^(?:```|~~~)/m.test(start),
     /\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/.test(start),
     /(?:^|\s)(?:\*\*|__)\S[^*_\n]{0,200}\S(?:\*\*|__)(?:\s|[.,;:!?]|$)/m.test(start),

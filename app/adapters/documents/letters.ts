@@ -20,8 +20,8 @@ export function decode(bytes: Uint8Array, declared: string | null = null): strin
     if (named === null) throw new DocumentFault('unknown-letters', `not ${declared}`);
     return asText(named);
   }
-  const western = tried(bytes, 'windows-1252');
-  if (western === null || !isWestern(western)) throw new DocumentFault('unknown-letters', 'not UTF-8');
+  const western = windows1252(bytes);
+  if (!isWestern(western)) throw new DocumentFault('unknown-letters', 'not UTF-8');
   return asText(western);
 }
 
@@ -46,6 +46,15 @@ function tried(bytes: Uint8Array, encoding: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** What Windows-1252 has where Latin-1 has control characters. */
+const between = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** By ourselves, because Node's own decoder takes it for Latin-1. */
+function windows1252(bytes: Uint8Array): string {
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin.replace(/[\u0080-\u009f]/g, (letter) => between[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
 /** Text has no more than a few control characters besides line breaks, tabs and page breaks. */

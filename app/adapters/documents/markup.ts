@@ -85,7 +85,8 @@ class Reading {
   /** How many of them were open when one began whose contents are left out; -1 outside. */
   #leftAt = -1;
   #isInTitle = false;
-  #heading = 0;
+  /** Its level; the document's own title has 0, and a paragraph -1. */
+  #heading = -1;
   #pre = 0;
   #bolds = 0;
   #mains = 0;
@@ -191,7 +192,7 @@ class Reading {
       return;
     }
     this.#finish();
-    if (level !== undefined) this.#heading = Number(level);
+    if (level !== undefined) this.#heading = isTitle(level, attributes.class) ? 0 : Number(level);
     if (name === 'pre') this.#pre += 1;
   }
 
@@ -215,6 +216,10 @@ class Reading {
       else if (name === 'tr') {
         this.#finishCell(table);
         this.#finishRow(table);
+      } else if (name === 'caption' && !table.isCell) {
+        const caption = lines(this.#text, false).replaceAll('\n', ' ');
+        if (caption !== '') table.rows.push(caption);
+        this.#text = '';
       } else if (blockElements.has(name) && table.isCell) this.#text += ' ';
       return;
     }
@@ -244,14 +249,14 @@ class Reading {
     const isPre = this.#pre > 0 || this.#lists.length > 0 || this.#text.includes('\u2028  ');
     const text = lines(this.#text, isPre);
     const level = this.#heading;
-    const isBold = level === 0 && text !== '' && this.#boldCharacters >= 0.95 * text.length;
+    const isBold = level < 0 && text !== '' && this.#boldCharacters >= 0.95 * text.length;
     this.#text = '';
-    this.#heading = 0;
+    this.#heading = -1;
     this.#boldCharacters = 0;
     if (text === '') return;
     if (isBold) this.#bold.add(this.#blocks.length);
     this.#add(
-      level > 0
+      level >= 0
         ? { kind: 'heading', level, text: text.replaceAll('\n', ' '), page: null }
         : { kind: 'text', text, page: null },
     );
@@ -290,6 +295,10 @@ class Reading {
     if (rows.length > 0) this.#add({ kind: 'text', text: rows.join('\n'), page: null });
   }
 }
+
+/** As pandoc writes it, and we for Word's style of that name. */
+const isTitle = (level: string, classes = ''): boolean =>
+  level === '1' && /(?:^|\s)title(?:\s|$)/.test(classes);
 
 const wordsOf = (block: Block | undefined): number => (block ? countWords(block.text) : 0);
 

@@ -11,6 +11,7 @@ import { type Bookmark, bodySizeOf, byBookmarks, byFonts, titleOf } from './pdf/
 import { type Line, linesOf } from './pdf/lines';
 import { withoutMargins } from './pdf/margins';
 import { blocksOf } from './pdf/paragraphs';
+import { besideEachOther } from './pdf/rows';
 import { runsOf, type TextItem } from './pdf/runs';
 
 interface Pdf {
@@ -57,7 +58,7 @@ async function arranged(pdf: PDFDocumentProxy, all: readonly Line[][], bookmarks
   const pages = withoutMargins(all);
   const bodySize = bodySizeOf(pages);
   const named = ((await pdf.getMetadata().catch(() => null))?.info as { Title?: unknown } | undefined)?.Title;
-  const drawn = titleOf(pages[0] ?? [], bodySize);
+  const drawn = titleOf(pages, bodySize);
   const isByBookmarks = bookmarks.length >= 2;
   const parts = isByBookmarks ? byBookmarks(pages, bookmarks) : byFonts(pages, bodySize);
   const structure: SourceStructure = isByBookmarks ? 'bookmarks' : 'fonts';
@@ -112,12 +113,13 @@ async function pageLines(pdf: PDFDocumentProxy, number: number, fonts: Fonts): P
     const { items, styles } = await page.getTextContent({ includeMarkedContent: false });
     const texts = items.filter((item): item is Extract<typeof item, TextItem> => 'str' in item);
     await fonts.look(page, new Set(texts.map(({ fontName }) => fontName)));
-    const runs = runsOf(texts, page.getViewport({ scale: 1 }).transform, {
+    const { transform, height } = page.getViewport({ scale: 1 });
+    const runs = runsOf(texts, transform, {
       isBold: fonts.isBold,
       isMono: (font) => styles[font]?.fontFamily === 'monospace',
     });
     page.cleanup();
-    return regionsOf(runs).flatMap((region) => linesOf(region, number));
+    return regionsOf(besideEachOther(runs)).flatMap((region) => linesOf(region, number, height));
   } catch (error) {
     // A page that is damaged makes none of the others unreadable.
     if (number === 1 && pdf.numPages === 1) throw new DocumentFault('broken', String(error));

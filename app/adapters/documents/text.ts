@@ -63,6 +63,9 @@ function items(lines: readonly string[]): string[] {
 /** Whether lines were broken to fit a width: all but the last are about as long, and longer than those of verse. */
 function isWrapped(lines: readonly string[]): boolean {
   if (lines.length === 1) return true;
+  // A divided word.
+  if (lines.some((line, at) => /\p{Ll}-$/u.test(line.trimEnd()) && /^\s*\p{Ll}/u.test(lines[at + 1] ?? '')))
+    return true;
   const lengths = lines.slice(0, -1).map((line) => line.trimEnd().length);
   const longest = Math.max(...lengths);
   const long = lengths.filter((length) => length >= 0.75 * longest).length;

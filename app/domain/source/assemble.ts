@@ -23,13 +23,13 @@ export function assemble({ kind, title, name, pages, structure, blocks }: Found)
   const isStructured = clean.some(isHeading);
   const numbered = isStructured ? clean : withNumbering(clean);
   const { heading, rest } = withoutTitle(numbered, plainText(title));
-  const levelled = inSteps(rest);
+  const levelled = inSteps(withoutContents(rest));
   const { headings, passages } = passagesOf(levelled);
   const from = isStructured ? structure : 'numbering';
   return {
     kind,
     title: cutToCharacters(
-      [title, heading, headings[0]?.text ?? '', nameWithoutEnding(name)].map(plainText).find(isTelling) ??
+      [title, heading, nameWithoutEnding(name), headings[0]?.text ?? ''].map(plainText).find(isTelling) ??
         'Untitled',
       sourceLimits.titleMaxCharacters,
     ),
@@ -75,6 +75,16 @@ function withoutTitle(blocks: readonly Block[], title: string): { heading: strin
   if (!isTitle && blocks.indexOf(first) > 3) return { heading: '', rest: blocks };
   return { heading: first.text, rest: blocks.filter((block) => block !== first) };
 }
+
+/** The heading of a table of contents, of which nothing is left. */
+const withoutContents = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.filter(
+    (block, at) =>
+      !(isHeading(block) && contents.test(block.text) && (blocks[at + 1]?.kind ?? 'heading') === 'heading'),
+  );
+
+const contents =
+  /^(?:table of contents|contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|índice|indice|sommario|spis treści|inhoud|содержание|оглавление|目录|目次)$/iu;
 
 /** Levels begin at 1, and none is more than one below the heading before it. */
 function inSteps(blocks: readonly Block[]): readonly Block[] {

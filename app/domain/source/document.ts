@@ -30,7 +30,7 @@ export interface SourcePassage {
 /** A document as it was read. Passage n is `passages[n - 1]`. */
 export interface ReadDocument {
   readonly kind: SourceKind;
-  /** What the document calls itself, else its first heading, else its name without the ending. Never empty. */
+  /** What the document calls itself, else its name without the ending, else its first heading. Never empty. */
   readonly title: string;
   readonly pages: number | null;
   readonly structure: SourceStructure;

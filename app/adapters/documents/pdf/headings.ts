@@ -26,13 +26,12 @@ export function bodySizeOf(pages: readonly (readonly Line[])[]): number {
   return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [10, 0])[0];
 }
 
-/** What the first page writes largest, if that is larger than the text. */
-export function titleOf(firstPage: readonly Line[], bodySize: number): string {
-  const largest = Math.max(
-    0,
-    ...firstPage.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ size }) => size),
-  );
-  if (largest < 1.25 * bodySize) return '';
+/** What the first page writes largest, if that is larger than the text, and than all on later pages. */
+export function titleOf([firstPage = [], ...others]: readonly (readonly Line[])[], bodySize: number): string {
+  const largestOf = (lines: readonly Line[]) =>
+    lines.reduce((most, { size, text }) => (/\p{L}{2}/u.test(text) ? Math.max(most, size) : most), 0);
+  const largest = largestOf(firstPage);
+  if (largest < 1.25 * bodySize || others.some((lines) => largestOf(lines) >= 0.98 * largest)) return '';
   const first = firstPage.findIndex(({ size, text }) => size >= 0.98 * largest && /\p{L}/u.test(text));
   const lines: Line[] = [];
   for (const line of firstPage.slice(first)) {

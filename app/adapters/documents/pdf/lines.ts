@@ -1,4 +1,5 @@
 import { median, type Region } from './columns';
+import { type Row, rowsOf } from './rows';
 import type { Run } from './runs';
 
 /** A line of a part of a page. */
@@ -12,22 +13,22 @@ export interface Line {
   /** Of letters that are all equally wide, as code is. */
   readonly isMono: boolean;
   readonly page: number;
+  /** How far it is from the page's upper or lower edge, as a share of the page's height. */
+  readonly fromEdge: number;
   /** Which part of the page it is in, and where that begins and ends. */
   readonly region: { readonly x0: number; readonly x1: number };
   /** A row of a table: its cells are in `text`, separated by ' | '. */
   readonly isRow: boolean;
 }
 
-interface Row {
-  readonly y: number;
-  readonly runs: Run[];
-}
+/** Cells of a table are this far apart at least, in letters' sizes. */
+const cellsFrom = 1.2;
 
 const marker =
   /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|§+\s*\d+)$/u;
 
-export function linesOf(region: Region, page: number): Line[] {
-  const rows = rowsOf(region.runs).map((row) => ({ ...row, runs: withMarkers(row.runs) }));
+export function linesOf(region: Region, page: number, height: number): Line[] {
+  const rows = rowsOf(region.runs, cellsFrom).map((row) => ({ ...row, runs: withMarkers(row.runs) }));
   const isRow = tableRows(rows);
   const bounds = boundsOf(rows);
   return rows.map(({ y, runs }, at) => {
@@ -43,44 +44,11 @@ export function linesOf(region: Region, page: number): Line[] {
       isBold: runs.reduce((sum, run) => sum + run.bold, 0) >= 0.8 * characters,
       isMono: runs.reduce((sum, run) => sum + run.mono, 0) >= 0.95 * characters,
       page,
+      fromEdge: Math.min(y, height - y) / height,
       region: bounds,
       isRow: isRow[at] ?? false,
     };
   });
-}
-
-/** Runs on one baseline, in the order of reading. */
-function rowsOf(runs: readonly Run[]): Row[] {
-  const rows: Row[] = [];
-  for (const run of runs.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
-    const row = rows.at(-1);
-    if (row && run.y - row.y <= 0.4 * Math.min(run.size, row.runs[0]?.size ?? run.size)) row.runs.push(run);
-    else rows.push({ y: run.y, runs: [run] });
-  }
-  for (const { runs: all } of rows) {
-    const isRightToLeft = all.filter((run) => run.isRightToLeft).length > all.length / 2;
-    all.sort((a, b) => (isRightToLeft ? b.x1 - a.x1 : a.x0 - b.x0));
-  }
-  return rows.map((row) => ({ ...row, runs: joined(row.runs) }));
-}
-
-/** Runs that a page does not draw one after the other, but that stand close to each other. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = [];
-  for (const run of runs) {
-    const last = all.at(-1);
-    const gap = last ? (run.isRightToLeft ? last.x0 - run.x1 : run.x0 - last.x1) : 0;
-    if (!last || gap > 1.2 * Math.max(last.size, run.size)) {
-      all.push({ ...run });
-      continue;
-    }
-    last.text += (gap > 0.12 * run.size ? ' ' : '') + run.text;
-    last.bold += run.bold;
-    last.mono += run.mono;
-    last.x1 = Math.max(last.x1, run.x1);
-    Object.assign(last, { x0: Math.min(last.x0, run.x0) });
-  }
-  return all;
 }
 
 /** A list's sign, or a heading's number, belongs to what follows it. */

@@ -2,6 +2,8 @@ import type { Line } from './lines';
 
 /** As many lines at the top, and at the bottom, may be a running head, or a page's number. */
 const marginLines = 3;
+/** And as far from the edge, as a share of the page's height. */
+const marginShare = 0.13;
 /** Chapters have heads of their own, left and right pages as well. */
 const reach = 6;
 
@@ -36,7 +38,7 @@ export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
     for (const side of [top, bottom]) {
       for (const row of side) {
         // From the outside in: the first row that stays ends the margin.
-        if (!row.lines.every((line) => isRepeated(page, line))) break;
+        if (!row.lines.every((line) => line.fromEdge < marginShare && isRepeated(page, line))) break;
         for (const line of row.lines) left.add(line);
       }
     }

@@ -1,0 +1,47 @@
+import type { Run } from './runs';
+
+export interface Row {
+  readonly y: number;
+  readonly runs: Run[];
+}
+
+/** Runs on one baseline, in the order of reading; those that are less than `apart` letters' sizes apart are one. */
+export function rowsOf(runs: readonly Run[], apart: number): Row[] {
+  const rows: Row[] = [];
+  for (const run of runs.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    const row = rows.at(-1);
+    if (row && run.y - row.y <= 0.4 * Math.min(run.size, row.runs[0]?.size ?? run.size)) row.runs.push(run);
+    else rows.push({ y: run.y, runs: [run] });
+  }
+  for (const { runs: all } of rows) {
+    const isRightToLeft = all.filter((run) => run.isRightToLeft).length > all.length / 2;
+    all.sort((a, b) => (isRightToLeft ? b.x1 - a.x1 : a.x0 - b.x0));
+  }
+  return rows.map((row) => ({ ...row, runs: joined(row.runs, apart) }));
+}
+
+/** Runs that a page does not draw one after the other, but that stand close to each other. */
+function joined(runs: readonly Run[], apart: number): Run[] {
+  const all: Run[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    const gap = last ? (run.isRightToLeft ? last.x0 - run.x1 : run.x0 - last.x1) : 0;
+    if (!last || gap > apart * Math.max(last.size, run.size)) {
+      all.push({ ...run });
+      continue;
+    }
+    last.text += (gap > 0.12 * run.size ? ' ' : '') + run.text;
+    last.bold += run.bold;
+    last.mono += run.mono;
+    last.x1 = Math.max(last.x1, run.x1);
+    Object.assign(last, { x0: Math.min(last.x0, run.x0) });
+  }
+  return all;
+}
+
+/** Spaces between words are narrower than this, and what is between columns is wider, in letters' sizes. */
+const wordsApart = 0.75;
+
+/** Words that a page draws one by one are lines again, as far as they are in one column. */
+export const besideEachOther = (runs: readonly Run[]): Run[] =>
+  rowsOf(runs, wordsApart).flatMap((row) => row.runs);

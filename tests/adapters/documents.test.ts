@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '~/adapters/documents/read-document';
+import { sourceLimits } from '~/domain/source/limits';
+import { countWords } from '~/domain/text/word-count';
+import { type CorpusDocument, corpus } from '../support/documents/corpus';
+
+const nothing = () => {};
+
+describe('a document', () => {
+  it('is one of at least thirty, of all kinds', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(corpus.map(({ kind }) => kind)).size).toBe(6);
+  });
+
+  it.each(corpus.map((document) => [document.about, document] as const))('%s', async (_, expected) => {
+    const document = await readDocument(expected.bytes, expected.name ?? 'paper', nothing);
+    const { kind, structure, headings, passages } = document;
+    expect({ kind, structure, headings: headings.map(indented) }).toEqual({
+      kind: expected.kind,
+      structure: expected.structure,
+      headings: expected.headings,
+    });
+    if (expected.title) expect(document.title).toBe(expected.title);
+    if (expected.pages) expect(document.pages).toBe(expected.pages);
+    // A paragraph that is divided between two passages is whole again.
+    const all = passages.map(({ text }) => text).join('\n\n');
+    let from = 0;
+    for (const text of expected.holds) {
+      const found = positionOf(all, text, from);
+      expect(found, `${text.slice(0, 200)}\nafter ${from} in\n${all}`).toBeGreaterThanOrEqual(from);
+      from = found + 1;
+    }
+    for (const text of expected.lacks ?? []) expect(all).not.toContain(text);
+    for (const [heading, text] of expected.under ?? [])
+      expect(
+        passages
+          .filter((each) => each.heading === heading)
+          .map((each) => each.text)
+          .join('\n'),
+      ).toContain(text);
+    for (const [page, text] of expected.on ?? [])
+      expect(
+        passages
+          .filter((each) => each.page === page)
+          .map((each) => each.text)
+          .join('\n'),
+      ).toContain(text);
+    holdsWhatIsPromised(expected, document);
+  });
+});
+
+const indented = ({ level, text }: { level: number; text: string }): string => '>'.repeat(level - 1) + text;
+
+/** Where a text is; between passages' sentences a paragraph may be divided. */
+function positionOf(all: string, text: string, from: number): number {
+  const pattern = text
+    .split(' ')
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('(?: |\\n\\n)');
+  const found = new RegExp(pattern, 'g');
+  found.lastIndex = from;
+  return found.exec(all)?.index ?? -1;
+}
+
+function holdsWhatIsPromised({ kind }: CorpusDocument, document: Awaited<ReturnType<typeof readDocument>>) {
+  const { headings, passages, title, pages } = document;
+  expect(title).not.toBe('');
+  expect(passages.length).toBeGreaterThan(0);
+  expect(pages === null).toBe(kind !== 'pdf');
+  for (const { text, page } of passages) {
+    expect(countWords(text)).toBeLessThanOrEqual(sourceLimits.passageMaxWords);
+    expect(text).toBe(text.trim());
+    expect(text).not.toBe('');
+    expect(page === null).toBe(kind !== 'pdf');
+  }
+  for (const [at, heading] of headings.entries()) {
+    expect(heading.level).toBeLessThanOrEqual((headings[at - 1]?.level ?? 0) + 1);
+    expect(heading.passage).toBeGreaterThanOrEqual(headings[at - 1]?.passage ?? 1);
+    expect(heading.passage).toBeLessThanOrEqual(passages.length);
+  }
+}
