@@ -32,7 +32,13 @@ const rooms = {
   composition: { at: composition, may: ['^app/(features|adapters|ports|domain)/', environment], node: true },
   env: { at: environment, may: ['^app/domain/'], node: true },
   web: {
-    may: ['^app/(domain|ports)/', composition, environment, ...remix, ...npm('remix-auth*', 'isbot')],
+    may: [
+      '^app/(domain|ports)/',
+      composition,
+      environment,
+      ...remix,
+      ...npm('remix-auth*', 'isbot', '@fastify/busboy'),
+    ],
     node: true,
   },
   ui: { may: ['^app/(domain|markdown)/', ...react] },

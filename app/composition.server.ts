@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { documentReader } from './adapters/documents/reader';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { batchedLimiter } from './adapters/memory/batched-limiter';
@@ -32,6 +33,7 @@ import { describeError, lineLog } from './adapters/system/log';
 import { scryptPasswords } from './adapters/system/passwords';
 import { resvgPictures } from './adapters/system/pictures';
 import { serverSecrets } from './adapters/system/secrets';
+import { uploadsIn } from './adapters/system/uploads';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { currentSettings, type Settings } from './env.server';
@@ -54,9 +56,13 @@ import { cardsRun } from './features/recall/cards-run';
 import { createRecall } from './features/recall/recall';
 import { createRuns, type Runs } from './features/runs/runs';
 import { createSearch } from './features/search/search';
+import { clearSources } from './features/sources/clear-sources';
+import { sourceRun } from './features/sources/source-run';
+import { createSources } from './features/sources/sources';
 import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
+import type { DocumentReader } from './ports/document-reader';
 import type { LanguageModel } from './ports/language-model';
 import type { Lessons } from './ports/lessons';
 import type { LogFields } from './ports/log';
@@ -64,6 +70,7 @@ import type { Maps } from './ports/maps';
 import type { LearnerProgress } from './ports/progress';
 import type { Random } from './ports/random';
 import type { RunStore } from './ports/runs';
+import type { Sources } from './ports/sources';
 import type { Users } from './ports/users';
 
 /** What a test may put in the place of the real thing. */
@@ -73,6 +80,7 @@ export interface Substitutes {
   readonly model?: LanguageModel;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
+  readonly reader?: DocumentReader;
   readonly write?: (line: string) => void;
   readonly migrationsFolder?: string;
 }
@@ -139,6 +147,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const canRewrite = settings.model !== null || substitutes.model !== undefined;
 
   const work = textPool({ report });
+  const reader = substitutes.reader ?? documentReader({ report });
+  const uploads = uploadsIn(join(settings.dataDir, 'uploads'));
+  const clearing = clearSources({ sources, uploads, runStore, report });
   const detector = languageDetector({ report });
   const languages = findLanguage(detector);
   const treeOf = mapTrees();
@@ -152,13 +163,15 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       map: mapRun({ model, maps, mapVersions, users, work, random, clock, languages }),
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
+      source: sourceRun({ reader, sources, uploads, users, clock }),
       lesson: lessonRun({ model, maps, lessons, users, sources, treeOf, work, random, clock }),
       ask: askRun({ model, maps, lessons, asks, users, sources, treeOf, clock }),
     },
     clock,
     report,
     isOnlyUser,
-    ended: (run, ms) =>
+    ended: (run, ms) => {
+      void clearing.sourceRunEnded(run).catch((error: unknown) => report('a source was not cleared', error));
       log.info('run', {
         id: run.id,
         kind: run.kind,
@@ -167,7 +180,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         attempts: run.attempts,
         source: run.source?.name,
         ms,
-      }),
+      });
+    },
   });
 
   const stores = {
@@ -189,6 +203,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   };
   const ground = {
     ...stores,
+    ...clearing,
+    uploads,
     model,
     mailer,
     passwords,
@@ -206,7 +222,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const mapsRoom = createMaps({ ...ground, pictures: resvgPictures() });
   const keeper = createKeeper({
     runs,
-    stores: [mailTokens, sessions, limiter, runStore, maps],
+    stores: [mailTokens, sessions, limiter, runStore, maps, clearing],
     database,
     pageViews,
     report,
@@ -226,6 +242,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     runs,
     work,
     treeOf,
+    uploads,
+    ...clearing,
     ...stores,
     stores,
     /** For what is only read. */
@@ -251,12 +269,15 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createRecall({ ...ground, libraryCards }),
     ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),
     ...createSearch(ground),
+    ...createSources(ground),
     ...createCalls(ground),
     ...keeper,
 
     /** Winds down and closes the file; nothing may be asked of the house afterwards. */
     async close(): Promise<void> {
       await keeper.windDown();
+      await clearing.stopClearing();
+      await reader.close();
       await work.close();
       await detector.close();
       await passwords.close();
@@ -279,6 +300,7 @@ interface Readers {
   readonly lessons: Pick<Lessons, 'listForUser'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
+  readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;
 }
 
 /** The ready use cases, and the stores to read from. */

@@ -166,7 +166,7 @@ function makeFolder(path: string): void {
  * others.
  */
 function makePrivate(dataDir: string): void {
-  for (const name of ['secret', 'topiary.db', 'topiary.db-wal', 'topiary.db-shm', 'outbox']) {
+  for (const name of ['secret', 'topiary.db', 'topiary.db-wal', 'topiary.db-shm', 'outbox', 'uploads']) {
     const file = join(dataDir, name);
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
     if ((mode & 0o077) === 0) continue;

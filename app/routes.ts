@@ -58,6 +58,12 @@ export default [
   route('review/undo', 'routes/recall/undo.tsx'),
   route('cards', 'routes/recall/cards.tsx'),
 
+  route('sources', 'routes/source/sources.tsx'),
+  route('sources/:sourceId', 'routes/source/source.tsx'),
+  route('sources/:sourceId/delete', 'routes/source/delete.tsx'),
+  route('sources/:sourceId/rename', 'routes/source/rename.tsx'),
+  route('sources/:sourceId/sharing', 'routes/source/sharing.tsx'),
+
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),
   route('map/:mapId/ask', 'routes/ask/ask.tsx'),
@@ -77,6 +83,7 @@ export default [
   route('map/:mapId/picture.png', 'routes/map/picture.ts'),
   route('map/:mapId/rename', 'routes/map/rename.tsx'),
   route('map/:mapId/restore', 'routes/map/restore.tsx'),
+  route('map/:mapId/sources', 'routes/source/map-sources.tsx'),
   route('map/:mapId/sketch.svg', 'routes/map/sketch.ts'),
   route('map/:mapId/versions', 'routes/map/versions.tsx'),
   route('map/:mapId/visibility', 'routes/map/visibility.tsx'),

@@ -249,7 +249,7 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'ask'] }).notNull(),
+    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'ask', 'source'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

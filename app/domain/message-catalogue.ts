@@ -386,3 +386,29 @@ export const documentFault = {
   'too-slow': 'Reading this document took too long. Please try a part of it.',
   'too-much-memory': 'Reading this document took too much memory. Please try a part of it.',
 } as const satisfies Record<DocumentFaultReason, string>;
+
+/** Ours, all of them: one's own material. */
+export const source = {
+  /** Also for a source of somebody else. */
+  notFound: 'There is no such source.',
+  nothingSent: 'Please choose a file or paste a text.',
+  both: 'Please choose a file or paste a text, not both.',
+  twoFiles: 'Please choose one file at a time.',
+  fileAgain: 'Your browser does not keep the file: please choose it again.',
+  tooLarge: documentFault['too-large'],
+  pastedTooLong: 'A pasted text can have at most 2 MB. Save it as a file and choose that.',
+  titleTooLong: 'A title can have at most 200 characters.',
+  titleRequired: 'Please type a title.',
+  full: 'You have 100 sources, which is as many as one can have. Delete some first.',
+  mapFull: 'This map has 20 sources, which is as many as a map can have.',
+  fileGone: 'The server was restarted and the file is not there any more. Please choose it again.',
+  interrupted: 'The server was restarted while this was being read. Please choose it again.',
+  failed: 'The source could not be read. Please try again.',
+  notKept: 'What was read could not be kept. Please try again.',
+  stopped: 'Stopped. Nothing was kept.',
+  sharingRequired: 'Please say whether others may see it.',
+  unknownAct: 'The sources of a map cannot be changed in this way.',
+  deleteConfirm: 'Are you sure you want to delete this source?',
+  goesForGood:
+    'goes with all of its passages. Lessons that were written from it keep their text; their citations then say that the source is gone.',
+} as const;

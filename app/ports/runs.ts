@@ -5,7 +5,7 @@ import type { Citation } from '~/domain/source/citation';
 import type { NewAsk } from './asks';
 import type { TextSource } from './language-model';
 
-export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -30,7 +30,7 @@ export interface Run {
    * map is to grow.
    */
   readonly how: How | GrowHow;
-  /** What the learner wished of a growth. */
+  /** What the learner wished of a growth; the title that they typed for a source. */
   readonly wish: string;
   /** The source that a map is made from. */
   readonly sourceId: string | null;
@@ -136,7 +136,7 @@ export interface RunStore {
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Run[]>;
   /**
-   * The user's runs of maps and of growth that were not dismissed, newest first: live, failed, stopped, and those done
+   * The user's runs of maps, growth and sources that were not dismissed, newest first: live, failed, stopped, and those done
    * since then whose map its owner has not opened since, or whose proposal waits.
    */
   openForUser(userId: string, limit: number, doneSince?: Date): Promise<RunHead[]>;

@@ -9,8 +9,8 @@ export class BodyMalformed extends Error {
 }
 
 /** How much of a body that is too large is still read and dropped, so that its sender gets the answer. */
-const politeBytes = 8 * 1024 * 1024;
-const politeMs = 2_000;
+export const politeBytes = 8 * 1024 * 1024;
+export const politeMs = 2_000;
 
 /**
  * Reads a body and counts its bytes, whatever Content-Length says. Over the limit, the rest is read and dropped for a
@@ -40,7 +40,10 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A posted form in the browsers' default encoding. There are no uploads, so `multipart/form-data` is refused. */
+/**
+ * A posted form in the browsers' default encoding. `multipart/form-data` is refused: the one address that takes files
+ * reads them by `upload.server.ts`.
+ */
 export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const text = await readText(request, maxBytes);

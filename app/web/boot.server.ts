@@ -105,5 +105,6 @@ export async function open(): Promise<OpenHouse> {
   process.on('SIGINT', stop);
 
   await current.runs.resume();
+  await current.removeLeftFiles();
   return { close };
 }

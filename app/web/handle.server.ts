@@ -12,6 +12,7 @@ import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
+import { type ReceivedForm, receiveForm } from './upload.server';
 
 /**
  * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and
@@ -48,6 +49,8 @@ export interface RequestContext {
   visitor?: Promise<Visitor | null>;
   /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
   posted?: true;
+  /** What came with the form. */
+  received?: ReceivedForm;
 }
 
 export interface PostedVisit<U extends User | null = User | null> extends Visit<U> {
@@ -65,6 +68,8 @@ interface Options {
 
 interface ActionOptions extends Options {
   readonly maxBytes?: number;
+  /** The form may bring a file. It is read for those alone who may come in. */
+  readonly takesFile?: true;
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
   readonly recover?: (form: URLSearchParams, error: unknown) => Response;
 }
@@ -104,7 +109,13 @@ export function act<E extends Entry, T>(
     try {
       return await answered(args, options, async () => {
         refuseForeign(args.request, options);
-        form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
+        if (options.takesFile) {
+          const { context } = await admit(args, entry, options);
+          context.received = await receiveForm(args.request, house());
+          form = context.received.form;
+        } else {
+          form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
+        }
         replaceMalformedNodes(form);
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
@@ -183,6 +194,7 @@ function replaceMalformedNodes(fields: URLSearchParams): void {
 function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
+  if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
   if (params.runId !== undefined && !isId(params.runId))
     throw failure(404, messages.request.notFound, options);
 }
@@ -306,6 +318,12 @@ export const notFound = (message: string = messages.request.notFound): Response 
 export const mapNotFound = (user: User | null): Response => {
   const { notFound: missing, signInIfYours } = messages.map;
   return json({ message: user ? missing : `${missing}. ${signInIfYours}` }, 404);
+};
+
+/** The same for sources. */
+export const sourceNotFound = (user: User | null): Response => {
+  const { notFound: missing } = messages.source;
+  return json({ message: user ? missing : `${missing} ${messages.map.signInIfYours}` }, 404);
 };
 
 /** Retry-After in whole seconds, rounded up. */

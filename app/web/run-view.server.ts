@@ -38,10 +38,33 @@ export const placeOfRun = ({
       ? `/map/${mapId}/cards/proposal/${id}`
       : kind === 'ask'
         ? `/map/${mapId}/ask?node=${nodeId}`
-        : `/map/${mapId}`;
+        : kind === 'source'
+          ? `/sources/${id}`
+          : `/map/${mapId}`;
+
+/** Whether a run leads somewhere: where it is done, and to a thread, which has its runs in all their states. */
+const hasPlace = ({ kind, state, mapId }: Pick<Run, 'kind' | 'state' | 'mapId'>): boolean =>
+  kind === 'ask' ? mapId !== null : state === 'done' && (mapId !== null || kind === 'source');
+
+/** A source's file is gone when its run has ended: what is left is to choose it again. */
+const readingOfSource = {
+  again: null,
+  fields: {},
+  back: '/sources',
+  backTo: 'Back to my sources',
+  open: 'Open the source',
+  soFar: 'Being read',
+  says: {
+    processing: 'Opening the document',
+    generating: 'The document is being read',
+    saving: 'Keeping its passages',
+    redirecting: 'Opening the source',
+  },
+};
 
 /** What asks again for a proposal that failed, and where it belongs; null for a map. */
 function proposalOf({ kind, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
+  if (kind === 'source') return readingOfSource;
   if (!mapId) return null;
   const node = nodeId ?? '';
   if (kind === 'growth')
@@ -67,8 +90,7 @@ export async function runView(house: House, id: string, userId: string) {
   if (!snapshot) return null;
   const { run, ahead, wait } = snapshot;
   const live = isLive(run);
-  // A thread has its runs in all their states.
-  const place = (run.state === 'done' || run.kind === 'ask') && run.mapId ? placeOfRun(run) : null;
+  const place = hasPlace(run) ? placeOfRun(run) : null;
   return {
     place,
     run: {
@@ -113,7 +135,7 @@ export async function openRunsOf(house: House, userId: string) {
       drawn: drawn.get(run.topic),
       state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
       message: run.message,
-      place: run.state === 'done' && run.mapId ? placeOfRun(run) : null,
+      place: hasPlace(run) ? placeOfRun(run) : null,
       /** How many lines its outline has so far. */
       lines: house.runs.linesOf(run.id)?.length ?? 0,
       continues: run.how === 'continue' ? run.mapId : null,

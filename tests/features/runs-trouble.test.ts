@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentReader } from '~/adapters/documents/reader';
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
@@ -9,6 +10,7 @@ import { runStoreIn } from '~/adapters/sqlite/runs';
 import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
+import { uploadsIn } from '~/adapters/system/uploads';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
@@ -21,6 +23,7 @@ import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
 import { cardsRun } from '~/features/recall/cards-run';
 import { type RunEvent, readEventId } from '~/features/runs/following';
 import { createRuns } from '~/features/runs/runs';
+import { sourceRun } from '~/features/sources/source-run';
 import type { Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
 import { temporaryDatabase } from '../support/database';
@@ -78,6 +81,13 @@ function build() {
         users,
         sources: sourcesIn(store.database),
         treeOf,
+        clock,
+      }),
+      source: sourceRun({
+        reader: documentReader(),
+        sources: sourcesIn(store.database),
+        uploads: uploadsIn(store.folder),
+        users,
         clock,
       }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentReader } from '~/adapters/documents/reader';
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
@@ -9,6 +10,7 @@ import { runStoreIn } from '~/adapters/sqlite/runs';
 import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
+import { uploadsIn } from '~/adapters/system/uploads';
 import { limits, rateLimits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -26,6 +28,7 @@ import { refuseChange } from '~/features/maps/refuse-change';
 import { cardsRun } from '~/features/recall/cards-run';
 import type { RunEvent } from '~/features/runs/following';
 import { createRuns, type Runs } from '~/features/runs/runs';
+import { sourceRun } from '~/features/sources/source-run';
 import type { Lesson } from '~/ports/lessons';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
@@ -71,6 +74,13 @@ function build() {
         users,
         sources: sourcesIn(store.database),
         treeOf,
+        clock,
+      }),
+      source: sourceRun({
+        reader: documentReader(),
+        sources: sourcesIn(store.database),
+        uploads: uploadsIn(store.folder),
+        users,
         clock,
       }),
       cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),

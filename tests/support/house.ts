@@ -196,6 +196,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
           "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' " +
             // What SQLite keeps beside a full-text index, its own facts included.
             "and name not like 'public\\_titles\\_%' escape '\\' " +
+            "and name not like 'passage\\_words\\_%' escape '\\' " +
             "and name not like '\\_\\_%' escape '\\'",
         )
         .all() as { name: string }[];

@@ -21,7 +21,7 @@ type Of = '' | 'private' | 'public' | 'binned' | 'missing';
 
 interface Row {
   readonly method: 'GET' | 'POST';
-  /** As the table has it, with `{map}`, `{run}` and `{node}` where those stand. */
+  /** As the table has it, with `{map}`, `{run}`, `{source}` and `{node}` where those stand. */
   readonly address: string;
   readonly of: Of;
   readonly cells: Readonly<Partial<Record<Who, string>>>;
@@ -82,7 +82,7 @@ interface Case {
   readonly cookie: string;
   readonly asData: boolean;
   readonly address: string;
-  readonly things: Readonly<Record<'{map}' | '{run}' | '{node}', string>>;
+  readonly things: Readonly<Record<'{map}' | '{run}' | '{source}' | '{node}', string>>;
   readonly form: Readonly<Record<string, string>>;
 }
 const cases = new Map<string, Case[]>();
@@ -166,6 +166,22 @@ async function makeRun(
   return run.id;
 }
 
+/** A source of one passage; a public one is shared, and a public map uses it. */
+async function makeSource(owner: User, of: Of): Promise<string> {
+  const { house, clock } = test;
+  const id = house.random.id();
+  const at = clock.now();
+  const about = { title: 'On bees', kind: 'text', bytes: 9, pages: null, structure: 'none' } as const;
+  const figures = { passages: 1, words: 3, contents: [] };
+  await house.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 10_000);
+  await house.sources.addPassages(id, owner.id, 1, [{ page: null, heading: '', text: 'Bees make honey.' }]);
+  await house.sources.finish(id, owner.id);
+  if (of !== 'public') return id;
+  await house.sources.setShared(id, owner.id, true);
+  await house.sources.addToMap(await makeMap(owner, 'public'), id, owner.id, at, 1);
+  return id;
+}
+
 /** A form as the address's own page would send it, from somebody who means it. */
 async function formOf(address: string, user: User): Promise<Record<string, string>> {
   switch (address) {
@@ -208,6 +224,14 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { language: 'de' };
     case '/map/{map}/rename':
       return { title: 'Wasps' };
+    case '/sources':
+      return { text: 'Bees make honey.' };
+    case '/sources/{source}/rename':
+      return { title: 'On wasps' };
+    case '/sources/{source}/sharing':
+      return { shared: '1' };
+    case '/map/{map}/sources':
+      return { act: 'take', source: missingId() };
     case '/map/{map}/grow':
       // Of bees and honey the library has no outline.
       return { node: leafId, how: 'into', wish: '' };
@@ -275,6 +299,7 @@ async function casesOf(row: Row): Promise<Case[]> {
         const things = {
           '{map}': map,
           '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
+          '{source}': has('{source}') ? await makeSource(owner, row.of) : missingId(),
           '{node}': leafId,
         };
         made.push({
@@ -393,7 +418,13 @@ async function plain({ things }: Case, response: Response): Promise<string> {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
   const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
   let text = JSON.stringify([response.status, headers]) + (await response.text());
-  for (const value of [things['{map}'], things['{run}'], response.headers.get('x-request-id'), nonce])
+  for (const value of [
+    things['{map}'],
+    things['{run}'],
+    things['{source}'],
+    response.headers.get('x-request-id'),
+    nonce,
+  ])
     if (value) text = text.replaceAll(value, '…');
   return text;
 }
@@ -404,8 +435,9 @@ async function stateOf({ things }: Case): Promise<string> {
   const map = await maps.ownedOrBinned(things['{map}'], regular('owner').user.id);
   const run = await runStore.byId(things['{run}']);
   const lesson = await lessons.get(things['{map}'], leafId);
+  const source = await test.house.sources.byId(things['{source}'], regular('owner').user.id);
   // A public map counts its views, whoever looks.
-  return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson]);
+  return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson, source]);
 }
 
 /** Where alone the owner of a map in the bin is told of it. */
@@ -459,9 +491,11 @@ describe('the table in docs/access.md', () => {
       const kinds = rows.filter((row) => row.address === address && row.method === method);
       const all = address.includes('{map}')
         ? ['private', 'public', 'binned', 'missing']
-        : address.includes('{run}')
-          ? ['private', 'missing']
-          : [''];
+        : address.includes('{source}')
+          ? ['private', 'public', 'missing']
+          : address.includes('{run}')
+            ? ['private', 'missing']
+            : [''];
       expect(
         kinds.map(({ of }) => of),
         name,

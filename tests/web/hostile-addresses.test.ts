@@ -93,6 +93,7 @@ const ofMaps = [
   '/grow',
   '/edit',
   '/versions',
+  '/sources',
   '/rename',
   '/language',
   '/delete',
@@ -114,6 +115,7 @@ describe('an id that is none', () => {
         '/edit',
         '/grow',
         '/versions',
+        '/sources',
         '/rename',
         '/language',
         '/delete',
@@ -127,6 +129,11 @@ describe('an id that is none', () => {
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;
+    await expectRefused({ target: `/sources/${id}` }, [404]);
+    for (const rest of ['', '/delete', '/rename', '/sharing'])
+      await expectRefused({ target: `/sources/${id}${rest}`, extra }, [404]);
+    for (const rest of ['/delete', '/rename', '/sharing'])
+      await expectRefused({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra }, [404]);
     for (const rest of ['', '/events']) await expectRefused({ target: `/runs/${id}${rest}`, extra }, [404]);
     for (const rest of ['/stop', '/dismiss'])
       await expectRefused({ ...post, target: `/runs/${id}${rest}`, extra: extra + post.extra }, [404]);

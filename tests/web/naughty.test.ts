@@ -160,6 +160,8 @@ describe('every naughty string', () => {
       [`${mapPath}/ask`, 'node', 'question', 'selection', 'how', 'again'],
       [`${mapPath}/ask`, 'act', 'node', 'ask', 'version'],
       [`${mapPath}/ask.json`, 'act', 'node', 'ask', 'question', 'selection', 'how'],
+      ['/sources', 'title', 'text', 'key', 'cut'],
+      [`${mapPath}/sources`, 'act', 'source', 'to'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
       [`${mapPath}/change`, 'act', 'node', 'label', 'parent', 'before', 'at', 'key', 'version'],
       [`${mapPath}/versions`, 'version', 'key'],
@@ -181,6 +183,9 @@ describe('every naughty string', () => {
         `/map/${id}/delete`,
         `/map/${id}/erase`,
         `/map/${id}/restore`,
+        `/sources/${id}/rename`,
+        `/sources/${id}/sharing`,
+        `/sources/${id}/delete`,
         `/runs/${id}/stop`,
         `/runs/${id}/dismiss`,
       ])
@@ -267,9 +272,12 @@ describe('every naughty string', () => {
       [mapPath, 'node', 'edit'],
       [`${mapPath}/lesson`, 'node'],
       [`${mapPath}/download`, 'as'],
+      [`${mapPath}/sources`, 'x'],
+      ['/sources', 'x'],
+      ['/sources/none', 'p', 'q', 'page'],
       ['/api/description', 'run'],
     ];
-    const parts = ['/', '/help/', '/map/', '/runs/', '/account/export/', '/assets/'];
+    const parts = ['/', '/help/', '/map/', '/runs/', '/sources/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));

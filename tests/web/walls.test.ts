@@ -60,6 +60,8 @@ const openToVisitors = [
   'routes/run/dismiss',
   'routes/run/old-address',
   'routes/run/stop',
+  'routes/source/sharing',
+  'routes/source/source',
   'routes/sign-in/forgot-password',
   'routes/sign-in/google',
   'routes/sign-in/google-callback',

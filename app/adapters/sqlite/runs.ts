@@ -139,7 +139,7 @@ export function runStoreIn(database: Database): RunStore {
       .where(
         and(
           eq(generations.userId, sql.placeholder('userId')),
-          inArray(generations.kind, ['map', 'growth']),
+          inArray(generations.kind, ['map', 'growth', 'source']),
           eq(generations.dismissed, false),
           isNotBinned,
           or(

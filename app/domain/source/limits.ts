@@ -7,6 +7,14 @@ export const sourceLimits = {
   /** From the moment on where a thread begins to read it. */
   readMs: 60_000,
   readMemoryMb: 512,
+  /** A text that is pasted is held in memory, and stands in the form again where it is refused. */
+  pastedMaxBytes: 2 * mebibyte,
+  /** Whole ones, and those that are being read. */
+  sourcesPerUser: 100,
+  sourcesPerMap: 20,
+  /** How many passages a page shows, and how many of those found. */
+  passagesPerPage: 40,
+  foundPerPage: 20,
   titleMaxCharacters: 200,
   headingMaxCharacters: 200,
   /** Levels below the sixth count as the sixth. */

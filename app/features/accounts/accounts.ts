@@ -6,6 +6,7 @@ import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
+import type { Sources } from '~/ports/sources';
 import type { User } from '~/ports/users';
 import { readArrival } from './arrival-token';
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';
@@ -46,6 +47,8 @@ interface Deps extends MailDeps {
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];
+  readonly sources: Sources;
+  readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly registrationOpen: boolean;
 }
 

@@ -20,6 +20,8 @@ export interface DeleteDeps
   readonly runs: Pick<Runs, 'stop'>;
   readonly sessions: Sessions;
   readonly confirmPassword: ConfirmPassword;
+  /** Takes all sources of a person away. */
+  readonly removeSourcesOf: (userId: string) => Promise<void>;
 }
 
 /** Mails a link that deletes the account, for users without a password (Google only). */
@@ -69,17 +71,21 @@ export const deleteAccount =
     return { ok: true };
   };
 
+type RemoveDeps = Omit<DeleteDeps, 'confirmPassword'>;
+
 /**
- * Removes maps, lessons, cards, reviews, runs, sessions and links by cascade; and what knows the person by another
+ * Removes sources, and maps, lessons, cards, reviews, questions, runs, sessions and links by cascade; and what knows the person by another
  * name: counts against limits, kept mails.
  */
 export const removeAccount =
-  ({ users, sessions, runStore, runs, limiter, mailer, report }: Omit<DeleteDeps, 'confirmPassword'>) =>
+  ({ users, sessions, runStore, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>
   async (user: User): Promise<void> => {
     // Stopped first, so that no model call goes on without its user.
     for (const run of await runStore.live()) if (run.userId === user.id) await runs.stop(run.id);
     // Before the cascade would do it, because what a session has open ends with it.
     await sessions.removeAllForUser(user.id);
+    // Theirs may be a hundred thousand passages, which a cascade would delete in one statement.
+    await removeSourcesOf(user.id);
     await users.remove(user.id);
     const { signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
     for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])

@@ -10,6 +10,7 @@ import type { MapVersions } from '~/ports/map-versions';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
+import type { Passage, Sources } from '~/ports/sources';
 import type { User } from '~/ports/users';
 
 interface Deps {
@@ -20,10 +21,16 @@ interface Deps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
+  readonly sources: Sources;
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
   readonly clock: Clock;
 }
+
+/** How many passages of a source are read at once. */
+const passagesAtOnce = 200;
+/** More than anybody has. */
+const allSources = 10_000;
 
 /**
  * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Without the
@@ -88,6 +95,22 @@ export const exportAsJson = (deps: Deps) =>
       yield separator + JSON.stringify({ ...card, reviews });
       separator = ',\n';
     }
+    yield '\n  ],\n  "sources": [';
+    separator = '\n';
+    for (const { id } of await deps.sources.list(user.id, allSources)) {
+      const source = await deps.sources.byId(id, user.id);
+      if (!source) continue;
+      const { passages: _, ...about } = source;
+      const usedBy = (await deps.sources.mapsOf(id, user.id)).map((map) => map.id);
+      yield `${separator}${JSON.stringify({ ...about, maps: usedBy }).slice(0, -1)},"passages":[`;
+      let comma = '';
+      for await (const { source: _id, ...passage } of passagesOf(deps.sources, source)) {
+        yield comma + JSON.stringify(passage);
+        comma = ',';
+      }
+      yield ']}';
+      separator = ',\n';
+    }
     yield '\n  ]\n}\n';
   };
 
@@ -107,6 +130,7 @@ export const exportAsMarkdown = (deps: Deps) =>
       }
     }
     yield* cardsAsMarkdown(deps, user.id);
+    yield* sourcesAsMarkdown(deps, user.id);
   };
 
 async function* cardsAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
@@ -128,6 +152,21 @@ function cardAsMarkdown({ text }: Card): string {
       : [];
   const choice = options.length > 0 ? `\n${options.join('')}` : '';
   return `\n**Q:** ${part(text.front)}\n${choice}${text.back ? `\n**A:** ${part(text.back)}\n` : ''}`;
+}
+
+/** The titles alone: the texts are in the JSON, and their documents with whoever wrote them. */
+async function* sourcesAsMarkdown({ sources }: Deps, userId: string): AsyncGenerator<string, void, void> {
+  const all = await sources.list(userId, allSources);
+  if (all.length > 0) yield '\n## Sources\n\n';
+  for (const { title } of all) yield `- ${escapeMarkdown(title)}\n`;
+}
+
+async function* passagesOf(
+  sources: Sources,
+  { id, userId, passages }: { readonly id: string; readonly userId: string; readonly passages: number },
+): AsyncGenerator<Passage, void, void> {
+  for (let from = 1; from <= passages; from += passagesAtOnce)
+    yield* await sources.passages(id, userId, from, from + passagesAtOnce - 1);
 }
 
 async function* allCards({ cards, recallFigures }: Deps, userId: string): AsyncGenerator<Card, void, void> {

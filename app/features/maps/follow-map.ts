@@ -15,11 +15,12 @@ export type MapRunEvent =
   /** What the model does while no line comes; null when it goes on writing. */
   | { readonly type: 'model'; readonly wait: ModelWait | null }
   | { readonly type: 'restart' }
+  /** Of a source the id is empty. */
   | { readonly type: 'done'; readonly mapId: string }
   | { readonly type: 'failed'; readonly message: string };
 
 /** What a reader knows of its run. Not the row: with the text so far in it, every reader would hold a copy. */
-type MapRun = Pick<Run, 'id' | 'topic'>;
+type MapRun = Pick<Run, 'id' | 'topic' | 'kind'>;
 
 const linesAtOnce = 200;
 
@@ -161,9 +162,11 @@ async function fill(feed: Feed, runs: Pick<Runs, 'follow' | 'linesOf'>, run: Map
       feed.model = { wait: event.wait, at: performance.now() };
     } else if (event.type === 'done') {
       for (const line of parser?.end() ?? []) own.push(line);
-      feed.end = event.run.mapId
-        ? { type: 'done', mapId: event.run.mapId }
-        : { type: 'failed', message: messages.search.mapNotSaved };
+      const { mapId, kind } = event.run;
+      feed.end =
+        mapId || kind === 'source'
+          ? { type: 'done', mapId: mapId ?? '' }
+          : { type: 'failed', message: messages.search.mapNotSaved };
     } else {
       feed.end = event;
     }

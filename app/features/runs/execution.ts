@@ -126,7 +126,7 @@ export function createExecution({
   const goneEnd = ({ kind }: Run): RunChange => ({
     state: 'failed',
     fault: 'gone',
-    message: kind === 'map' ? messages.run.lost : messages.map.notFound,
+    message: kind === 'map' ? messages.run.lost : (kinds[kind].says?.lost ?? messages.map.notFound),
   });
 
   /** What the run has brought: the better of its calls, as a restart may have come between. */
@@ -259,7 +259,7 @@ export function createExecution({
       result = await patiently(live, () => kind.alreadySaved(live.run));
       if (!result) {
         if (live.run.attempts >= attemptsAllowed) {
-          return await fail(live, 'interrupted', messages.run.interrupted);
+          return await fail(live, 'interrupted', kind.says?.interrupted ?? messages.run.interrupted);
         }
         live.abort.signal.throwIfAborted();
         await change(live, {
@@ -327,7 +327,8 @@ export function createExecution({
       return conclude(live, { state: 'failed', fault, message, text });
     }
     report(`run ${live.run.id} broke`, error);
-    return fail(live, 'broken', live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost);
+    const lost = live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost;
+    return fail(live, 'broken', kinds[live.run.kind].says?.lost ?? lost);
   };
 
   return {

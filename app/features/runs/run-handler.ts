@@ -12,6 +12,8 @@ export interface RunHandler {
   alreadySaved(run: Run): Promise<RunChange | null>;
   /** Prepares to read the text of one call. @throws RunRefused */
   read(run: Run): Promise<Reading>;
+  /** What is said of a run that two restarts interrupted, and of one that broke, where `messages.run` does not fit. */
+  readonly says?: { readonly interrupted: string; readonly lost: string };
 }
 
 /** The text of one call, read as it comes. */

@@ -13,9 +13,16 @@ export const action = act('member', async ({ params, user, form, house }) => {
   if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
   if (run.kind === 'ask') return leadTo(safePath(form.get('back'), placeOfRun(run)));
   const ofCards = run.kind === 'cards' && run.state === 'stopped';
+  if (run.kind === 'source' && run.state !== 'done') return leadTo('/sources');
   if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
   // What was usable is a map by now, or will be once its run has ended.
-  return leadTo(run.state === 'done' && run.mapId ? placeOfRun(run) : isLive(run) ? `/runs/${run.id}` : '/');
+  return leadTo(
+    run.state === 'done' && (run.mapId || run.kind === 'source')
+      ? placeOfRun(run)
+      : isLive(run)
+        ? `/runs/${run.id}`
+        : '/',
+  );
 });
 
 export { NeverDrawn as default } from '~/ui/page/never-drawn';

@@ -19,8 +19,11 @@ export interface OpenRun {
   readonly continues: string | null;
   /** What asks again for a proposal; null for a run of a map. */
   readonly proposal: {
-    readonly again: string;
+    /** Null where it cannot be asked for again. */
+    readonly again: string | null;
     readonly fields: Readonly<Record<string, string>>;
+    /** What is said while it is live, where it is no proposal. */
+    readonly soFar?: string;
   } | null;
 }
 
@@ -103,6 +106,7 @@ export function OpenRuns({
 
 function mapsTitle(runs: readonly OpenRun[]): string {
   const isProposal = ({ proposal }: OpenRun) => proposal !== null;
+  if (runs.some(({ proposal }) => proposal?.soFar)) return 'In progress';
   const what = runs.every(isProposal) ? 'proposals' : runs.some(isProposal) ? 'maps and proposals' : 'maps';
   if (runs.some(({ state }) => state === 'live'))
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} in progress`;
@@ -140,20 +144,22 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
           </ButtonLink>
         ) : (
           <>
-            <DocumentForm
-              action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}
-            >
-              {(busy) => (
-                <>
-                  {Object.entries(fields).map(([name, value]) => (
-                    <input key={name} type="hidden" name={name} value={value} />
-                  ))}
-                  <Button variant="quiet" busy={busy}>
-                    {busy ? 'Trying again...' : 'Try again'}
-                  </Button>
-                </>
-              )}
-            </DocumentForm>
+            {proposal?.again === null ? null : (
+              <DocumentForm
+                action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}
+              >
+                {(busy) => (
+                  <>
+                    {Object.entries(fields).map(([name, value]) => (
+                      <input key={name} type="hidden" name={name} value={value} />
+                    ))}
+                    <Button variant="quiet" busy={busy}>
+                      {busy ? 'Trying again...' : 'Try again'}
+                    </Button>
+                  </>
+                )}
+              </DocumentForm>
+            )}
             <Dismiss runId={run.id} back={back} />
           </>
         )}
@@ -224,7 +230,7 @@ function Dismiss({ runId, back, small }: { runId: string; back: string; small?: 
 
 const soFar = ({ lines, proposal }: OpenRun): string =>
   proposal
-    ? 'Being proposed'
+    ? (proposal.soFar ?? 'Being proposed')
     : lines > 0
       ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far`
       : 'Being written';

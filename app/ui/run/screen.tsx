@@ -29,9 +29,13 @@ export interface RunView {
   readonly continues?: string | null;
   /** Of a run that ends at a proposal: what asks for it again, and where it belongs. */
   readonly proposal?: {
-    readonly again: string;
+    /** Null where it cannot be asked for again. */
+    readonly again: string | null;
     readonly fields: Readonly<Record<string, string>>;
     readonly back: string;
+    /** What leads there, and to what the run has brought; of a proposal unless told. */
+    readonly backTo?: string;
+    readonly open?: string;
     /** What its steps say, where that is not what a map's say. */
     readonly says?: Partial<Record<RunStep, string>>;
   } | null;
@@ -129,10 +133,10 @@ export function RunScreen({ run: served }: { run: RunView }) {
       {run.to && !isLoading ? (
         <p>
           <ButtonLink to={run.to} reloadDocument>
-            {run.proposal ? 'Open the proposal' : 'Open your map'}
+            {run.proposal ? (run.proposal.open ?? 'Open the proposal') : 'Open your map'}
           </ButtonLink>
         </p>
-      ) : isSaved ? (
+      ) : isSaved && !run.proposal?.open ? (
         <MapLoading />
       ) : (
         <p role="status" className="run-says">
@@ -202,10 +206,12 @@ function FailedRun({ run }: { run: RunView }) {
             ))}
             <input type="hidden" name="replaces" value={run.id} />
             <p className="actions">
-              <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
+              {run.proposal?.again === null ? null : (
+                <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
+              )}
               {run.proposal || run.continues ? (
                 <ButtonLink variant="quiet" to={run.proposal?.back ?? `/map/${run.continues}`} reloadDocument>
-                  Back to the map
+                  {run.proposal?.backTo ?? 'Back to the map'}
                 </ButtonLink>
               ) : (
                 <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>

@@ -1,0 +1,101 @@
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { sourceLimits } from '~/domain/source/limits';
+import { countCharacters, cutToCharacters, plainText } from '~/domain/text/plain-text';
+import { type StartRunDeps, startRun } from '~/features/runs/start-run';
+import type { Random } from '~/ports/random';
+import type { Run } from '~/ports/runs';
+import type { Sources } from '~/ports/sources';
+import type { Uploads } from '~/ports/uploads';
+
+interface Deps extends StartRunDeps {
+  readonly sources: Sources;
+  readonly uploads: Uploads;
+  readonly random: Random;
+}
+
+export interface AskedSource {
+  /** Empty: the document's own. */
+  readonly title: string;
+  readonly text: string;
+  /** The pasted text was longer than a form may have. */
+  readonly isCut: boolean;
+  /** The form's own, so that sending it twice is sending it once. */
+  readonly key: string;
+  /** A file that was received. */
+  readonly upload: { readonly id: string; readonly name: string } | null;
+  /** Why there is none though something was sent. */
+  readonly fault: 'too-large' | 'two-files' | null;
+}
+
+export type AddSourceResult =
+  | { readonly ok: true; readonly run: Run }
+  | FormRefusal<'file' | 'text' | 'title'>;
+
+/** Starts the run that reads a file or a pasted text. What is refused leaves no file behind. */
+export const addSource =
+  (deps: Deps) =>
+  async (userId: string, asked: AskedSource): Promise<AddSourceResult> => {
+    const { uploads } = deps;
+    let isTaken = false;
+    try {
+      const result = await begin(deps, userId, asked);
+      isTaken = result.ok && result.run.id === asked.upload?.id;
+      return result;
+    } finally {
+      if (asked.upload && !isTaken) await uploads.remove(asked.upload.id);
+    }
+  };
+
+async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<AddSourceResult> {
+  const { sources, uploads, random } = deps;
+  const { upload, fault } = asked;
+  const refuse = (field: 'file' | 'text' | 'title' | 'form', message: string, status = 400) =>
+    ({ ok: false, status, errors: { [field]: message } }) as const;
+  const title = plainText(asked.title);
+  const hasText = asked.text.trim() !== '';
+  if (fault === 'too-large') return refuse('file', messages.source.tooLarge, 413);
+  if (fault === 'two-files') return refuse('file', messages.source.twoFiles);
+  if (asked.isCut) return refuse('text', messages.source.pastedTooLong, 413);
+  if (upload && hasText) return refuse('form', messages.source.both);
+  if (!upload && !hasText) return refuse('file', messages.source.nothingSent);
+  if (countCharacters(title) > sourceLimits.titleMaxCharacters)
+    return refuse('title', messages.source.titleTooLong);
+  if ((await sources.count(userId)) >= sourceLimits.sourcesPerUser)
+    return refuse('form', messages.source.full, 409);
+
+  const id = upload?.id ?? random.id();
+  if (!upload) await uploads.receive(id, utf8(asked.text));
+  const name = cutToCharacters(plainText(upload?.name ?? ''), sourceLimits.titleMaxCharacters);
+  let isTaken = false;
+  try {
+    const started = await startRun(deps, {
+      id,
+      kind: 'source',
+      userId,
+      key: asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id,
+      topic: title || name || pastedName,
+      mapId: null,
+      nodeId: null,
+      // Of a map the labels are looked at; what somebody brings along to read is theirs.
+      path: [],
+      wish: title,
+    });
+    if (!started.ok) {
+      const { status, message, retryAfterMs } = started;
+      return { ok: false, status, errors: { form: message }, ...(retryAfterMs ? { retryAfterMs } : {}) };
+    }
+    isTaken = started.run.id === id;
+    return started;
+  } finally {
+    if (!upload && !isTaken) await uploads.remove(id);
+  }
+}
+
+/** What a pasted text is called until it has told its title. */
+export const pastedName = 'Pasted text';
+
+async function* utf8(text: string): AsyncGenerator<Uint8Array, void, void> {
+  yield new TextEncoder().encode(text);
+}

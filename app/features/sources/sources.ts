@@ -1,0 +1,21 @@
+import { addSource } from './add-source';
+import { addToMap, deleteSource, renameSource, shareSource, takeFromMap } from './change-sources';
+import { openSource } from './open-source';
+
+type Deps = Parameters<typeof addSource>[0] &
+  Parameters<typeof addToMap>[0] &
+  Parameters<typeof deleteSource>[0] &
+  Parameters<typeof openSource>[0];
+
+/** One's own material: reading it, looking into it, and which maps are written from it. */
+export function createSources(deps: Deps) {
+  return {
+    addSource: addSource(deps),
+    openSource: openSource(deps),
+    renameSource: renameSource(deps),
+    shareSource: shareSource(deps),
+    deleteSource: deleteSource(deps),
+    addToMap: addToMap(deps),
+    takeFromMap: takeFromMap(deps),
+  };
+}

@@ -1,0 +1,61 @@
+export interface ShownPassage {
+  readonly n: number;
+  readonly page: number | null;
+  readonly heading: string;
+  readonly text: string;
+  /** With what was looked for; null without a search. */
+  readonly marked: readonly { readonly text: string; readonly isMark: boolean }[] | null;
+}
+
+/** Passages in their order, each with its number as its anchor; a heading stands above the first below it. */
+export function Passages({
+  passages,
+  addressOf,
+}: {
+  passages: readonly ShownPassage[];
+  /** Where a passage is in its source, where that is another page than this. */
+  addressOf?: (n: number) => string;
+}) {
+  return (
+    <ol className="plain-list passages">
+      {passages.map((passage, at) => {
+        const { n, page, heading } = passage;
+        const isNew = heading !== '' && heading !== passages[at - 1]?.heading;
+        return (
+          <li key={n} id={`p${n}`} className="passage">
+            {isNew ? (
+              <h3 className="passage-heading" dir="auto">
+                {heading}
+              </h3>
+            ) : null}
+            <p className="passage-place">
+              <a href={addressOf?.(n) ?? `#p${n}`} aria-label={`Passage ${n}`}>
+                {n}
+              </a>
+              {page === null ? null : <span className="hint">p. {page}</span>}
+            </p>
+            <div className="passage-text" dir="auto">
+              <PassageText passage={passage} />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function PassageText({ passage: { text, marked } }: { passage: ShownPassage }) {
+  if (marked)
+    return (
+      <p className="passage-marked">
+        {marked.map((piece, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          piece.isMark ? <mark key={at}>{piece.text}</mark> : piece.text,
+        )}
+      </p>
+    );
+  return text.split(/\n{2,}/).map((paragraph, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+    <p key={at}>{paragraph}</p>
+  ));
+}
