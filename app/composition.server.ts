@@ -59,6 +59,7 @@ import { createSearch } from './features/search/search';
 import { clearSources } from './features/sources/clear-sources';
 import { sourceRun } from './features/sources/source-run';
 import { createSources } from './features/sources/sources';
+import { createExports } from './features/transfer/export/exports';
 import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
@@ -270,6 +271,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),
     ...createSearch(ground),
     ...createSources(ground),
+    ...createExports(ground),
     ...createCalls(ground),
     ...keeper,
 

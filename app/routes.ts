@@ -76,6 +76,8 @@ export default [
   route('map/:mapId/delete', 'routes/map/delete.tsx'),
   route('map/:mapId/download', 'routes/map/download.tsx'),
   route('map/:mapId/edit', 'routes/map/edit.tsx'),
+  route('map/:mapId/export', 'routes/map/export.tsx'),
+  route('map/:mapId/export/:format', 'routes/map/export-file.ts'),
   route('map/:mapId/erase', 'routes/map/erase.tsx'),
   route('map/:mapId/grow', 'routes/map/grow.tsx'),
   route('map/:mapId/proposal/:runId', 'routes/map/proposal.tsx'),

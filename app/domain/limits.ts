@@ -180,6 +180,8 @@ export const rateLimits = {
   /** The pictures on a list of 50 maps, some lists a minute. */
   sketches: { name: 'sketches', times: 600, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
+  /** Files of whole maps, which may take seconds each: all forms of some maps. */
+  exports: { name: 'exports', times: 30, windowMs: minute },
   /** Twenty a second: an address may be a whole school. */
   pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },

@@ -1,24 +1,66 @@
-/** Streams a file as a download with backpressure: one piece at a time is in memory. `name` is ASCII. */
-export function textDownload(
+import { gathered } from '~/domain/text/gather';
+import { connectionOf } from './socket.server';
+
+interface File {
+  /** In any script: it is sent encoded as well (RFC 6266). */
+  readonly name: string;
+  readonly type: string;
+  /** Of its text, as a BCP 47 tag. */
+  readonly language?: string | null;
+}
+
+/** The headers of a file that a browser is to keep. */
+export const downloadHeaders = ({ name, type, language }: File): Record<string, string> => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '-');
+  return {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeName(name)}`,
+    'Cache-Control': 'no-store',
+    ...(language && { 'Content-Language': language }),
+  };
+};
+
+/** RFC 8187 leaves fewer characters as they are than `encodeURIComponent` does. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/**
+ * Streams a file as a download, made while it is sent: the next piece is made when the client has taken the last one,
+ * and none once it has gone.
+ */
+export function fileDownload(
+  request: Request,
+  file: File & { readonly pieces: AsyncGenerator<string | Uint8Array, void, void> },
+): Response {
+  return new Response(streamed(asTheyAreTaken(request, file.pieces)), { headers: downloadHeaders(file) });
+}
+
+async function* asTheyAreTaken<Piece>(
+  request: Request,
+  pieces: AsyncGenerator<Piece, void, void>,
+): AsyncGenerator<Piece, void, void> {
+  const { closed, drained } = connectionOf(request);
+  for await (const piece of pieces) {
+    yield piece;
+    await drained(closed);
+    if (closed.aborted) return;
+  }
+}
+
+/** Streams a text as a download, a few kilobytes at a time. */
+export const textDownload = (
+  request: Request,
   pieces: AsyncGenerator<string, void, void>,
   name: string,
   type: string,
-): Response {
-  return new Response(streamed(pieces), {
-    headers: {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
-}
+): Response => fileDownload(request, { name, type: `${type}; charset=utf-8`, pieces: gathered(pieces) });
 
 /**
- * A response body from pieces of text, each made when the client is ready for it. Yields to other requests before
- * each one, because a fast client would otherwise have all of them made at once.
+ * A response body from pieces, each made when the client is ready for it. Yields to other requests before each one,
+ * because a fast client would otherwise have all of them made at once.
  */
 export function streamed(
-  pieces: AsyncGenerator<string, void, void> | Generator<string, void, void>,
+  pieces: AsyncGenerator<string | Uint8Array, void, void> | Generator<string, void, void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -27,7 +69,7 @@ export function streamed(
         await new Promise((resolve) => setImmediate(resolve));
         const { done, value } = await pieces.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },
       async cancel() {
         await pieces.return();

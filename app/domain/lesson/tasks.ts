@@ -36,6 +36,18 @@ export function setTask(markdown: string, index: number, done: boolean): string 
   return markdown.slice(0, task.offset) + (done ? 'x' : ' ') + markdown.slice(task.offset + 1);
 }
 
+/** The source with all of its tasks unticked. */
+export function clearTasks(markdown: string): string {
+  let cleared = '';
+  let from = 0;
+  for (const { done, offset } of listTasks(markdown)) {
+    if (!done) continue;
+    cleared += `${markdown.slice(from, offset)} `;
+    from = offset + 1;
+  }
+  return cleared + markdown.slice(from);
+}
+
 export function taskProgress(markdown: string): Progress {
   const tasks = listTasks(markdown);
   return { done: tasks.filter((task) => task.done).length, total: tasks.length };

@@ -23,5 +23,5 @@ export function validateTopic(raw: string): TopicCheck {
  * §5 'Download file name'. Letters and digits of all scripts are kept, so in a Content-Disposition header the name
  * needs the encoded form `filename*` (RFC 6266).
  */
-export const downloadFileName = (query: string, ending: 'txt' | 'md' = 'txt'): string =>
+export const downloadFileName = (query: string, ending = 'txt'): string =>
   `knowledge-map-${query.replace(/[^\p{L}\p{M}\p{N}]/gu, '-')}.${ending}`;

@@ -5,7 +5,7 @@ import { noEndYet } from '~/domain/run/unfinished';
 import { knownLanguage } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { streamed } from '~/web/text-download.server';
+import { downloadHeaders, streamed } from '~/web/text-download.server';
 
 /**
  * The outline as a text file named as in §5 (`filename*` of RFC 6266 for non-ASCII names), or with `?as=markdown` as
@@ -21,7 +21,6 @@ export const loader = page('anyone', async (visit) => {
   if (isMarkdown || hasFormulas) await withinLimit(visit, rateLimits.renders);
   const name = downloadFileName(plainFormulas(map.query), isMarkdown ? 'md' : 'txt');
   const language = knownLanguage(map.language);
-  const ascii = name.replace(/[^\x20-\x7e]/g, '-');
   const note = map.unfinished ? `\n${isMarkdown ? '> ' : ''}${noEndYet(map.unfinished, 'map')}\n` : '';
   const text = isMarkdown
     ? streamed(withNote(markdownPieces(house.treeOf(map)), note))
@@ -29,12 +28,11 @@ export const loader = page('anyone', async (visit) => {
       ? streamed(withNote(outlinePieces(map.result), note))
       : map.result + note;
   return new Response(text, {
-    headers: {
-      'Content-Type': `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Cache-Control': 'no-store',
-      ...(language && { 'Content-Language': language }),
-    },
+    headers: downloadHeaders({
+      name,
+      type: `text/${isMarkdown ? 'markdown' : 'plain'}; charset=utf-8`,
+      language,
+    }),
   });
 });
 

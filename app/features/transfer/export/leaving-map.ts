@@ -1,0 +1,85 @@
+import { isDone } from '~/domain/lesson/leaf-progress';
+import { clearTasks } from '~/domain/lesson/tasks';
+import type { Tree, TreeNode } from '~/domain/map/tree';
+import { type Direction, knownLanguage, mapDirection } from '~/domain/text/language';
+import type { TransferNode } from '~/domain/transfer/transfer-map';
+import type { OutgoingMap } from '~/domain/transfer/writer';
+import type { TreeOfMap } from '~/features/maps/map-trees';
+import { labelsOf } from '~/features/maps/note-language';
+import type { Lessons } from '~/ports/lessons';
+import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { LearnerProgress } from '~/ports/progress';
+
+/** A map that somebody takes away, as they may read it. */
+export interface LeavingMap {
+  readonly map: KnowledgeMap;
+  readonly tree: Tree;
+  /** Null where it is not known. */
+  readonly language: string | null;
+  readonly direction: Direction;
+  /** What the owner has done and ticked goes with their own copy alone. */
+  readonly isOwner: boolean;
+  /** The nodes that have a lesson. */
+  readonly withLesson: ReadonlySet<string>;
+  readonly isDone: (nodeId: string) => boolean;
+}
+
+interface Deps {
+  readonly maps: Pick<Maps, 'readable'>;
+  readonly lessons: Pick<Lessons, 'get' | 'nodesOfMap'>;
+  readonly progress: Pick<LearnerProgress, 'ofMap'>;
+  readonly treeOf: TreeOfMap;
+}
+
+export type OpenLeaving = ReturnType<typeof openLeaving>;
+
+/** Opens maps that are taken away. Null where a map is missing or private to somebody else. */
+export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
+  /** One that `readerId` is known to be allowed to read. */
+  const opened = async (map: KnowledgeMap, readerId: string | null): Promise<LeavingMap> => {
+    const tree = treeOf(map);
+    const isOwner = map.userId === readerId;
+    const learned = isOwner ? await progress.ofMap(map.id, map.userId) : null;
+    return {
+      map,
+      tree,
+      language: knownLanguage(map.language),
+      direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
+      isOwner,
+      withLesson: new Set(await lessons.nodesOfMap(map.id)),
+      isDone: (nodeId) => learned !== null && isDone(learned, nodeId),
+    };
+  };
+
+  return {
+    opened,
+    async byId(mapId: string, readerId: string | null): Promise<LeavingMap | null> {
+      const map = await maps.readable(mapId, readerId);
+      return map && opened(map, readerId);
+    },
+  };
+}
+
+/** The map with its lessons as Markdown. Each is read when its place has come. */
+export async function outgoing(
+  lessons: Pick<Lessons, 'get'>,
+  { map, tree, language, isOwner, withLesson, isDone }: LeavingMap,
+): Promise<OutgoingMap> {
+  const lessonOf = async (id: string): Promise<string | null> => {
+    const lesson = withLesson.has(id) ? await lessons.get(map.id, id) : null;
+    if (!lesson) return null;
+    return isOwner || lesson.tasks.done === 0 ? lesson.markdown : clearTasks(lesson.markdown);
+  };
+  const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
+    id,
+    level,
+    label,
+    lesson: await lessonOf(id),
+    done: isDone(id),
+  });
+  async function* nodes() {
+    for (const each of tree.nodes.values()) if (each.id !== tree.rootId) yield await node(each);
+  }
+  const root = { lesson: await lessonOf(tree.rootId), done: isDone(tree.rootId) };
+  return { topic: tree.nodes.get(tree.rootId)?.label ?? map.query, language, root, nodes: nodes() };
+}

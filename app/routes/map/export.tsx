@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ExportPage } from '~/ui/map/export';
+import { pageMeta } from '~/ui/page/page-meta';
+import { mapNotFound, page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Export');
+
+/** The files that a map can be taken away as. */
+export const loader = page('anyone', async ({ params, user, house }) => {
+  const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
+  if (!map) throw mapNotFound(user);
+  return { mapId: map.id, title: map.query, isSignedIn: user !== null };
+});
+
+export default function Export() {
+  return <ExportPage {...useLoaderData<typeof loader>()} />;
+}
