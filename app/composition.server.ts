@@ -34,6 +34,7 @@ import { scryptPasswords } from './adapters/system/passwords';
 import { resvgPictures } from './adapters/system/pictures';
 import { serverSecrets } from './adapters/system/secrets';
 import { uploadsIn } from './adapters/system/uploads';
+import { zipArchives } from './adapters/system/zip';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { currentSettings, type Settings } from './env.server';
@@ -220,7 +221,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     random,
     report,
   };
-  const mapsRoom = createMaps({ ...ground, pictures: resvgPictures() });
+  const pictures = resvgPictures();
+  const mapsRoom = createMaps({ ...ground, pictures });
   const keeper = createKeeper({
     runs,
     stores: [mailTokens, sessions, limiter, runStore, maps, clearing],
@@ -272,6 +274,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createSearch(ground),
     ...createSources(ground),
     ...createExports(ground),
+    ...createExports({ ...ground, pictures, archives: zipArchives(clock) }),
     ...createCalls(ground),
     ...keeper,
 

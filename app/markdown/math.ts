@@ -40,6 +40,10 @@ export function formula(tex: string, display: boolean, typed = display ? `$$${te
   return html;
 }
 
+/** A formula between the marks that MathJax looks for in Anki, which draws it by itself. */
+export const mathJax = (tex: string, display: boolean): string =>
+  display ? `\\[${escapeHtml(tex.trim())}\\]` : `\\(${escapeHtml(tex.trim())}\\)`;
+
 /** As `formula`, for one text on a thread that draws a page: behind `ms` the others stand as they were typed. */
 export function formulasWithin(ms: number): typeof formula {
   const until = performance.now() + ms;

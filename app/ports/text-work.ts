@@ -1,6 +1,7 @@
 import type { Added } from '~/domain/map/changes';
 import type { Progress } from '~/domain/map/tree';
 import type { OutlineLine } from '~/domain/outline/outline';
+import type { Written } from '~/domain/text/language';
 
 /** A lesson's text as it is kept beside its source. */
 export interface RenderedLesson {
@@ -9,6 +10,20 @@ export interface RenderedLesson {
   readonly tasks: Progress;
   /** Which version of the renderer made it; 0 for a text that was not rendered. */
   readonly renderer: number;
+}
+
+/** A lesson for a file. */
+export interface LessonInFile {
+  readonly markdown: string;
+  /** As it was rendered. */
+  readonly content: string;
+  /** XHTML for an e-book, HTML for a page. */
+  readonly isXhtml: boolean;
+  /** Put before the ids of the text, so that no two lessons of a file share one. */
+  readonly prefix: string;
+  readonly written: Written;
+  /** Whether the file is its owner's: for others nothing is ticked. */
+  readonly hasTicks: boolean;
 }
 
 /**
@@ -44,8 +59,16 @@ export interface TextWork {
   added(typed: string): Promise<Added>;
   /** The last lines, `newest` at most, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
-  /** Short texts as safe HTML, rendered as lessons are; their tasks cannot be ticked. */
-  texts(markdowns: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Short texts as safe HTML, rendered as lessons are; their tasks cannot be ticked.
+   * @param formulas `mathjax`: as TeX between the marks that MathJax looks for, not as MathML
+   */
+  texts(markdowns: readonly string[], formulas?: 'mathjax'): Promise<readonly string[]>;
+  /**
+   * A rendered lesson for a file that nothing can be asked of: well-formed, its tasks as signs, its links to the web or
+   * within itself alone.
+   */
+  inFile(lesson: LessonInFile): Promise<string>;
   /** Labels as HTML with their formulas as MathML; as plain text where they cannot be drawn within the limits. */
   labels(labels: readonly string[]): Promise<readonly string[]>;
   /** Ends the threads. */

@@ -3,6 +3,7 @@ import Piscina from 'piscina';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { escapeHtml } from '~/domain/text/escape-html';
+import { onlyXml } from '~/domain/text/escape-xml';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { asTyped, rendererVersion } from '~/markdown/lesson';
 import type { TextWork } from '~/ports/text-work';
@@ -101,15 +102,18 @@ export function textPool({
     },
     newestLines: (topic, text, newest) =>
       run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
-    async texts(markdowns) {
-      const all = await run({ kind: 'texts', markdowns }).catch(otherwise(() => null));
+    async texts(markdowns, formulas) {
+      const task = { kind: 'texts', ...(formulas && { formulas }) } as const;
+      const all = await run({ ...task, markdowns }).catch(otherwise(() => null));
       if (all) return all;
       // One of them was too much, and makes none of the others plain.
       const each = markdowns.map((markdown) =>
-        run({ kind: 'texts', markdowns: [markdown] }).catch(otherwise(() => [asTyped(markdown).content])),
+        run({ ...task, markdowns: [markdown] }).catch(otherwise(() => [asTyped(markdown).content])),
       );
       return (await Promise.all(each)).flat();
     },
+    inFile: ({ markdown, ...lesson }) =>
+      run({ kind: 'in-file', ...lesson }).catch(otherwise(() => asTyped(onlyXml(markdown)).content)),
     labels: (labels) =>
       run({ kind: 'labels', labels }).catch(
         otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),

@@ -6,8 +6,9 @@ import { type OutlineLine, OutlineParser, readOutline } from '~/domain/outline/o
 import { codeColours } from '~/markdown/code';
 import { labelHtml } from '~/markdown/label';
 import { type KeptLesson, renderLesson } from '~/markdown/lesson';
-import { formula } from '~/markdown/math';
-import { withoutTaskNumbers } from '~/markdown/render';
+import { formula, mathJax } from '~/markdown/math';
+import { type FormulaRenderer, withoutTaskNumbers } from '~/markdown/render';
+import { type LessonForFile, lessonInFile } from './file-html';
 
 /** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
@@ -16,7 +17,13 @@ export type TextTask =
   | { readonly kind: 'outline'; readonly topic: string; readonly text: string }
   | { readonly kind: 'written'; readonly topic: string; readonly nodes: PackedLines }
   | { readonly kind: 'added'; readonly typed: string }
-  | { readonly kind: 'texts'; readonly markdowns: readonly string[] }
+  | {
+      readonly kind: 'texts';
+      readonly markdowns: readonly string[];
+      /** How formulas are written; MathML unless told. */
+      readonly formulas?: 'mathjax';
+    }
+  | ({ readonly kind: 'in-file' } & LessonForFile)
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
@@ -28,6 +35,7 @@ export interface TextAnswers {
   /** Its lines as one text, which is copied in no time. */
   readonly added: { readonly text: string } | Extract<Added, { fault: unknown }>;
   readonly texts: readonly string[];
+  readonly 'in-file': string;
   readonly labels: readonly string[];
   readonly lines: OutlineLine[];
 }
@@ -45,13 +53,16 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
   if (task.kind === 'added') return added(task);
-  if (task.kind === 'texts') return task.markdowns.map(shortText);
+  if (task.kind === 'texts') return task.markdowns.map(shortText(task.formulas ? mathJax : formula));
+  if (task.kind === 'in-file') return lessonInFile(task);
   if (task.kind === 'labels') return task.labels.map(labelHtml);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }
 
-const shortText = (markdown: string): string =>
-  withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula }).content);
+const shortText =
+  (drawn: FormulaRenderer) =>
+  (markdown: string): string =>
+    withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: drawn }).content);
 
 function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
   const ticked = setTask(markdown, task, done);

@@ -11,14 +11,14 @@ import { root, type Tree, type TreeNode } from './tree';
  */
 
 /** The renderer must provide these fonts. */
-const pictureFonts = { serif: 'DejaVu Serif', sans: 'DejaVu Sans' } as const;
+export const pictureFonts = { serif: 'DejaVu Serif', sans: 'DejaVu Sans' } as const;
 
 /** The light theme's colours (`ui/styles/tokens.css`) as hex, because SVG renderers know no oklch. */
-const paper = '#faf7ee';
-const ink = '#21281d';
-const muted = '#565e4f';
-const accent = '#276632';
-const hues = [
+export const paper = '#faf7ee';
+export const ink = '#21281d';
+export const muted = '#565e4f';
+export const accent = '#276632';
+export const hues = [
   '#2a7137',
   '#2e61a0',
   '#9b4e1a',
@@ -46,7 +46,7 @@ const leafStep = 33;
 /** Width of regular letters relative to bold ones. */
 const regular = 0.91;
 
-interface Letters {
+export interface Letters {
   readonly size: number;
   readonly font: string;
   readonly fill: string;
@@ -91,7 +91,7 @@ export function mapPicture(
 }
 
 /** A text of the mirrored picture: mirrored back, and ending where it would have begun. */
-const textOfMirrored = '<text transform="translate($1 $2) scale(-1 1)" text-anchor="end"';
+export const textOfMirrored = '<text transform="translate($1 $2) scale(-1 1)" text-anchor="end"';
 
 /** Part of the image's URL, so that caches fetch it again after the map has changed. */
 export const pictureVersion = (updatedAt: Date): string => updatedAt.getTime().toString(36);
@@ -164,7 +164,7 @@ function drawBranch(tree: Tree, branch: TreeNode, fromY: number, middle: number,
 }
 
 /** The logo (`ui/parts/logo.tsx`) and the name. */
-const drawName = (): string =>
+export const drawName = (): string =>
   `<g transform="translate(${margin} 528) scale(1.5)"><circle cx="16" cy="11.5" r="10.5" fill="${accent}"/>` +
   `<path fill="${accent}" d="M9.8 25.6h12.4l-1.2 4.2a1.7 1.7 0 0 1-1.6 1.2h-6.8a1.7 1.7 0 0 1-1.6-1.2z"/>` +
   `<path fill="none" stroke="${accent}" stroke-width="2" d="M16 21.5v4.5"/>` +
@@ -173,27 +173,39 @@ const drawName = (): string =>
   `<path stroke-width="3" d="M16 7v.01M10.9 13v.01M20.9 9.7v.01"/></g></g>` +
   text('Topiary', margin + 58, 564, { size: 28, font: pictureFonts.serif, fill: accent, bold: true });
 
-const curve = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): string => {
+export const curve = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  stroke: string,
+  width: number,
+): string => {
   const bend = (x1 + x2) / 2;
   const line = `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`;
   return `<path d="${line}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 };
 
-function text(words: string, x: number, y: number, { size, font, fill, bold = false }: Letters): string {
+export function text(
+  words: string,
+  x: number,
+  y: number,
+  { size, font, fill, bold = false }: Letters,
+): string {
   const weight = bold ? ' font-weight="700"' : '';
   const place = `x="${x}" y="${Math.round(y * 10) / 10}"`;
   const style = `font-family="${font}" font-size="${size}"${weight} fill="${fill}"`;
   return `<text ${place} ${style}>${escapeHtml(words)}</text>`;
 }
 
-const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] =>
+export const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] =>
   node.children.flatMap((id) => tree.nodes.get(id) ?? []);
 
 /**
  * Wraps a label into at most `most` lines of `width` em, the last with an ellipsis if the label is longer. Breaks at
  * spaces, and within words that are longer than a line.
  */
-function wrap(label: string, width: number, most: number): string[] {
+export function wrap(label: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;

@@ -1,7 +1,12 @@
+import { readLesson } from '~/features/lessons/read-lesson';
 import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { Archives } from '~/ports/archives';
+import type { Clock } from '~/ports/clock';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
+import type { Pictures } from '~/ports/pictures';
 import type { LearnerProgress } from '~/ports/progress';
+import type { TextWork } from '~/ports/text-work';
 import { exportMap } from './export-map';
 import { openLeaving } from './leaving-map';
 
@@ -10,11 +15,15 @@ interface Deps {
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
+  readonly work: TextWork;
+  readonly pictures: Pictures;
+  readonly archives: Archives;
+  readonly clock: Clock;
 }
 
 /** Taking maps and cards away as files of other programs. */
 export function createExports(deps: Deps) {
-  const withMap = { ...deps, openLeaving: openLeaving(deps) };
+  const withMap = { ...deps, openLeaving: openLeaving(deps), readLesson: readLesson(deps) };
   return {
     exportMap: exportMap(withMap),
   };
