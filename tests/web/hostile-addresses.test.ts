@@ -101,6 +101,8 @@ const ofMaps = [
   '/restore',
   '/sketch.svg',
   '/download',
+  '/export',
+  '/export/md',
 ];
 
 describe('an id that is none', () => {
@@ -125,7 +127,7 @@ describe('an id that is none', () => {
       if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;
       await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
-      if (['', '/download', '/edit', '/sketch.svg'].includes(rest)) continue;
+      if (['', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest)) continue;
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;
@@ -163,6 +165,8 @@ describe('an id that is none', () => {
       '/map/{}/erase',
       '/map/{}/sketch.svg',
       '/map/{}/download',
+      '/map/{}/export',
+      '/map/{}/export/html',
       '/map/{}/picture.png',
       '/runs/{}',
       '/runs/{}/events',

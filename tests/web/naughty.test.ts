@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportForms } from '~/domain/transfer/forms';
 import { type Account, signUp } from '../support/accounts';
 import { routeIdOf } from '../support/routes';
 import { startTopiary, type TopiaryServer } from '../support/server';
@@ -75,7 +76,7 @@ async function check(what: string, response: Response): Promise<string> {
  */
 function mostlyData(path: string, turn: number): string {
   if (turn % 4 === 0) return path;
-  if (/^\/(?:api|auth)\/|\.\w+(?:\?|$)|\/download/.test(path)) return path;
+  if (/^\/(?:api|auth)\/|\.\w+(?:\?|$)|\/download|\/export\//.test(path)) return path;
   const id = routeIdOf(path);
   if (id === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`;
@@ -242,6 +243,8 @@ describe('every naughty string', () => {
     expect(version.now).toBeGreaterThan(strings.length / 2);
     await check('GET the export', await ada.send('/account/export/json'));
     await check('GET the export', await ada.send('/account/export/markdown'));
+    for (const form of exportForms)
+      await check(`GET the map as ${form}`, await ada.send(`${mapPath}/export/${form}`));
     for (const account of accounts)
       for (const path of ['/', '/history']) await check(`GET ${path}`, await account.send(path));
     expect(broken).toEqual([]);
@@ -278,6 +281,7 @@ describe('every naughty string', () => {
       ['/api/description', 'run'],
     ];
     const parts = ['/', '/help/', '/map/', '/runs/', '/sources/', '/account/export/', '/assets/'];
+    const parts = ['/', '/help/', '/map/', `${mapPath}/export/`, '/runs/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));

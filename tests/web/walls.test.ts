@@ -50,6 +50,8 @@ const openToVisitors = [
   'routes/map/changes',
   'routes/map/continue',
   'routes/map/download',
+  'routes/map/export',
+  'routes/map/export-file',
   'routes/map/language',
   'routes/map/map',
   'routes/map/no-id',

@@ -137,6 +137,8 @@ ${hues.map((hue, at) => `.h${at} { --hue: oklch(var(--light) 0.11 ${hue}); }`).j
 .lesson li > span { display: inline; padding: 0; }
 math { direction: ltr; }
 ${lessonStyles((name) => `var(--${name})`)}
+.tree details { margin-block: 0; }
+.tree .lesson details { margin-block: 1em; }
 @media print {
   :root { color-scheme: light; --light: 0.49; ${declared({ ...paperColours, paper: '#fff', surface: '#fff' })} }
   html { font-size: 11pt; }

@@ -73,6 +73,8 @@ th, td { padding: 0.4em 0.9em 0.4em 0; border-bottom: 1px solid ${colour('line')
 [dir="rtl"] th, [dir="rtl"] td, [dir="rtl"] caption { text-align: right; }
 th.center, td.center { text-align: center; }
 th.right, td.right { text-align: right; }
+math { font-family: "STIX Two Math", "Latin Modern Math", "Cambria Math", "DejaVu Math TeX Gyre", "Noto Sans Math", math; }
+.table, .callout, blockquote, details { margin-top: 1em; margin-bottom: 1em; }
 dt { font-weight: 600; }
 dd { margin-left: 1.4em; }
 .task { list-style: none; }
