@@ -35,6 +35,7 @@ import { resvgPictures } from './adapters/system/pictures';
 import { serverSecrets } from './adapters/system/secrets';
 import { uploadsIn } from './adapters/system/uploads';
 import { zipArchives } from './adapters/system/zip';
+import { sqliteDecks } from './adapters/threads/decks';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { currentSettings, type Settings } from './env.server';
@@ -222,6 +223,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     report,
   };
   const pictures = resvgPictures();
+  const decks = sqliteDecks({ clock, report });
   const mapsRoom = createMaps({ ...ground, pictures });
   const keeper = createKeeper({
     runs,
@@ -275,6 +277,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createSources(ground),
     ...createExports(ground),
     ...createExports({ ...ground, pictures, archives: zipArchives(clock) }),
+    ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
     ...createCalls(ground),
     ...keeper,
 
@@ -285,6 +288,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       await reader.close();
       await work.close();
       await detector.close();
+      await decks.close();
       await passwords.close();
       database.close();
     },

@@ -2,7 +2,7 @@
 export interface ArchiveEntry {
   /** With `/` between folders. */
   readonly path: string;
-  readonly data: string | Uint8Array | AsyncIterable<string>;
+  readonly data: string | Uint8Array | AsyncIterable<string | Uint8Array>;
   /** Written as it is, for what is compressed already. */
   readonly isStored?: boolean;
 }

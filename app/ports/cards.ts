@@ -126,6 +126,7 @@ export interface CardOfNode {
 export interface KeptCard {
   readonly id: string;
   readonly mapId: string;
+  readonly nodeId: string;
 }
 
 /** Figures of a learner's cards: of those that come up, without what is put aside or away. */
@@ -137,8 +138,8 @@ export interface RecallFigures {
   dueTimes(userId: string, before: Date): Promise<{ dueAt: Date; cards: number }[]>;
   /** How many are being learned in short steps and are due before a moment. */
   countLearned(userId: string, before: Date): Promise<number>;
-  /** All of a learner's cards, also those that are put aside or away: map by map, oldest first. */
-  idsForUser(userId: string): Promise<KeptCard[]>;
+  /** All of a learner's cards, or those on a map, also those put aside or away: map by map, oldest first. */
+  idsForUser(userId: string, mapId?: string): Promise<KeptCard[]>;
   /** By days of the learner: of the newest `most` reviews since then, those of cards that had rested overnight. */
   recalled(userId: string, since: Date, most: number): Promise<(Recalled & { readonly day: number })[]>;
 }

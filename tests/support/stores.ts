@@ -403,7 +403,10 @@ export const stores = {
     countDue: read((figures) => figures.countDue('ada', later, 10)),
     dueTimes: read((figures) => figures.dueTimes('ada', nextYear)),
     countLearned: read((figures) => figures.countLearned('ada', later)),
-    idsForUser: read((figures) => figures.idsForUser('ada')),
+    idsForUser: read(
+      (figures) => figures.idsForUser('ada'),
+      (figures) => figures.idsForUser('ada', 'map'),
+    ),
     recalled: read((figures) => figures.recalled('ada', now, 10)),
   }),
   runStoreIn: store(runStoreIn, {

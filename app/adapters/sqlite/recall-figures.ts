@@ -70,12 +70,12 @@ export function recallFiguresIn(database: Database): RecallFigures {
           .get();
         return row?.n ?? 0;
       }),
-    idsForUser: (userId) =>
+    idsForUser: (userId, mapId) =>
       database.run((db) =>
         db
-          .select({ id: cards.id, mapId: cards.mapId })
+          .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
           .from(cards)
-          .where(eq(cards.userId, userId))
+          .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
           .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
           .all(),
       ),

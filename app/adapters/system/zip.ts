@@ -94,10 +94,10 @@ async function* writtenEntry(
 }
 
 /** Compresses while it counts and sums up what goes in. */
-function streamDeflated(pieces: AsyncIterable<string>, entry: Written): AsyncIterable<Buffer> {
+function streamDeflated(pieces: AsyncIterable<string | Uint8Array>, entry: Written): AsyncIterable<Buffer> {
   async function* read() {
     for await (const piece of pieces) {
-      const bytes = Buffer.from(piece, 'utf8');
+      const bytes = Buffer.from(piece as string);
       entry.crc = crc32(bytes, entry.crc);
       entry.size += bytes.length;
       yield bytes;

@@ -26,11 +26,13 @@ export function lessonInFile({ content, isXhtml, prefix, written, hasTicks }: Le
     attributes: Readonly<Record<string, string>>,
   ): { html: string; end: string } => {
     const isLink = name === 'a' && /^(?:https?:|mailto:|#)/.test(attributes.href ?? '');
-    const shown = name === 'label' || (name === 'a' && !isLink) ? 'span' : name;
+    const isBare = name === 'label' || (name === 'a' && !isLink);
+    // Of a file's many lessons the footnotes of each would be a landmark of one and the same name.
+    const shown = isBare ? 'span' : name === 'section' ? 'div' : name;
     let tag = `<${shown}`;
     if (name === 'math' && isXhtml) tag += ' xmlns="http://www.w3.org/1998/Math/MathML" dir="ltr"';
     for (const [key, value] of Object.entries(attributes)) {
-      if (shown !== name || (key === 'tabindex' && isXhtml)) continue;
+      if (isBare || (key === 'tabindex' && isXhtml) || (name === 'section' && key === 'aria-label')) continue;
       const isInner = key === 'id' || (key === 'href' && value.startsWith('#'));
       const own = isInner ? value.replace(/^#?/, `$&${prefix}`) : value;
       tag += ` ${key}="${escapeXml(own)}"`;

@@ -6,23 +6,15 @@ import { opmlWriter } from '~/domain/transfer/opml';
 import { type MapWriter, writtenPieces } from '~/domain/transfer/writer';
 import type { Archives } from '~/ports/archives';
 import type { Clock } from '~/ports/clock';
+import type { Decks } from '~/ports/decks';
 import type { Lessons } from '~/ports/lessons';
 import type { Pictures } from '~/ports/pictures';
 import { bookEntries } from './book';
+import { type CardDeps, cardsOnMap, csvPieces, deckPieces } from './card-files';
 import type { DrawDeps } from './drawn-lessons';
+import type { ExportedFile } from './exported-file';
 import { type LeavingMap, type OpenLeaving, outgoing } from './leaving-map';
 import { pagePieces } from './page-pieces';
-
-/** A file that is made while it is sent: one lesson or card at a time is in memory. */
-export interface ExportedFile {
-  readonly name: string;
-  readonly type: string;
-  /** Of what stands in it, as a BCP 47 tag; null where it is not known. */
-  readonly language: string | null;
-  readonly pieces: AsyncGenerator<string | Uint8Array, void, void>;
-}
-
-export type Pieces = ExportedFile['pieces'];
 
 export const textWriters = {
   md: markdownWriter,
@@ -33,11 +25,12 @@ export const textWriters = {
 
 const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
 
-interface Deps extends DrawDeps {
+interface Deps extends DrawDeps, CardDeps {
   readonly lessons: Pick<Lessons, 'get'>;
   readonly openLeaving: OpenLeaving;
   readonly pictures: Pictures;
   readonly archives: Archives;
+  readonly decks: Decks;
   readonly clock: Clock;
 }
 
@@ -54,8 +47,12 @@ export const exportMap =
     if (isTextForm(form)) return { ...head, pieces: await textPieces(deps, leaving, form) };
     if (form === 'epub') return { ...head, pieces: deps.archives.zip(bookEntries(deps, leaving)) };
     if (form === 'html') return { ...head, pieces: pagePieces(deps, leaving) };
-    return null;
+    const cards = readerId === null ? noCards() : cardsOnMap(deps, leaving, readerId);
+    if (form === 'csv') return { ...head, pieces: csvPieces(cards) };
+    return { ...head, pieces: deckPieces(deps, leaving, cards) };
   };
+
+async function* noCards() {}
 
 /** A map as text. */
 export const textPieces = async (

@@ -1,7 +1,9 @@
 import { readLesson } from '~/features/lessons/read-lesson';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Archives } from '~/ports/archives';
+import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
+import type { Decks } from '~/ports/decks';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
@@ -18,6 +20,9 @@ interface Deps {
   readonly work: TextWork;
   readonly pictures: Pictures;
   readonly archives: Archives;
+  readonly decks: Decks;
+  readonly cards: Cards;
+  readonly recallFigures: RecallFigures;
   readonly clock: Clock;
 }
 
