@@ -51,9 +51,8 @@ async function bundled(source) {
     logLevel: 'silent',
     resolve: { alias: { '~': join(root, 'app') } },
     // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only where needed.
-    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth'] },
-    // A native module cannot be bundled.
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    // better-sqlite3 is native and cannot be bundled.
+    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3'] },
     build: { ssr: source, write: false, target: 'node20' },
   });
   if (!('output' in built)) throw new Error(`${source}: not one bundle`);

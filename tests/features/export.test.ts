@@ -78,10 +78,6 @@ describe('who may take a map away', () => {
 
   it('everybody once it is public, without what the owner has done and ticked', async () => {
     const { house, clock } = test;
-    await house
-      .setDone({ mapId, nodeId: await nodeId('Leaf'), userId: ada.id, value: true } as never)
-      .catch(() => null);
-    await house.setVisibility(mapId, ada.id, true).catch(() => null);
     await house.maps.setVisibility(mapId, ada.id, true, clock.now());
     const version = (await house.maps.owned(mapId, ada.id))?.version ?? 0;
     expect(
@@ -139,7 +135,9 @@ describe('a page', () => {
     );
     expect(said).toEqual([]);
     expect(html).toMatch(new RegExp(`<html lang="(?:en|ar)" dir="${direction}">`));
-    expect(html).not.toMatch(/<(?:script|link|img|iframe|input|button|form)\b|\son\w+="|url\(|@import/);
+    expect(html).not.toMatch(
+      /<(?:script|link|img|iframe|input|button|form)\b|<[a-z][^>]*\son\w+=|url\(|@import/,
+    );
   });
 
   it('has all labels and lessons, with mathematics, code and notes', async () => {

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
-import type { ArchiveEntry, Archives } from '~/ports/archives';
 import type { Clock } from '~/ports/clock';
+import type { ArchiveEntry, Archives } from '~/ports/transfer/archives';
 
 /**
  * Zip files (PKWARE's APPNOTE 6.3). By Node's zlib, which compresses in threads of its own, and because an EPUB's first

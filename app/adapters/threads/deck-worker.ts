@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import SQLite from 'better-sqlite3';
-import type { DeckHead, DeckNote } from '~/ports/decks';
+import type { DeckHead, DeckNote } from '~/ports/transfer/decks';
 import { noteType } from './deck-notes';
 
 export type DeckTask =

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '~/ports/clock';
-import type { Decks } from '~/ports/decks';
+import type { Decks } from '~/ports/transfer/decks';
 import type { DeckTask } from './deck-worker';
 import threadFile from './deck-worker.ts?thread';
 import { idleThread } from './idle-thread';

@@ -155,7 +155,9 @@ export const contentsPage = ({ written, heading }: Book, entries: readonly Entry
     '</nav>\n</body>\n</html>\n',
   ].join('');
 
-/** What is in the book, in the order in which it is read. Written last, since chapters say whether they have formulas. */
+/**
+ * What is in the book, in the order in which it is read. Written last, since chapters say whether they have formulas.
+ */
 export function packageDocument(
   book: Book,
   chapters: readonly Chapter[],

@@ -35,8 +35,8 @@ export interface Hanging {
  *
  * `md`: see `lesson-marks.ts`. `opml` and `mm` carry lessons as Markdown, too: in OPML as the attribute `_note` with
  * `&#10;` for line breaks, in `mm` as `<richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown"><text>…</text>`, as
- * Freeplane writes it. Done is `_complete="true"` in OPML, `<icon BUILTIN="button_ok"/>` in `mm`; the language is a `language`
- * element of OPML's head, and of `mm` the attribute `LANGUAGE` of `map`.
+ * Freeplane writes it. Done is `_complete="true"` in OPML, `<icon BUILTIN="button_ok"/>` in `mm`; the language is a
+ * `language` element of OPML's head, and of `mm` the attribute `LANGUAGE` of `map`.
  */
 export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json'] as const;
 export type TransferForm = (typeof transferForms)[number];

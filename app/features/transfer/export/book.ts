@@ -17,9 +17,9 @@ import {
   partPage,
   titlePage,
 } from '~/domain/transfer/epub';
-import type { ArchiveEntry } from '~/ports/archives';
 import type { Clock } from '~/ports/clock';
 import type { Pictures } from '~/ports/pictures';
+import type { ArchiveEntry } from '~/ports/transfer/archives';
 import { type DrawDeps, drawnLessons, whenFree } from './drawn-lessons';
 import { type DrawnLabel, drawnLabels, labelsHtml, mapWritten } from './drawn-nodes';
 import type { LeavingMap } from './leaving-map';

@@ -1,14 +1,14 @@
 import { readLesson } from '~/features/lessons/read-lesson';
 import type { TreeOfMap } from '~/features/maps/map-trees';
-import type { Archives } from '~/ports/archives';
 import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
-import type { Decks } from '~/ports/decks';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Pictures } from '~/ports/pictures';
 import type { LearnerProgress } from '~/ports/progress';
 import type { TextWork } from '~/ports/text-work';
+import type { Archives } from '~/ports/transfer/archives';
+import type { Decks } from '~/ports/transfer/decks';
 import { exportMap } from './export-map';
 import { openLeaving } from './leaving-map';
 
