@@ -275,8 +275,6 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),
     ...createSearch(ground),
     ...createSources(ground),
-    ...createExports(ground),
-    ...createExports({ ...ground, pictures, archives: zipArchives(clock) }),
     ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
     ...createCalls(ground),
     ...keeper,

@@ -280,8 +280,8 @@ describe('every naughty string', () => {
       ['/sources/none', 'p', 'q', 'page'],
       ['/api/description', 'run'],
     ];
-    const parts = ['/', '/help/', '/map/', '/runs/', '/sources/', '/account/export/', '/assets/'];
-    const parts = ['/', '/help/', '/map/', `${mapPath}/export/`, '/runs/', '/account/export/', '/assets/'];
+    const ofMap = `${mapPath}/export/`;
+    const parts = ['/', '/help/', '/map/', ofMap, '/runs/', '/sources/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
