@@ -78,6 +78,9 @@ export const limits = {
   lessonBodyMaxBytes: 6 * lessonMaxBytes + formBodyMaxBytes,
   /** And those that change a map: an outline of the largest size, of which forms write each line break as six bytes. */
   changeBodyMaxBytes: 2 * outlineMaxBytes,
+  /** What is imported: the file or the pasted text, and what it unpacks to. */
+  importMaxBytes: 2 * 1024 * 1024,
+  importUnpackedMaxBytes: 16 * 1024 * 1024,
 
   /** The one that was used longest ago ends for a new one. */
   sessionsPerUser: 50,
