@@ -62,6 +62,7 @@ import { clearSources } from './features/sources/clear-sources';
 import { sourceRun } from './features/sources/source-run';
 import { createSources } from './features/sources/sources';
 import { createExports } from './features/transfer/export/exports';
+import { createImports } from './features/transfer/import/imports';
 import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
@@ -276,6 +277,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createSearch(ground),
     ...createSources(ground),
     ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
+    ...createImports(ground),
     ...createCalls(ground),
     ...keeper,
 

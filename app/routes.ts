@@ -52,6 +52,8 @@ export default [
   route('runs/:runId/stop', 'routes/run/stop.tsx'),
   route('generations/*', 'routes/run/old-address.tsx'),
 
+  route('import', 'routes/transfer/import.tsx'),
+
   route('reading', 'routes/lesson/reading.tsx'),
 
   route('review', 'routes/recall/review.tsx'),

@@ -85,7 +85,7 @@ export const maps = sqliteTable(
     /** The outline in canonical form, topic first. */
     result: text().notNull(),
     nodeCount: integer('node_count').notNull(),
-    sourceKind: text('source_kind', { enum: ['model', 'library', 'source'] }).notNull(),
+    sourceKind: text('source_kind', { enum: ['model', 'library', 'source', 'import'] }).notNull(),
     sourceName: text('source_name').notNull(),
     /** The run that made it; unique, so that one submit makes one map. */
     generationId: text('generation_id'),
@@ -214,7 +214,7 @@ export const nodeDescriptions = sqliteTable(
     version: integer().notNull().default(1),
     tasksDone: integer('tasks_done').notNull().default(0),
     tasksTotal: integer('tasks_total').notNull().default(0),
-    sourceKind: text('source_kind', { enum: ['model', 'library', 'source', 'hand'] }).notNull(),
+    sourceKind: text('source_kind', { enum: ['model', 'library', 'source', 'import', 'hand'] }).notNull(),
     sourceName: text('source_name').notNull(),
     /** Which version of its prompt a model was asked with; empty for the library and for people. */
     sourcePrompt: text('source_prompt').notNull().default(''),
@@ -227,7 +227,7 @@ export const nodeDescriptions = sqliteTable(
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
     /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
-    previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'source', 'hand'] }),
+    previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'source', 'import', 'hand'] }),
     previousSourceName: text('previous_source_name'),
     previousSourcePrompt: text('previous_source_prompt'),
     previousUnfinished: text('previous_unfinished', { enum: ['stopped', 'cut', 'length'] }),

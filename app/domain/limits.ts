@@ -81,6 +81,10 @@ export const limits = {
   /** What is imported: the file or the pasted text, and what it unpacks to. */
   importMaxBytes: 2 * 1024 * 1024,
   importUnpackedMaxBytes: 16 * 1024 * 1024,
+  /** What was read travels in the form of its preview, in letters that a form need not escape. */
+  importBodyMaxBytes: 6 * outlineMaxBytes + formBodyMaxBytes,
+  /** How many nodes the preview of an import shows. */
+  importNodesShown: 2_000,
 
   /** The one that was used longest ago ends for a new one. */
   sessionsPerUser: 50,

@@ -1,5 +1,6 @@
 import type { DocumentFaultReason } from './fault/document-fault';
 import type { ModelFaultReason } from './fault/model-fault';
+import type { TransferFaultReason } from './fault/transfer-fault';
 import { limits } from './limits';
 
 /**
@@ -412,3 +413,20 @@ export const source = {
   goesForGood:
     'goes with all of its passages. Lessons that were written from it keep their text; their citations then say that the source is gone.',
 } as const;
+
+/** Ours: why what was to be imported is no map. */
+export const transferFault = {
+  empty: 'There is nothing to import. Please choose a file or paste a text.',
+  'too-large': 'This is too large. A file or text to import can have at most 2 MB.',
+  'too-many-nodes': 'This has more than 50,000 nodes, the most that a map can have.',
+  'too-deep': 'This is nested so deeply that its outline would be larger than 2 MB.',
+  characters: 'It cannot be told which letters this is written in. Please save it as UTF-8 and try again.',
+  entities: 'This file defines entities of its own, which are not read for safety.',
+  bomb: 'This file would unfold to far more than its size. It was not read.',
+  broken: 'This file is damaged or not whole, and cannot be read.',
+  encrypted: 'This file is protected by a password. Please remove it and try again.',
+  'unknown-type':
+    'This is none of the files that can be imported: text, Markdown, OPML, FreeMind, Freeplane, XMind and the JSON of Topiary.',
+  'no-outline': 'There is no outline in this: it needs headings, list items or lines that are indented.',
+  'too-slow': 'Reading this took too long. Please try a part of it.',
+} as const satisfies Record<TransferFaultReason, string>;

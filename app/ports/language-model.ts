@@ -17,6 +17,11 @@ export interface TextSource {
 /** A text that was taken from a source of the learner's as it stands; `name` is the source's title. */
 export type OwnText = Omit<TextSource, 'kind'> & { readonly kind: 'source' };
 
+/** A text that was not written here: it came in a file. `name` is a part of a sentence, 'whoever wrote the file'. */
+export interface ImportSource extends Omit<TextSource, 'kind'> {
+  readonly kind: 'import';
+}
+
 /** What a model is doing while one waits for it. */
 export interface ModelState {
   /** `loading`: its server says that it is starting. `silent`: nothing has come for some seconds. */

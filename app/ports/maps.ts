@@ -2,7 +2,8 @@ import type { MapDocument } from '~/domain/map/document';
 import type { MapOrder } from '~/domain/map/orders';
 import type { VersionCause } from '~/domain/map/versions';
 import type { Unfinished } from '~/domain/run/unfinished';
-import type { OwnText, TextSource } from './language-model';
+import type { ImportSource, OwnText, TextSource } from './language-model';
+import type { NewLesson } from './lessons';
 
 /** A map without its outline: what lists show. */
 export interface MapSummary {
@@ -10,7 +11,7 @@ export interface MapSummary {
   readonly userId: string;
   readonly query: string;
   readonly nodeCount: number;
-  readonly source: TextSource | OwnText;
+  readonly source: TextSource | OwnText | ImportSource;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly viewCount: number;
@@ -48,8 +49,14 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly cause?: VersionCause;
   /** Whole unless told. */
   readonly unfinished?: Unfinished | null;
+  /** What comes with it, in the same batch. */
+  readonly lessons?: readonly LessonOfNewMap[];
+  /** The nodes that its owner has done. */
+  readonly done?: readonly string[];
   readonly at: Date;
 };
+
+export type LessonOfNewMap = Omit<NewLesson, 'mapId' | 'userId' | 'at' | 'unfinished'>;
 
 /** Where a page of a list goes on: the last row that the reader has. */
 export interface MapCursor {

@@ -2,6 +2,8 @@ import type { Added } from '~/domain/map/changes';
 import type { Progress } from '~/domain/map/tree';
 import type { OutlineLine } from '~/domain/outline/outline';
 import type { Written } from '~/domain/text/language';
+import type { LeftOut } from '~/domain/transfer/reading/read-map';
+import type { TransferForm } from '~/domain/transfer/transfer-map';
 
 /** A lesson's text as it is kept beside its source. */
 export interface RenderedLesson {
@@ -24,6 +26,38 @@ export interface LessonInFile {
   readonly written: Written;
   /** Whether the file is its owner's: for others nothing is ticked. */
   readonly hasTicks: boolean;
+/** A file that was read as a map, before it is one. */
+export interface ImportedMap {
+  readonly form: TransferForm;
+  /** What the file says that it is about; empty where it does not say. */
+  readonly topic: string;
+  readonly nodeCount: number;
+  readonly lessonCount: number;
+  /** The first of its nodes, for a preview. */
+  readonly nodes: readonly PreviewNode[];
+  readonly leftOut: readonly LeftOut[];
+  /** How much was left out beyond those that are listed. */
+  readonly moreLeftOut: number;
+  /** The whole map as text that is safe in a form: `unpacked` reads it. */
+  readonly packed: string;
+}
+
+export interface PreviewNode extends OutlineLine {
+  readonly hasLesson: boolean;
+  readonly done: boolean;
+}
+
+/** An imported map that is ready to be kept. Its first node is the root. */
+export interface UnpackedMap {
+  readonly language: string | null;
+  /** The canonical outline. */
+  readonly result: string;
+  /** One for each node; null where it needs a new one. */
+  readonly ids: readonly (string | null)[];
+  /** By the number of their node. */
+  readonly lessons: readonly { readonly node: number; readonly markdown: string; readonly tasks: Progress }[];
+  /** The numbers of the nodes that are done. */
+  readonly done: readonly number[];
 }
 
 /**
@@ -71,6 +105,12 @@ export interface TextWork {
   inFile(lesson: LessonInFile): Promise<string>;
   /** Labels as HTML with their formulas as MathML; as plain text where they cannot be drawn within the limits. */
   labels(labels: readonly string[]): Promise<readonly string[]>;
+  /** Reads a file, or a pasted text without a name, as a map. @throws TransferFault */
+  imported(bytes: Uint8Array, name: string): Promise<ImportedMap>;
+  /** What `imported` has packed, once more as it came out of it. @throws TransferFault */
+  importedAgain(packed: string): Promise<ImportedMap>;
+  /** What `imported` has packed, about a topic of its reader's choice. @throws TransferFault */
+  unpacked(packed: string, topic: string): Promise<UnpackedMap>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { leafIds, readDocument, writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import { changedParts } from '~/domain/search/label-parts';
-import type { KnowledgeMap, MapSummary, Maps } from '~/ports/maps';
-import { maps, mapVersions } from '../../../drizzle/schema';
+import type { KnowledgeMap, LessonOfNewMap, MapSummary, Maps, NewMap } from '~/ports/maps';
+import { maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
 import type { Database, Drizzle } from './open';
@@ -80,6 +80,31 @@ const orders = {
     desc(maps.id),
   ],
 };
+
+/** Writes the lessons that come with a new map; none where its run has made one already. */
+function lessonsOfNewMap({ id }: Pick<NewMap, 'id'>, lessons: readonly LessonOfNewMap[], at: Date): SQL {
+  const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
+    ...lesson,
+    kind: source.kind,
+    name: source.name,
+    prompt: source.prompt,
+    done: tasks.done,
+    total: tasks.total,
+    citations: citations && JSON.stringify(citations),
+  }));
+  const of = (field: keyof (typeof rows)[number]) => sql`l.value ->> ${field}`;
+  const time = at.toISOString();
+  return sql`
+    insert into ${nodeDescriptions}
+      (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown, content, renderer,
+       tasks_done, tasks_total, source_kind, source_name, source_prompt, citations,
+       written_at, created_at, updated_at)
+    select ${of('id')}, m.id, m.user_id, ${of('nodeId')}, ${of('nodeLabel')}, ${of('pathString')},
+      ${of('compositeKey')}, ${of('markdown')}, ${of('content')}, ${of('renderer')}, ${of('done')}, ${of('total')},
+      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${of('citations')}, ${time}, ${time}, ${time}
+    from ${maps} as m, json_each(${JSON.stringify(rows)}) as l
+    where m.id = ${id}`;
+}
 
 export function mapsIn(database: Database): Maps {
   const isHere = isNull(maps.deletedAt);
@@ -160,7 +185,7 @@ export function mapsIn(database: Database): Maps {
   );
 
   return {
-    add: ({ at, source, runId, document, cause = 'created', ...map }) =>
+    add: ({ at, source, runId, document, cause = 'created', lessons = [], done = [], ...map }) =>
       database.run((db) =>
         db.transaction(
           (tx) => {
@@ -195,6 +220,16 @@ export function mapsIn(database: Database): Maps {
               from ${maps} where id = ${map.id}
               on conflict do nothing`);
             indexLabels(tx, map.id, changedParts(null, document));
+            if (lessons.length > 0) tx.run(lessonsOfNewMap(map, lessons, at));
+            if (done.length > 0)
+              tx.run(sql`
+                insert into ${nodeProgress} (map_id, user_id, node_id, done_at)
+                select m.id, m.user_id, d.value, ${at.toISOString()}
+                from ${maps} as m, json_each(${JSON.stringify(done)}) as d
+                where m.id = ${map.id}`);
+            // Branches with a lesson count as leaves do.
+            if (lessons.length + done.length > 0)
+              tx.update(maps).set(leafCounts(document)).where(eq(maps.id, map.id)).run();
             return firstOf(rows)?.id ?? map.id;
           },
           { behavior: 'immediate' },

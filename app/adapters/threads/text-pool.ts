@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { ModelFault } from '~/domain/fault/model-fault';
+import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { onlyXml } from '~/domain/text/escape-xml';
@@ -74,6 +75,7 @@ export function textPool({
       }
     });
 
+  const tooSlow = { fault: 'too-slow' } as const;
   const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
   return {
@@ -118,6 +120,21 @@ export function textPool({
       run({ kind: 'labels', labels }).catch(
         otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),
       ),
+    async imported(bytes, name) {
+      const read = await run({ kind: 'import', bytes, name }).catch(otherwise(() => tooSlow));
+      if ('fault' in read) throw new TransferFault(read.fault);
+      return read;
+    },
+    async importedAgain(packed) {
+      const read = await run({ kind: 'import again', packed }).catch(otherwise(() => tooSlow));
+      if ('fault' in read) throw new TransferFault(read.fault);
+      return read;
+    },
+    async unpacked(packed, topic) {
+      const read = await run({ kind: 'unpack', packed, topic }).catch(otherwise(() => tooSlow));
+      if ('fault' in read) throw new TransferFault(read.fault);
+      return read;
+    },
     async close() {
       await opened?.destroy();
       opened = null;

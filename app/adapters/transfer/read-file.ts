@@ -1,15 +1,15 @@
-import { Zip } from '~/adapters/documents/zip';
 import { decode } from '~/adapters/documents/letters';
+import { Zip } from '~/adapters/documents/zip';
 import { DocumentFault } from '~/domain/fault/document-fault';
 import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';
-import { isOurJson, parsedJson, readOurJson } from '~/domain/transfer/read-json';
-import { looksLikeMarkdown, readMarkdown } from '~/domain/transfer/read-markdown';
-import { type ReadMap, topicOfFile } from '~/domain/transfer/read-map';
-import { MindMapReading } from '~/domain/transfer/read-mind-map';
-import { OpmlReading } from '~/domain/transfer/read-opml';
-import { readIndentedText } from '~/domain/transfer/read-text';
-import { readXmindJson, XmindReading } from '~/domain/transfer/read-xmind';
+import { isOurJson, parsedJson, readOurJson } from '~/domain/transfer/reading/read-json';
+import { type ReadMap, topicOfFile } from '~/domain/transfer/reading/read-map';
+import { looksLikeMarkdown, readMarkdown } from '~/domain/transfer/reading/read-markdown';
+import { MindMapReading } from '~/domain/transfer/reading/read-mind-map';
+import { OpmlReading } from '~/domain/transfer/reading/read-opml';
+import { readIndentedText } from '~/domain/transfer/reading/read-text';
+import { readXmindJson, XmindReading } from '~/domain/transfer/reading/read-xmind';
 import { markdownOfHtml, readXml, rootElement } from './xml';
 
 /**
@@ -44,9 +44,13 @@ function declaredLetters(bytes: Uint8Array): string | null {
 }
 
 function readMapText(text: string, topic: string, name: string): ReadMap {
-  const start = text.slice(0, 4_000).replace(/^\uFEFF/, '').trimStart();
+  const start = text
+    .slice(0, 4_000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   if (start === '') throw new TransferFault('empty');
-  if (start.startsWith('<') && !/^<!-- lesson/.test(start)) return readXmlText(text.replace(/^\uFEFF/, ''), topic);
+  if (start.startsWith('<') && !/^<!-- lesson/.test(start))
+    return readXmlText(text.replace(/^\uFEFF/, ''), topic);
   if (/^[[{]/.test(start)) {
     const isJson = /\.json$/i.test(name) || /"(?:topiary|rootTopic)"\s*:/.test(start);
     const value = isJson ? parsedJson(text) : null;

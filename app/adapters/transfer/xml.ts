@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { TransferFault } from '~/domain/fault/transfer-fault';
-import { HtmlNote } from '~/domain/transfer/html-note';
-import type { ReadMap } from '~/domain/transfer/read-map';
-import type { XmlReading } from '~/domain/transfer/xml-reading';
+import { HtmlNote } from '~/domain/transfer/reading/html-note';
+import type { ReadMap } from '~/domain/transfer/reading/read-map';
+import type { XmlReading } from '~/domain/transfer/reading/xml-reading';
 
 /** No map has as many levels; each open element is kept while it is. */
 const deepest = 10_000;

@@ -28,7 +28,7 @@ export interface MapFacts {
   /** Why its outline has no end yet, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
   readonly source: {
-    readonly kind: 'model' | 'library' | 'source';
+    readonly kind: 'model' | 'library' | 'source' | 'import';
     readonly name: string;
     readonly prompt: string;
   };

@@ -25,7 +25,13 @@ export class MindMapReading implements XmlReading {
   readonly #topic: string;
   readonly #open: OpenNode[] = [];
   /** The rich content that is being read. */
-  #rich: { readonly type: string; readonly html: HtmlNote; text: string; depth: number; isText: boolean } | null = null;
+  #rich: {
+    readonly type: string;
+    readonly html: HtmlNote;
+    text: string;
+    depth: number;
+    isText: boolean;
+  } | null = null;
   #isNoteHook = false;
 
   constructor(topic: string) {
@@ -52,13 +58,13 @@ export class MindMapReading implements XmlReading {
       this.#map.leaveOut(line, 'attribute', `${attributes.NAME ?? ''}: ${attributes.VALUE ?? ''}`);
     else if (name === 'hook') this.#hook(node, attributes, line);
     else if (name === 'text' && this.#isNoteHook)
-      this.#rich = { type: 'NOTE', html: new HtmlNote(), text: '', depth: 0, isText: true };
+      this.#rich = { type: 'NOTE', html: new HtmlNote(), text: '', depth: 1, isText: true };
   }
 
   text(text: string): void {
     if (!this.#rich) return;
-    if (this.#rich.isText) this.#rich.text += text;
-    else this.#rich.html.text(text);
+    if (this.#rich.isText && this.#rich.depth > 0) this.#rich.text += text;
+    else if (!this.#rich.isText) this.#rich.html.text(text);
   }
 
   close(name: string): void {
@@ -70,6 +76,7 @@ export class MindMapReading implements XmlReading {
         return;
       }
       this.#rich = null;
+      this.#isNoteHook = false;
       this.#takeRich(rich.type, rich.isText ? rich.text : rich.html.end(), rich);
       return;
     }
@@ -96,7 +103,10 @@ export class MindMapReading implements XmlReading {
       node: null,
       above,
       line,
-      label: (attributes.TEXT ?? attributes.LOCALIZED_TEXT ?? '').replace(/^\\(?:latex|unparsedlatex)\s+/, ''),
+      label: (attributes.TEXT ?? attributes.LOCALIZED_TEXT ?? '').replace(
+        /^\\(?:latex|unparsedlatex)\s+/,
+        '',
+      ),
       done: false,
       waiting: [],
     };
@@ -126,8 +136,7 @@ export class MindMapReading implements XmlReading {
     if (!node) return;
     if (html.pictures > 0) this.#map.leaveOut(node.line, 'picture', node.label);
     if (type === 'NODE') node.label = isText ? text : html.plain();
-    else if (text.trim() !== '')
-      this.#hang(node, text, isText);
+    else if (text.trim() !== '') this.#hang(node, text, isText);
   }
 
   #hang(node: OpenNode, text: string, isWhole = false): void {
@@ -145,7 +154,8 @@ export class MindMapReading implements XmlReading {
     const name = attributes.NAME ?? '';
     if (/NodeNote/.test(name)) this.#isNoteHook = true;
     else if (attributes.EQUATION) this.#hang(node, `$$${attributes.EQUATION}$$`);
-    else if (name === 'ExternalObject' || attributes.URI) this.#map.leaveOut(line, 'picture', attributes.URI ?? '');
+    else if (name === 'ExternalObject' || attributes.URI)
+      this.#map.leaveOut(line, 'picture', attributes.URI ?? '');
   }
 
   #link(node: OpenNode, address: string): void {

@@ -24,7 +24,9 @@ export function readXmindJson(value: unknown, topic: string, markdownOf: Markdow
     for (const each of listOf(sheet.relationships))
       map.leaveOut(null, 'connection', isFields(each) ? textOf(each.title) : '');
     // An explicit stack, because topics may be nested deeper than the call stack.
-    const ahead: { readonly topic: unknown; readonly above: number }[] = [{ topic: sheet.rootTopic, above: -1 }];
+    const ahead: { readonly topic: unknown; readonly above: number }[] = [
+      { topic: sheet.rootTopic, above: -1 },
+    ];
     for (let next = ahead.pop(); next; next = ahead.pop()) {
       if (!isFields(next.topic)) continue;
       const node = addTopic(map, next.topic, next.above, markdownOf);
@@ -58,7 +60,9 @@ function addTopic(
   if (html.trim() !== '') map.append(node, markdownOf(html), null);
   else if (plain.trim() !== '') map.append(node, plain, null);
   if (isFields(topic.image)) map.leaveOut(null, 'picture', label);
-  const labels = listOf(topic.labels).map(textOf).filter((each) => each !== '');
+  const labels = listOf(topic.labels)
+    .map(textOf)
+    .filter((each) => each !== '');
   if (labels.length > 0) map.leaveOut(null, 'attribute', labels.join(', '));
   const address = textOf(topic.href);
   if (address !== '') hangLink(map, node, address);

@@ -53,7 +53,8 @@ function readLines(text: string, topic: string): ReadMap {
 }
 
 /** '- [x] label' */
-export const isTicked = (line: string): boolean => /^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6})?\s*\[[xX✓✔]\]\s/.test(line);
+export const isTicked = (line: string): boolean =>
+  /^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6})?\s*\[[xX✓✔]\]\s/.test(line);
 
 function readOther(text: string, topic: string): ReadMap {
   const map = new MapGathering();

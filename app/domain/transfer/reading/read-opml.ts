@@ -1,6 +1,5 @@
 import { TransferFault } from '~/domain/fault/transfer-fault';
-import { reduceInline } from '~/domain/outline/inline-markup';
-import { literally } from '~/domain/outline/inline-markup';
+import { literally, reduceInline } from '~/domain/outline/inline-markup';
 import { languageTag } from '~/domain/text/language';
 import { MapGathering, type ReadMap } from './read-map';
 import { asLink, type MarkdownOfHtml, type XmlReading } from './xml-reading';

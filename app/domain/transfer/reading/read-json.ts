@@ -1,9 +1,9 @@
 import { TransferFault } from '~/domain/fault/transfer-fault';
+import { rootId } from '~/domain/map/tree';
 import { isNodeId } from '~/domain/request/ids';
 import { languageTag } from '~/domain/text/language';
-import { rootId } from '~/domain/map/tree';
+import { jsonFormat } from '../transfer-map';
 import { MapGathering, type ReadMap } from './read-map';
-import { jsonFormat } from './transfer-map';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@ import { limits } from '~/domain/limits';
 import { isCodeFence, readLine } from '~/domain/outline/line';
 import { Numbering } from '~/domain/outline/markers';
 import { languageTag } from '~/domain/text/language';
+import { readMarkedLesson } from '../lesson-marks';
 import { readFrontMatter } from './front-matter';
-import { readMarkedLesson } from './lesson-marks';
 import { MapGathering, type ReadMap } from './read-map';
 import { isTicked } from './read-text';
 
@@ -55,8 +55,12 @@ class MarkdownReading {
   #isAfterBlank = true;
 
   constructor(text: string) {
-    this.#lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-    this.#isLogseq = /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
+    const whole = text.replace(/^\uFEFF/, '');
+    // A carriage return may be a lesson's own, unless all lines of the file end so.
+    const isOurs = /^---\ntopiary:/.test(whole);
+    this.#lines = whole.split(isOurs ? /\n/ : /\r\n?|\n/);
+    this.#isLogseq =
+      !isOurs && /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
   }
 
   read(topic: string): ReadMap {
@@ -289,7 +293,10 @@ class MarkdownReading {
         this.#map.leaveOut(line, 'comment', comment);
         return '';
       })
-      .replace(/(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g, (_, page: string, alias?: string) => alias ?? page)
+      .replace(
+        /(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g,
+        (_, page: string, alias?: string) => alias ?? page,
+      )
       .replace(/\s+\^[A-Za-z0-9-]{4,}\s*$/, '')
       .replace(/\s*\{#[\w-]+\}\s*$/, '');
   }

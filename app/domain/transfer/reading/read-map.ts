@@ -1,7 +1,7 @@
 import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';
 import { cutToCharacters, plainText, removeInvisible, utf8Length } from '~/domain/text/plain-text';
-import type { Hanging, TransferForm, TransferMap, TransferNode } from './transfer-map';
+import type { Hanging, TransferForm, TransferMap, TransferNode } from '../transfer-map';
 
 /** Why a part of a file is not in the map, or not as it stands there. */
 export type LeftOutWhy =
@@ -86,11 +86,23 @@ export class MapGathering {
    * @returns its number, for `append` and `setDone`; -1 is the root
    * @throws TransferFault 'too-many-nodes' or 'too-deep'
    */
-  add(label: string, level: number, line: number | null, given: { id?: string | null; done?: boolean } = {}): number {
+  add(
+    label: string,
+    level: number,
+    line: number | null,
+    given: { id?: string | null; done?: boolean } = {},
+  ): number {
     const whole = plainText(label.replace(/\p{Cc}/gu, ' '));
     const cut = cutToCharacters(whole, limits.labelMaxCharacters);
     const fitting = Math.max(1, Math.min(level, (this.#nodes.at(-1)?.level ?? 0) + 1));
-    this.#nodes.push({ id: given.id ?? null, label: cut, level: fitting, lesson: [], bytes: 0, done: given.done ?? false });
+    this.#nodes.push({
+      id: given.id ?? null,
+      label: cut,
+      level: fitting,
+      lesson: [],
+      bytes: 0,
+      done: given.done ?? false,
+    });
     // One more than there may be, because the first may turn out to be the root.
     if (this.#nodes.length > limits.outlineMaxNodes) throw new TransferFault('too-many-nodes');
     this.#bytes += fitting * limits.indentSpaces + '- \n'.length + utf8Length(cut);
@@ -147,8 +159,7 @@ export class MapGathering {
 
   leaveOut(line: number | null, why: LeftOutWhy, text: string): void {
     this.#left += 1;
-    if (this.#leftOut.length < listedMax)
-      this.#leftOut.push({ line, why, text: excerpt(text) });
+    if (this.#leftOut.length < listedMax) this.#leftOut.push({ line, why, text: excerpt(text) });
   }
 
   /**
@@ -157,7 +168,10 @@ export class MapGathering {
    *   a node, since the form tells the topic itself
    * @throws TransferFault 'no-outline'
    */
-  end(form: TransferForm, { topic = '', keepsTop = false }: { topic?: string; keepsTop?: boolean } = {}): ReadMap {
+  end(
+    form: TransferForm,
+    { topic = '', keepsTop = false }: { topic?: string; keepsTop?: boolean } = {},
+  ): ReadMap {
     const title = plainText(this.title.replace(/\p{Cc}/gu, ' '));
     if (!keepsTop && this.#hasOneTop()) this.#raiseTop(title);
     const label = this.#root.label || title || topic;
@@ -214,7 +228,8 @@ const finished = (draft: Draft): TransferNode => ({
   ...hanging(draft),
 });
 
-const excerpt = (text: string): string => cutToCharacters(plainText(text.slice(0, 8 * excerptMax)), excerptMax);
+const excerpt = (text: string): string =>
+  cutToCharacters(plainText(text.slice(0, 8 * excerptMax)), excerptMax);
 
 /** Without blank lines at its ends; the indent of the first line stays, which makes code of it. */
 export const withoutBlankEnds = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();

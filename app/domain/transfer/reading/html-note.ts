@@ -1,7 +1,31 @@
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
 
-const skipped = new Set(['head', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'title']);
-const blocks = new Set(['p', 'div', 'body', 'html', 'section', 'article', 'center', 'table', 'tbody', 'thead', 'dl', 'dt', 'dd']);
+const skipped = new Set([
+  'head',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'title',
+]);
+const blocks = new Set([
+  'p',
+  'div',
+  'body',
+  'html',
+  'section',
+  'article',
+  'center',
+  'table',
+  'tbody',
+  'thead',
+  'dl',
+  'dt',
+  'dd',
+]);
 const marks: Readonly<Record<string, string>> = {
   b: '**',
   strong: '**',
@@ -161,7 +185,8 @@ export class HtmlNote {
     const inside = this.#out.slice(from).join('');
     if (inside.trim() === '') {
       const opening = this.#out[from - 1];
-      if (after !== ' ' && opening !== undefined) this.#out[from - 1] = opening.replace(/(?:\*\*|\*|~~|`|\[)$/, '');
+      if (after !== ' ' && opening !== undefined)
+        this.#out[from - 1] = opening.replace(/(?:\*\*|\*|~~|`|\[)$/, '');
       return;
     }
     const last = this.#out.at(-1) ?? '';
@@ -201,7 +226,8 @@ export class HtmlNote {
 
   #write(text: string): void {
     this.#settle();
-    if (this.#isLineStart && this.#out.length === 0 && this.#quotes > 0) this.#out.push('> '.repeat(this.#quotes));
+    if (this.#isLineStart && this.#out.length === 0 && this.#quotes > 0)
+      this.#out.push('> '.repeat(this.#quotes));
     if (this.#marker !== '') {
       this.#out.push(this.#marker);
       this.#marker = '';

@@ -1,0 +1,22 @@
+import type { Clock } from '~/ports/clock';
+import type { Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import type { TextWork } from '~/ports/text-work';
+import { makeImport } from './make-import';
+import { previewImport, previewPacked } from './preview-import';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly work: TextWork;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** Bringing maps of other programs in. */
+export function createImports(deps: Deps) {
+  return {
+    previewImport: previewImport(deps),
+    previewPacked: previewPacked(deps),
+    makeImport: makeImport(deps),
+  };
+}

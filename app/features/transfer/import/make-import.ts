@@ -1,0 +1,120 @@
+import type { Refusal } from '~/domain/fault/refusal';
+import { compositeKey } from '~/domain/lesson/composite-key';
+import { limits } from '~/domain/limits';
+import { IdSource, type MapDocument, withNewIds } from '~/domain/map/document';
+import { validateTopic } from '~/domain/map/topic';
+import { pathString, rootId } from '~/domain/map/tree';
+import { messages } from '~/domain/messages';
+import { lineLabel, lineLevel } from '~/domain/outline/canonical';
+import { rootLabel } from '~/domain/outline/hierarchy';
+import { formNames, isTransferForm } from '~/domain/transfer/reading/form-names';
+import type { Clock } from '~/ports/clock';
+import type { ImportSource } from '~/ports/language-model';
+import type { LessonOfNewMap, Maps } from '~/ports/maps';
+import type { Random } from '~/ports/random';
+import type { TextWork, UnpackedMap } from '~/ports/text-work';
+import { refused } from './preview-import';
+
+interface Deps {
+  readonly maps: Pick<Maps, 'add'>;
+  readonly work: TextWork;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+export interface ImportForm {
+  readonly packed: string;
+  readonly topic: string;
+  /** What it was read as. */
+  readonly form: string;
+  /** Tells one submit from another: the same key makes one map. */
+  readonly key: string;
+}
+
+export type MakeResult =
+  | { readonly ok: true; readonly mapId: string }
+  | (Refusal & { readonly isTopic: boolean });
+
+/** Makes a private map of what a preview has shown: nodes, lessons and what is done, in one batch. @throws Busy */
+export const makeImport =
+  ({ maps, work, random, clock }: Deps) =>
+  async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
+    const checked = validateTopic(typed);
+    if (!checked.ok)
+      return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
+    const { topic } = checked;
+    let read: UnpackedMap;
+    try {
+      read = await work.unpacked(packed, topic);
+    } catch (error) {
+      return { ...refused(error), isTopic: false };
+    }
+    const document = withIds(read, random.nodeId);
+    const formName = formNames[isTransferForm(form) ? form : 'text'];
+    const source: ImportSource = {
+      kind: 'import',
+      name: `whoever wrote the imported ${formName}`,
+      prompt: '',
+    };
+    const mapId = await maps.add({
+      id: random.id(),
+      userId,
+      query: topic,
+      document,
+      source,
+      // No run has such an id.
+      runId: `import ${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id()}`,
+      language: read.language,
+      cause: 'imported',
+      lessons: lessonsOf(document, topic, read, source, random),
+      done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
+      at: clock.now(),
+    });
+    return { ok: true, mapId };
+  };
+
+/** The nodes keep the ids that they came with. */
+function withIds({ result, ids }: UnpackedMap, newId: () => string): MapDocument {
+  const known = ids.filter((id) => id !== null);
+  if (known.length <= 1) return withNewIds(result, newId);
+  const source = new IdSource(known, newId);
+  return {
+    lines: result.slice(0, -1).split('\n'),
+    ids: ids.map((id) => id ?? source.next()),
+  };
+}
+
+function lessonsOf(
+  { lines, ids }: MapDocument,
+  topic: string,
+  { lessons }: UnpackedMap,
+  source: ImportSource,
+  random: Random,
+): LessonOfNewMap[] {
+  const byNode = new Map(lessons.map((lesson) => [lesson.node, lesson]));
+  const path = [rootLabel(topic)];
+  return ids.flatMap((nodeId, at) => {
+    const line = lines[at] ?? '';
+    const label = nodeId === rootId ? rootLabel(topic) : lineLabel(line);
+    if (at > 0) {
+      path.length = lineLevel(line);
+      path.push(label);
+    }
+    const lesson = byNode.get(at);
+    if (!lesson) return [];
+    const whole = pathString(path);
+    return {
+      id: random.id(),
+      nodeId,
+      nodeLabel: label,
+      pathString: whole,
+      compositeKey: compositeKey(nodeId, whole),
+      markdown: lesson.markdown,
+      // Rendered when it is first read: a map may come with thousands.
+      content: '',
+      renderer: 0,
+      tasks: lesson.tasks,
+      source,
+    };
+  });
+}

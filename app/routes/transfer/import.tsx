@@ -1,0 +1,46 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { limits, rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import importStyles from '~/ui/styles/import.css?url';
+import { ImportForm, ImportPreview } from '~/ui/transfer/import';
+import { act, page, refuseFast, withinLimit } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+import { importPreview, previewAgain } from '~/web/transfer/import-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importStyles }];
+export const meta: MetaFunction = () => [{ title: 'Import a map · Topiary' }];
+
+export const loader = page('member', async () => null);
+
+/** Reads what is sent and shows it; or makes the map that was shown. */
+export const action = act(
+  'member',
+  async (visit) => {
+    const { user, form, house } = visit;
+    if (form.get('act') === 'make') {
+      await refuseFast(house, user.id);
+      const made = await house.makeImport(user.id, {
+        packed: form.get('packed') ?? '',
+        topic: form.get('topic') ?? '',
+        form: form.get('form') ?? '',
+        key: form.get('key') ?? '',
+      });
+      if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
+      return json(await previewAgain(house, form, made), made.status);
+    }
+    await withinLimit(visit, rateLimits.renders);
+    const text = form.get('text') ?? '';
+    const read = await house.previewImport(Buffer.from(text.replace(/\r\n/g, '\n')), '');
+    if (read.ok) return json(importPreview(house, read.read));
+    return json({ screen: 'form' as const, text, problem: read.message }, read.status);
+  },
+  { maxBytes: limits.importBodyMaxBytes, failed: messages.map.saveFailed },
+);
+
+export default function ImportPage() {
+  const answer = useActionData<typeof action>();
+  if (answer?.screen === 'preview') return <ImportPreview {...answer} />;
+  return <ImportForm text={answer?.text ?? ''} problem={answer?.problem ?? null} />;
+}
