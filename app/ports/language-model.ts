@@ -22,6 +22,11 @@ export interface ImportSource extends Omit<TextSource, 'kind'> {
   readonly kind: 'import';
 }
 
+/** A text that a person began on an empty page. */
+export interface HandSource extends Omit<TextSource, 'kind'> {
+  readonly kind: 'hand';
+}
+
 /** What a model is doing while one waits for it. */
 export interface ModelState {
   /** `loading`: its server says that it is starting. `silent`: nothing has come for some seconds. */

@@ -1,7 +1,7 @@
 import type { Progress } from '~/domain/map/tree';
 import type { Unfinished } from '~/domain/run/unfinished';
 import type { Citation } from '~/domain/source/citation';
-import type { ImportSource, OwnText, TextSource } from './language-model';
+import type { HandSource, ImportSource, OwnText, TextSource } from './language-model';
 import type { MapSummary } from './maps';
 
 /** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */
@@ -38,7 +38,7 @@ export interface Lesson {
 export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations'>;
 
 /** Who wrote a lesson first: a model, the library, a source's author, somebody elsewhere, or a person by hand. */
-export type LessonSource = TextSource | OwnText | ImportSource | (Omit<TextSource, 'kind'> & { readonly kind: 'hand' });
+export type LessonSource = TextSource | OwnText | ImportSource | HandSource;
 
 /** The text of a save, with what was derived from it. */
 export interface LessonText {

@@ -1,9 +1,10 @@
 import type { MapDocument } from '~/domain/map/document';
 import type { MapOrder } from '~/domain/map/orders';
+import type { Progress } from '~/domain/map/tree';
 import type { VersionCause } from '~/domain/map/versions';
 import type { Unfinished } from '~/domain/run/unfinished';
-import type { ImportSource, OwnText, TextSource } from './language-model';
-import type { NewLesson } from './lessons';
+import type { Citation } from '~/domain/source/citation';
+import type { HandSource, ImportSource, OwnText, TextSource } from './language-model';
 
 /** A map without its outline: what lists show. */
 export interface MapSummary {
@@ -56,7 +57,20 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly at: Date;
 };
 
-export type LessonOfNewMap = Omit<NewLesson, 'mapId' | 'userId' | 'at' | 'unfinished'>;
+/** A lesson as `NewLesson` has it; its map, owner and time are those of the map. */
+export interface LessonOfNewMap {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly nodeLabel: string;
+  readonly pathString: string;
+  readonly compositeKey: string;
+  readonly markdown: string;
+  readonly content: string;
+  readonly renderer: number;
+  readonly tasks: Progress;
+  readonly source: TextSource | OwnText | ImportSource | HandSource;
+  readonly citations?: readonly Citation[] | null;
+}
 
 /** Where a page of a list goes on: the last row that the reader has. */
 export interface MapCursor {

@@ -257,6 +257,12 @@ export const stores = {
     add: write(
       (maps) => maps.add(map('second', null)),
       (maps) => maps.add(map('third', 'failed-run')),
+      (maps) =>
+        maps.add({
+          ...map('fourth', 'imported'),
+          lessons: [{ ...lesson('n1'), id: 'imported', citations: [] }],
+          done: ['n2'],
+        }),
     ),
     readable: read((maps) => maps.readable('trees', null)),
     look: read((maps) => maps.look('trees', 'ada')),

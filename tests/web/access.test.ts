@@ -216,6 +216,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password };
     case '/buy':
       return { plan: 'explorer' };
+    case '/import':
+      return { act: 'read', text: '# Bees\n\n- Honey\n- Wax\n' };
     case '/map/{map}/continue':
       return { end: 'here' };
     case '/map/{map}/visibility':

@@ -118,6 +118,7 @@ it('what members see is valid, empty and full', async () => {
     '/history?sort=name',
     '/history/bin',
     '/history/bin/empty',
+    '/import',
     '/lessons',
     '/lessons?show=open',
     '/lessons?show=without-cards',
@@ -142,6 +143,10 @@ it('what members see is valid, empty and full', async () => {
     `${closed}/delete`,
   ];
   expect(await all(paths, (path) => member.send(path))).toEqual([]);
+  const preview = await member.post('/import', {
+    text: '# Trees\n\nTall.\n\n- Oak <b>\n- \n- Elm\n  - Wych\n',
+  });
+  expect(await faults('a preview', preview)).toEqual([]);
   const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
   expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
   const empty = await signUp(server);

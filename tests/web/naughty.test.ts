@@ -124,6 +124,8 @@ describe('every naughty string', () => {
     ];
     const members = [
       ['/account', 'nickname', 'answer'],
+      ['/import', 'text', 'form'],
+      ['/import', 'act', 'packed', 'topic', 'form', 'key'],
       ['/account/password', 'password', 'newPassword'],
       ['/account/email', 'email', 'password'],
       ['/account/email', 'token'],

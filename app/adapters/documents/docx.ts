@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { DocumentFault } from '~/domain/fault/document-fault';
-import { decode } from './letters';
+import { decode } from '../files/letters';
+import type { Zip } from '../files/zip';
 import { refuseDefinitions } from './markup';
-import type { Zip } from './zip';
 
 const styleMap = [
   "p[style-name='Title'] => h1.title:fresh",

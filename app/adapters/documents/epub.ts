@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { DocumentFault } from '~/domain/fault/document-fault';
 import type { Block } from '~/domain/source/blocks';
+import type { Zip } from '../files/zip';
 import { decodeHtml } from './html';
 import { readMarkup, refuseDefinitions } from './markup';
-import type { Zip } from './zip';
 
 interface Element {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Block } from '~/domain/source/blocks';
 import { countWords } from '~/domain/text/word-count';
-import { decode } from './letters';
+import { decode } from '../files/letters';
 import type { Markup } from './markup';
 
 /** An HTML page's text, in the encoding that it names in its first kilobytes. */

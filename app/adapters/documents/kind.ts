@@ -1,8 +1,8 @@
 import { DocumentFault } from '~/domain/fault/document-fault';
 import type { SourceKind } from '~/domain/source/document';
+import { decode } from '../files/letters';
+import { Zip } from '../files/zip';
 import { decodeHtml } from './html';
-import { decode } from './letters';
-import { Zip } from './zip';
 
 /** A document by its kind, told by its first bytes and its parts. */
 export type Opened =

@@ -1,5 +1,5 @@
-import { decode } from '~/adapters/documents/letters';
-import { Zip } from '~/adapters/documents/zip';
+import { decode } from '~/adapters/files/letters';
+import { Zip } from '~/adapters/files/zip';
 import { DocumentFault } from '~/domain/fault/document-fault';
 import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';

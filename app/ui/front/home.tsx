@@ -199,6 +199,9 @@ export function Home({
           </li>
         ))}
       </ul>
+      <p className="hint">
+        Or <a href="/import">import a map</a> from your notes or another program.
+      </p>
       {goOn ? <ContinueCard {...goOn} /> : null}
       {review ? (
         <p className="review-line">
