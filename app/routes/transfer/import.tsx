@@ -2,7 +2,7 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import importStyles from '~/ui/styles/import.css?url';
+import importStyles from '~/ui/transfer/import.css?url';
 import { ImportForm, ImportPreview } from '~/ui/transfer/import';
 import { act, page, refuseFast, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';

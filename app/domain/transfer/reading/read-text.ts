@@ -6,7 +6,7 @@ import { Numbering } from '~/domain/outline/markers';
 import { readOutline } from '~/domain/outline/outline';
 import { MapGathering, type ReadMap } from './read-map';
 
-/** Texts of other forms that models write and people paste: JSON, a table, a diagram. The outline's parser knows them. */
+/** Texts of other forms, which models write and people paste: JSON, a table, a diagram. */
 const OTHER_FORM = /^\s*(?:[[{]|mindmap\s*$|(?:graph|flowchart)\b|\|)/m;
 
 /**
