@@ -81,8 +81,8 @@ export const limits = {
   /** What is imported: the file or the pasted text, and what it unpacks to. */
   importMaxBytes: 2 * 1024 * 1024,
   importUnpackedMaxBytes: 16 * 1024 * 1024,
-  /** What was read travels in the form of its preview, in letters that a form need not escape. */
-  importBodyMaxBytes: 6 * outlineMaxBytes + formBodyMaxBytes,
+  /** What was read travels in a field of the form of its preview: packed, and as text. */
+  importPackedMaxBytes: 4 * 1024 * 1024,
   /** How many nodes the preview of an import shows. */
   importNodesShown: 2_000,
 

@@ -12,7 +12,7 @@ import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
-import { type ReceivedForm, receiveForm } from './upload.server';
+import { type FileFormLimits, type ReceivedForm, receiveForm } from './upload.server';
 
 /**
  * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and
@@ -69,7 +69,7 @@ interface Options {
 interface ActionOptions extends Options {
   readonly maxBytes?: number;
   /** The form may bring a file. It is read for those alone who may come in. */
-  readonly takesFile?: true;
+  readonly takesFile?: FileFormLimits;
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
   readonly recover?: (form: URLSearchParams, error: unknown) => Response;
 }
@@ -111,7 +111,7 @@ export function act<E extends Entry, T>(
         refuseForeign(args.request, options);
         if (options.takesFile) {
           const { context } = await admit(args, entry, options);
-          context.received = await receiveForm(args.request, house());
+          context.received = await receiveForm(args.request, house(), options.takesFile);
           form = context.received.form;
         } else {
           form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);

@@ -23,9 +23,23 @@ export interface ReceivedForm {
 /** Names the fields whose text was too long and is not whole. */
 export const cutField = 'cut';
 
-const { maxBytes, pastedMaxBytes } = sourceLimits;
-/** The file, a text beside it, and what stands between the parts. */
-const bodyMaxBytes = maxBytes + pastedMaxBytes + limits.formBodyMaxBytes;
+/** How large the file of a form may be, and the text of one field. */
+export interface FileFormLimits {
+  readonly fileMaxBytes: number;
+  readonly fieldMaxBytes: number;
+}
+
+/** A file for a source, or a text that is pasted. */
+export const sourceForm: FileFormLimits = {
+  fileMaxBytes: sourceLimits.maxBytes,
+  fieldMaxBytes: sourceLimits.pastedMaxBytes,
+};
+
+/** A file with a map. What was read of it travels in a field of the form that keeps it. */
+export const importForm: FileFormLimits = {
+  fileMaxBytes: limits.importMaxBytes,
+  fieldMaxBytes: limits.importPackedMaxBytes,
+};
 
 /**
  * Reads a form with a file: the file goes to disk as it comes, under an id of its own, and is removed again where
@@ -35,15 +49,16 @@ const bodyMaxBytes = maxBytes + pastedMaxBytes + limits.formBodyMaxBytes;
 export async function receiveForm(
   request: Request,
   { uploads, random }: Pick<House, 'uploads' | 'random'>,
+  allowed: FileFormLimits,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
-    const form = await readForm(request, pastedMaxBytes);
+    const form = await readForm(request, allowed.fieldMaxBytes);
     return { form, upload: null, fault: null };
   }
   const form = new URLSearchParams();
   const received: { upload: Promise<Upload | null>; isCut: () => boolean }[] = [];
-  const parser = parserOf(type);
+  const parser = parserOf(type, allowed);
   parser.on('field', (name, value, nameIsCut, valueIsCut) => {
     if (!nameIsCut) form.append(name, value);
     if (valueIsCut) form.append(cutField, name);
@@ -67,7 +82,7 @@ export async function receiveForm(
 
   let upload: Upload | null = null;
   try {
-    const isWhole = await feed(parser, request.body);
+    const isWhole = await feed(parser, request.body, bodyMaxBytes(allowed));
     [upload = null] = await Promise.all(received.map((each) => each.upload));
     const fault = !isWhole || received[0]?.isCut() ? 'too-large' : received.length > 1 ? 'two-files' : null;
     if (fault !== null && upload) await uploads.remove(upload.id);
@@ -79,13 +94,20 @@ export async function receiveForm(
   }
 }
 
-function parserOf(type: string): InstanceType<typeof Busboy> {
+/** The file, a text beside it, and what stands between the parts. */
+const bodyMaxBytes = ({ fileMaxBytes, fieldMaxBytes }: FileFormLimits): number =>
+  fileMaxBytes + fieldMaxBytes + limits.formBodyMaxBytes;
+
+function parserOf(
+  type: string,
+  { fileMaxBytes, fieldMaxBytes }: FileFormLimits,
+): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: {
-        fileSize: maxBytes,
-        fieldSize: pastedMaxBytes,
+        fileSize: fileMaxBytes,
+        fieldSize: fieldMaxBytes,
         files: 3,
         fields: 20,
         parts: 23,
@@ -102,7 +124,11 @@ function parserOf(type: string): InstanceType<typeof Busboy> {
  * dropped for a while, so that its sender gets the answer.
  * @returns whether all of it was read
  */
-async function feed(parser: InstanceType<typeof Busboy>, body: ReadableStream<Uint8Array>): Promise<boolean> {
+async function feed(
+  parser: InstanceType<typeof Busboy>,
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<boolean> {
   const reader = body.getReader();
   let broken: unknown = null;
   const finished = new Promise<void>((resolve) => {
@@ -118,8 +144,8 @@ async function feed(parser: InstanceType<typeof Busboy>, body: ReadableStream<Ui
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > bodyMaxBytes) patience ??= Date.now() + politeMs;
-    if (patience !== null && (Date.now() > patience || bytes > bodyMaxBytes + politeBytes)) break;
+    if (bytes > maxBytes) patience ??= Date.now() + politeMs;
+    if (patience !== null && (Date.now() > patience || bytes > maxBytes + politeBytes)) break;
     if (patience !== null || broken !== null) continue;
     if (!parser.write(value))
       await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), finished]);

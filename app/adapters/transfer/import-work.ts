@@ -19,7 +19,9 @@ import { readMapFile } from './read-file';
  */
 export const readImport = (bytes: Uint8Array, name: string): ImportedMap => {
   const read = readMapFile(bytes, name);
-  return imported(read, deflateRawSync(writeJson(read.map)).toString('base64url'));
+  const packed = deflateRawSync(writeJson(read.map)).toString('base64url');
+  if (packed.length > limits.importPackedMaxBytes) throw new TransferFault('too-large');
+  return imported(read, packed);
 };
 
 /** What was packed, once more. @throws TransferFault */

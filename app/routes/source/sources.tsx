@@ -5,6 +5,7 @@ import styles from '~/ui/source/sources.css?url';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { askedSource, listedSources } from '~/web/source/source-views.server';
+import { sourceForm } from '~/web/upload.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -31,7 +32,7 @@ export const action = act(
       retryAfterMs,
     );
   },
-  { takesFile: true },
+  { takesFile: sourceForm },
 );
 
 export default function Sources() {

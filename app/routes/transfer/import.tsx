@@ -1,12 +1,14 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { limits, rateLimits } from '~/domain/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import importStyles from '~/ui/transfer/import.css?url';
 import { ImportForm, ImportPreview } from '~/ui/transfer/import';
+import importStyles from '~/ui/transfer/import.css?url';
 import { act, page, refuseFast, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { importPreview, previewAgain } from '~/web/transfer/import-view.server';
+import { sentMap } from '~/web/transfer/sent-map.server';
+import { importForm } from '~/web/upload.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importStyles }];
@@ -18,7 +20,7 @@ export const loader = page('member', async () => null);
 export const action = act(
   'member',
   async (visit) => {
-    const { user, form, house } = visit;
+    const { user, form, house, context } = visit;
     if (form.get('act') === 'make') {
       await refuseFast(house, user.id);
       const made = await house.makeImport(user.id, {
@@ -31,12 +33,14 @@ export const action = act(
       return json(await previewAgain(house, form, made), made.status);
     }
     await withinLimit(visit, rateLimits.renders);
-    const text = form.get('text') ?? '';
-    const read = await house.previewImport(Buffer.from(text.replace(/\r\n/g, '\n')), '');
+    const sent = await sentMap(house, form, context.received);
+    const read = sent.isTooLarge
+      ? ({ ok: false, status: 413, message: messages.transferFault['too-large'] } as const)
+      : await house.previewImport(sent.bytes, sent.name);
     if (read.ok) return json(importPreview(house, read.read));
-    return json({ screen: 'form' as const, text, problem: read.message }, read.status);
+    return json({ screen: 'form' as const, text: sent.text, problem: read.message }, read.status);
   },
-  { maxBytes: limits.importBodyMaxBytes, failed: messages.map.saveFailed },
+  { takesFile: importForm, failed: messages.map.saveFailed },
 );
 
 export default function ImportPage() {

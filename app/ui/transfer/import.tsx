@@ -23,7 +23,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
           {problem}
         </Alert>
       ) : null}
-      <form method="post" className="stack">
+      <form method="post" encType="multipart/form-data" className="stack">
         <input type="hidden" name="act" value="read" />
         <div className="field">
           <label htmlFor="file">File</label>
@@ -103,7 +103,7 @@ export function ImportPreview(preview: ImportPreviewProps) {
           {preview.problem}
         </Alert>
       ) : null}
-      <form method="post" className="card stack">
+      <form method="post" encType="multipart/form-data" className="card stack">
         <input type="hidden" name="act" value="make" />
         <input type="hidden" name="key" value={preview.submitKey} />
         <input type="hidden" name="form" value={preview.form} />
