@@ -227,7 +227,9 @@ export const nodeDescriptions = sqliteTable(
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
     /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
-    previousSourceKind: text('previous_source_kind', { enum: ['model', 'library', 'source', 'import', 'hand'] }),
+    previousSourceKind: text('previous_source_kind', {
+      enum: ['model', 'library', 'source', 'import', 'hand'],
+    }),
     previousSourceName: text('previous_source_name'),
     previousSourcePrompt: text('previous_source_prompt'),
     previousUnfinished: text('previous_unfinished', { enum: ['stopped', 'cut', 'length'] }),

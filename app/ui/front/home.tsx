@@ -199,7 +199,7 @@ export function Home({
           </li>
         ))}
       </ul>
-      <p className="hint">
+      <p className="note">
         Or <a href="/import">import a map</a> from your notes or another program.
       </p>
       {goOn ? <ContinueCard {...goOn} /> : null}
