@@ -26,6 +26,8 @@ export interface LessonInFile {
   readonly written: Written;
   /** Whether the file is its owner's: for others nothing is ticked. */
   readonly hasTicks: boolean;
+}
+
 /** A file that was read as a map, before it is one. */
 export interface ImportedMap {
   readonly form: TransferForm;

@@ -10,8 +10,8 @@ import { labelHtml } from '~/markdown/label';
 import { type KeptLesson, renderLesson } from '~/markdown/lesson';
 import { formula, mathJax } from '~/markdown/math';
 import { type FormulaRenderer, withoutTaskNumbers } from '~/markdown/render';
-import { type LessonForFile, lessonInFile } from './file-html';
 import type { ImportedMap, UnpackedMap } from '~/ports/text-work';
+import { type LessonForFile, lessonInFile } from './file-html';
 
 /** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
