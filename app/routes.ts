@@ -65,6 +65,7 @@ export default [
   route('sources/:sourceId/delete', 'routes/source/delete.tsx'),
   route('sources/:sourceId/rename', 'routes/source/rename.tsx'),
   route('sources/:sourceId/sharing', 'routes/source/sharing.tsx'),
+  route('search', 'routes/search/search.tsx'),
 
   route('map', 'routes/map/no-id.tsx'),
   route('map/:mapId', 'routes/map/map.tsx'),

@@ -24,6 +24,7 @@ export const limits = {
 
   /** §9 */
   userMapsPerPage: 50,
+  searchPagesMax: 100,
   publicMapsPerPage: 20,
   lessonsPerList: 100,
   userCacheMs: 5 * minute,

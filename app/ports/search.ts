@@ -1,10 +1,8 @@
 import type { StoredDocument } from '~/domain/map/document';
+import type { SearchScope } from '~/domain/search/scope';
 import type { SearchQuery } from '~/domain/search/words';
 
 export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
-
-/** Where a search looks: at all that is one's own, at parts of it, or at what others have made public. */
-export type SearchScope = 'all' | 'maps' | 'lessons' | 'sources' | 'cards' | 'public';
 
 /** A text that fits. */
 export interface FoundText {

@@ -205,6 +205,7 @@ export const screens: readonly Screen[] = [
   { name: 'lessons', who: 'owner', path: at('/lessons') },
   { name: 'lessons-empty', who: 'newcomer', path: at('/lessons') },
   { name: 'maps', who: 'visitor', path: at('/maps') },
+  { name: 'search', who: 'visitor', path: at('/search') },
   { name: 'maps-nothing-found', who: 'visitor', path: at('/maps?q=nothing') },
   { name: 'buy', who: 'owner', path: at('/buy') },
   { name: 'help', who: 'visitor', path: at('/help') },

@@ -252,6 +252,8 @@ const screens: readonly Screen[] = [
   },
 
   { path: '/maps', who: 'visitor', heading: 'Public maps' },
+  { path: '/search', who: 'visitor', heading: 'Search', texts: ['What are you looking for?'] },
+  { path: '/search?q=nothing+has+this', who: 'member', heading: 'Search', texts: [/^Nothing fits/] },
   { path: '/lessons', who: 'visitor', endsAt: '/login?redirectTo=%2Flessons' },
   { path: '/lessons', who: 'member', heading: 'My lessons', texts: ['No lessons yet'] },
   { path: '/review', who: 'visitor', endsAt: '/login?redirectTo=%2Freview' },

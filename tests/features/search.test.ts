@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '~/adapters/sqlite/open';
 import { sourcesIn } from '~/adapters/sqlite/sources';
-import type { SearchScope } from '~/ports/search';
+import type { SearchScope } from '~/domain/search/scope';
 import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';

@@ -133,6 +133,8 @@ it('what members see is valid, empty and full', async () => {
     '/account/delete',
     '/buy',
     '/maps',
+    '/search',
+    '/search?q=a',
     '/help',
     '/help/writing',
     '/no-such-page',

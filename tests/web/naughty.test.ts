@@ -266,6 +266,7 @@ describe('every naughty string', () => {
       ['/reset-password', 'token'],
       ['/auth/google/callback', 'code', 'state', 'error'],
       ['/maps', 'q', 'order', 'page'],
+      ['/search', 'q', 'in', 'map', 'page'],
       ['/history', 'q', 'before', 'sort', 'page', 'binned'],
       ['/account', 'notice'],
       ['/account/sessions', 'notice'],

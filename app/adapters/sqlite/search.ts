@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SearchScope } from '~/domain/search/scope';
 import type { SearchQuery, Term } from '~/domain/search/words';
-import type {
-  FoundKind,
-  FoundText,
-  IndexedMap,
-  SearchAnswer,
-  SearchIndex,
-  SearchScope,
-} from '~/ports/search';
+import type { FoundKind, FoundText, IndexedMap, SearchAnswer, SearchIndex } from '~/ports/search';
 import { maps, searchTexts } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { partOfRef, renewTexts } from './search-texts';

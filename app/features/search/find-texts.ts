@@ -2,11 +2,12 @@ import { readDocument } from '~/domain/map/document';
 import { pathTo } from '~/domain/map/tree';
 import { excerptOf, fits, markedText, type Piece, withoutMarkup } from '~/domain/search/excerpt';
 import { nodesOfPart } from '~/domain/search/label-parts';
+import type { SearchScope } from '~/domain/search/scope';
 import { readQuery, type SearchQuery } from '~/domain/search/words';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
-import type { FoundText, SearchIndex, SearchScope } from '~/ports/search';
+import type { FoundText, SearchIndex } from '~/ports/search';
 import type { Sources } from '~/ports/sources';
 
 interface Deps {

@@ -84,6 +84,11 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
       content.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => goToSearch(event);
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
   const main = (
     <main
       id="main"
@@ -106,6 +111,19 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
   );
 }
 
+/** Ctrl+K, or `/` outside of a field: to the box in the header, and where none is seen to the page. */
+function goToSearch(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey;
+  if (defaultPrevented || !(isSlash || (key === 'k' && (ctrlKey || metaKey)))) return;
+  const box = document.querySelector<HTMLInputElement>('.site-search input');
+  if (isSlash && (!box || (target as Element).closest?.('input, textarea, select, [contenteditable]')))
+    return;
+  event.preventDefault();
+  if (box?.checkVisibility()) box.focus();
+  else location.assign('/search');
+}
+
 function Header({ user, landing }: { user: FrameUser | null; landing: boolean }) {
   return (
     <header className="site-header">
@@ -124,6 +142,7 @@ function Header({ user, landing }: { user: FrameUser | null; landing: boolean })
       ) : (
         <SiteNav user={user} />
       )}
+      {landing || user?.complete === false ? null : <SiteSearch />}
       <div className="site-tools">{user ? <AvatarMenu user={user} /> : <VisitorTools />}</div>
     </header>
   );
@@ -145,6 +164,20 @@ function SiteNav({ user }: { user: FrameUser | null }) {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** A box where there is room for one, else a button that leads to the page with one. */
+function SiteSearch() {
+  return (
+    <search className="site-search">
+      <form action="/search">
+        <input name="q" type="search" aria-label="Search everything" placeholder="Search" dir="auto" />
+        <button type="submit" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -1,0 +1,44 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { limits, rateLimits } from '~/domain/limits';
+import { isSearchScope } from '~/domain/search/scope';
+import { queryMaxCharacters } from '~/domain/search/words';
+import { SearchPage } from '~/ui/search/search';
+import styles from '~/ui/search/search.css?url';
+import { page, withinLimit } from '~/web/handle.server';
+import { groupData } from '~/web/search-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.typed ? `${data.typed} · Search · Topiary` : 'Search · Topiary' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What fits the words `q`; `in` a part of what is one's own, or in public maps; of one `map`; from `page` on. */
+export const loader = page('anyone', async (visit) => {
+  const { user, url, house } = visit;
+  const asked = url.searchParams;
+  const typed = (asked.get('q') ?? '').slice(0, queryMaxCharacters);
+  const named = asked.get('in') ?? 'all';
+  const scope = user === null ? 'public' : isSearchScope(named) ? named : 'all';
+  const mapId = asked.get('map') || undefined;
+  const number = Number(/^\d{1,3}$/.exec(asked.get('page') ?? '')?.[0] ?? 1);
+  const at = Math.min(Math.max(number, 1), limits.searchPagesMax);
+  if (typed.trim()) await withinLimit(visit, rateLimits.searches);
+  const { groups, ...found } = await house.findTexts(user?.id ?? null, { typed, scope, page: at, mapId });
+  const map = mapId === undefined ? null : await house.maps.readable(mapId, user?.id ?? null);
+  return {
+    typed: typed.trim(),
+    scope,
+    isMember: user !== null,
+    map: map && { id: map.id, query: map.query },
+    page: at,
+    ...found,
+    groups: groups.map(groupData),
+  };
+});
+
+export default function Search() {
+  return <SearchPage {...useLoaderData<typeof loader>()} />;
+}

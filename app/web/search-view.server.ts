@@ -1,0 +1,25 @@
+import { languageOfTitle } from '~/domain/text/language';
+import { plainFormulas } from '~/domain/text/plain-formula';
+import type { FoundGroup, FoundItem } from '~/features/search/find-texts';
+
+/** What the page of results shows of a map or source: each text with the address where it stands. */
+export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) => ({
+  key: `${kind} ${id}`,
+  isSource: kind === 'source',
+  title: plainFormulas(title),
+  lang: kind === 'map' ? languageOfTitle(title, language) : undefined,
+  href: kind === 'map' ? `/map/${id}` : `/sources/${id}`,
+  items: items.map((item) => ({
+    kind: item.kind,
+    href: addressOf(id, item),
+    label: item.kind === 'passage' ? `Passage ${item.at}` : item.label,
+    path: item.path,
+    pieces: item.pieces,
+  })),
+});
+
+function addressOf(id: string, { kind, at }: FoundItem): string {
+  if (kind === 'passage') return `/sources/${id}#p${at}`;
+  if (kind === 'title') return `/map/${id}`;
+  return `/map/${id}?node=${encodeURIComponent(at ?? '')}${kind === 'card' ? '#cards' : ''}`;
+}
