@@ -4,7 +4,7 @@ import type { FoundGroup, FoundItem } from '~/features/search/find-texts';
 
 /** What the page of results shows of a map or source: each text with the address where it stands. */
 export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) => ({
-  key: `${kind} ${id}`,
+  key: `in-${kind}-${id}`,
   isSource: kind === 'source',
   title: plainFormulas(title),
   lang: kind === 'map' ? languageOfTitle(title, language) : undefined,

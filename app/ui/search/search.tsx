@@ -120,8 +120,8 @@ export function SearchPage(props: SearchPageProps) {
             {howMany(props)}
           </p>
           {groups.map((group) => (
-            <section className="search-group" key={group.key} aria-labelledby={`in ${group.key}`}>
-              <h2 id={`in ${group.key}`}>
+            <section className="search-group" key={group.key} aria-labelledby={group.key}>
+              <h2 id={group.key}>
                 <a href={group.href} lang={group.lang} dir="auto">
                   {group.title}
                 </a>
