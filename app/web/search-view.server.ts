@@ -1,6 +1,9 @@
+import type { House } from '~/composition.server';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
-import type { FoundGroup, FoundItem } from '~/features/search/find-texts';
+
+type FoundGroup = Awaited<ReturnType<House['findTexts']>>['groups'][number];
+type FoundItem = FoundGroup['items'][number];
 
 /** What the page of results shows of a map or source: each text with the address where it stands. */
 export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) => ({
