@@ -1,39 +1,95 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { documentReader } from '~/adapters/documents/reader';
+import type { ReadingProgress } from '~/domain/source/document';
+import { unfoldingPdf } from '../support/documents/hostile';
+import { pdf } from '../support/documents/pdf-writer';
+import { prose } from '../support/documents/prose';
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-documents-'));
-const reader = documentReader();
+const reader = documentReader({ niceness: 0 });
 afterAll(async () => {
   await reader.close();
   rmSync(folder, { recursive: true });
 });
 
-function read(contents: string | Uint8Array, name = 'paper.txt') {
-  const file = join(folder, `${Math.random()}`);
+let files = 0;
+function fileOf(contents: string | Uint8Array): string {
+  files += 1;
+  const file = join(folder, String(files));
   writeFileSync(file, contents);
-  return reader.read(file, { name, signal: new AbortController().signal, onProgress: () => {} });
+  return file;
 }
 
-describe('the reader of documents', () => {
-  it('reads Markdown in a process of its own', async () => {
-    const read1 = await read(
-      '# Bees\n\nBees fly.\n\n## Hives\n\nThey live in *hives*.\n\n## Honey\n\nThey make it.\n',
-    );
-    expect(read1).toMatchObject({ kind: 'markdown', title: 'Bees', pages: null, structure: 'headings' });
-    expect(read1.headings).toEqual([
-      { level: 1, text: 'Hives', passage: 2 },
-      { level: 1, text: 'Honey', passage: 3 },
-    ]);
-    expect(read1.passages[1]).toEqual({ page: null, heading: 'Hives', text: 'They live in hives.' });
-  });
+const options = (more: { signal?: AbortSignal; onProgress?: (progress: ReadingProgress) => void } = {}) => ({
+  name: 'paper',
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  ...more,
+});
 
-  it('says why a document cannot be read', async () => {
-    await expect(read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).rejects.toMatchObject({
-      name: 'DocumentFault',
-      reason: 'unknown-type',
-    });
+it('reads in a process of its own, and tells how far it is', async () => {
+  const reports: ReadingProgress[] = [];
+  const pages = Array.from({ length: 12 }, (_, page) => ({
+    drawn: Array.from({ length: 30 }, (_line, line) => ({
+      text: prose(page * 30 + line, 1),
+      x: 72,
+      y: 80 + line * 14,
+    })),
+  }));
+  const bookmarks = [1, 2, 12].map((page) => ({ title: `Chapter on page ${page}`, page }));
+  const file = fileOf(pdf(pages, { title: 'Very many bees', bookmarks }));
+  const document = await reader.read(file, options({ onProgress: (progress) => reports.push(progress) }));
+  expect(document).toMatchObject({ kind: 'pdf', title: 'Very many bees', pages: 12, structure: 'bookmarks' });
+  expect(document.headings.map(({ text }) => text)).toEqual(bookmarks.map(({ title }) => title));
+  const words = document.passages.map(({ text }) => text).join(' ');
+  // More than are sent at once, in their order.
+  expect(document.passages.length).toBeGreaterThan(30);
+  expect([...words.matchAll(/marker(\d+)/g)].map(([, n]) => Number(n))).toEqual(
+    Array.from({ length: 360 }, (_, n) => n),
+  );
+  expect(reports[0]).toMatchObject({ kind: 'pdf', words: 0 });
+});
+
+it('says why a document cannot be read', async () => {
+  await expect(reader.read(fileOf(Buffer.alloc(300)), options())).rejects.toMatchObject({
+    name: 'DocumentFault',
+    reason: 'unknown-type',
   });
+  await expect(reader.read(join(folder, 'nowhere'), options())).rejects.toMatchObject({ reason: 'broken' });
+});
+
+it('ends one that unfolds without end, when it has taken its memory', async () => {
+  const small = documentReader({ niceness: 0, memoryMb: 160 });
+  const file = fileOf(unfoldingPdf(1_500));
+  await expect(small.read(file, options())).rejects.toMatchObject({ reason: 'too-much-memory' });
+  await small.close();
+}, 30_000);
+
+it('ends one whose heap is full, and the server lives', async () => {
+  const small = documentReader({ niceness: 0, memoryMb: 90 });
+  const file = fileOf(`<p>${'<b>bees</b> fly<br>'.repeat(900_000)}`);
+  await expect(small.read(file, options())).rejects.toMatchObject({ reason: 'too-much-memory' });
+  // The next one is read.
+  const fair = documentReader({ niceness: 0, memoryMb: 160 });
+  await expect(fair.read(fileOf('Bees fly.'), options())).resolves.toMatchObject({ kind: 'text' });
+}, 30_000);
+
+it('ends one that takes too long, or that nobody waits for any more', async () => {
+  const hasty = documentReader({ niceness: 0, deadlineMs: 1 });
+  await expect(hasty.read(fileOf('Bees.'), options())).rejects.toMatchObject({ reason: 'too-slow' });
+  const stop = new AbortController();
+  const reading = reader.read(fileOf('Bees.'), options({ signal: stop.signal }));
+  stop.abort(new Error('stopped'));
+  await expect(reading).rejects.toThrow('stopped');
+  await expect(reader.read(fileOf('Bees.'), options({ signal: stop.signal }))).rejects.toThrow('stopped');
+});
+
+it('refuses when too many wait', async () => {
+  const busy = documentReader({ niceness: 0, waiting: 1 });
+  const all = await Promise.allSettled([1, 2, 3].map(() => busy.read(fileOf('Bees fly.'), options())));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(all[2]).toMatchObject({ reason: { name: 'Busy' } });
 });

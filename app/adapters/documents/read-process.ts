@@ -20,7 +20,7 @@ export type ReadAnswer =
 
 const reportEveryMs = 250;
 /** Small enough that the server copies a piece in a millisecond. */
-const passagesAtATime = 100;
+const passagesAtATime = 20;
 
 process.once('message', (task: ReadTask) => {
   watch(task.memoryMb);

@@ -15,12 +15,11 @@ interface Options {
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
+  /** How far it steps back behind the rest of the machine, so that pages are answered first. */
+  readonly niceness?: number;
   /** Told of each document that could not be read. */
   readonly report?: (event: string, error: unknown) => void;
 }
-
-/** Below everything else that the machine does: pages are answered first. */
-const niceness = 10;
 
 /**
  * Reads each document in a process of its own, which ends with it. A thread is not enough: where one document takes too
@@ -31,6 +30,7 @@ export function documentReader({
   waiting = 20,
   deadlineMs = sourceLimits.readMs,
   memoryMb = sourceLimits.readMemoryMb,
+  niceness = 5,
   report = () => {},
 }: Options = {}): DocumentReader {
   const inTurn = takingTurns(atATime, waiting, 'work');
@@ -47,7 +47,7 @@ export function documentReader({
         env: {} as NodeJS.ProcessEnv,
       });
       running.add(child);
-      lowered(child);
+      lowered(child, niceness);
       const passages: SourcePassage[] = [];
       const end = (settle: () => void) => {
         clearTimeout(deadline);
@@ -92,7 +92,7 @@ const ranOut = (code: number | null, ended: NodeJS.Signals | null) =>
     ? 'too-much-memory'
     : 'broken';
 
-function lowered({ pid }: ChildProcess): void {
+function lowered({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
