@@ -91,7 +91,7 @@ function inSteps(blocks: readonly Block[]): readonly Block[] {
   const above: number[] = [];
   return blocks.map((block) => {
     if (block.kind !== 'heading') return block;
-    while ((above.at(-1) ?? 0) >= block.level) above.pop();
+    while (above.length > 0 && (above.at(-1) ?? 0) >= block.level) above.pop();
     above.push(block.level);
     return { ...block, level: Math.min(above.length, sourceLimits.headingMaxLevel) };
   });

@@ -87,6 +87,13 @@ function inWords(text: string, page: number | null): Piece[] {
   const units = text
     .split(/(?<=\s)(?=\S)/u)
     .flatMap((part) => (countWords(part) > passageMinWords ? inLetters(part) : [part]));
+  const counts = units.map(countWords);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  // All about as long. A unit has at most as many words as a short passage.
+  const most = Math.min(
+    passageMaxWords,
+    Math.ceil(all / Math.ceil(all / passageMaxWords)) + passageMinWords / 2,
+  );
   const pieces: Piece[] = [];
   let begun = '';
   let words = 0;
@@ -97,9 +104,9 @@ function inWords(text: string, page: number | null): Piece[] {
     begun = '';
     words = 0;
   };
-  for (const unit of units) {
-    const more = countWords(unit);
-    if (begun !== '' && words + more > passageMaxWords) finish();
+  for (const [at, unit] of units.entries()) {
+    const more = counts[at] ?? 0;
+    if (begun !== '' && words + more > most) finish();
     begun += unit;
     words += more;
   }
