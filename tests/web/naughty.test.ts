@@ -245,6 +245,7 @@ describe('every naughty string', () => {
     expect(version.now).toBeGreaterThan(strings.length / 2);
     await check('GET the export', await ada.send('/account/export/json'));
     await check('GET the export', await ada.send('/account/export/markdown'));
+    await check('GET the export', await ada.send('/account/export/zip'));
     for (const form of exportForms)
       await check(`GET the map as ${form}`, await ada.send(`${mapPath}/export/${form}`));
     for (const account of accounts)

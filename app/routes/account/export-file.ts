@@ -1,7 +1,7 @@
 import { notFound, page } from '~/web/handle.server';
-import { textDownload } from '~/web/text-download.server';
+import { fileDownload, textDownload } from '~/web/text-download.server';
 
-/** All data of the user, as JSON or as one Markdown file. */
+/** All data of the user: as JSON, as one Markdown file, or their maps and cards as files in a zip. */
 export const loader = page('member', async ({ request, params, user, house }) => {
   const day = house.clock.now().toISOString().slice(0, 10);
   switch (params.format) {
@@ -14,6 +14,12 @@ export const loader = page('member', async ({ request, params, user, house }) =>
       );
     case 'markdown':
       return textDownload(request, house.exportAsMarkdown(user), `topiary-maps-${day}.md`, 'text/markdown');
+    case 'zip':
+      return fileDownload(request, {
+        name: `topiary-history-${day}.zip`,
+        type: 'application/zip',
+        pieces: house.exportHistory(user.id),
+      });
     default:
       throw notFound();
   }

@@ -93,9 +93,9 @@ const questions: readonly Question[] = [
     question: 'How do I take my maps with me?',
     answer: (
       <p>
-        Each map has Download Data, which gives you the outline as a plain text file. On your{' '}
-        <Link to="/account">account page</Link> you can download everything at once. Maps also print well, as
-        an outline.
+        Each map has Download Data, which gives you the outline as a plain text file, and Export for web
+        pages, e-books, Anki and other programs. On your <Link to="/account">account page</Link> you can
+        download everything at once. Maps also print well, as an outline.
       </p>
     ),
   },

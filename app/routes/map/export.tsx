@@ -1,10 +1,12 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExportPage } from '~/ui/map/export';
 import { pageMeta } from '~/ui/page/page-meta';
+import styles from '~/ui/styles/edit.css?url';
 import { mapNotFound, page } from '~/web/handle.server';
 
 export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Export');
 
 /** The files that a map can be taken away as. */

@@ -252,7 +252,7 @@ export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProp
   );
 }
 
-/** Two files to take away. */
+/** The files to take away. */
 export function ExportScreen() {
   return (
     <div className="narrow stack">
@@ -273,6 +273,19 @@ export function ExportScreen() {
         <ButtonLink variant="quiet" icon="download" to="/account/export/markdown" reloadDocument>
           Download as Markdown
         </ButtonLink>
+      </Card>
+      <Card className="stack">
+        <h2>Each map as files of its own</h2>
+        <p>
+          One zip: each map as Markdown with its lessons, which other programs open, and as JSON, which
+          Topiary reads back byte for byte; and all cards as a table.
+        </p>
+        <ButtonLink variant="quiet" icon="download" to="/account/export/zip" reloadDocument>
+          Download as zip
+        </ButtonLink>
+        <p className="hint">
+          For e-books, web pages, Anki and other programs, see Export in the menu of a map.
+        </p>
       </Card>
     </div>
   );

@@ -28,6 +28,9 @@ export function MapActions({
       <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/download`} reloadDocument download>
         Download Data
       </ButtonLink>
+      <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/export`} reloadDocument>
+        Export
+      </ButtonLink>
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       <label>
         <input type="checkbox" id="print-unfolded" />

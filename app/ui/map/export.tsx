@@ -95,13 +95,21 @@ function Forms({ title, forms, mapId }: { title: string; forms: readonly FormWor
   return (
     <section className="stack-s">
       <h2>{title}</h2>
-      <ul className="plain-list export-list">
+      <ul className="plain-list version-list">
         {forms.map(({ form, name, what }) => (
-          <li key={form} className="card">
-            <a className="button quiet small" href={`/map/${mapId}/export/${form}`} download>
-              {name}
+          <li key={form}>
+            <span>
+              <strong>{name}</strong>
+              <span className="hint">{what}</span>
+            </span>
+            <a
+              className="button quiet small"
+              href={`/map/${mapId}/export/${form}`}
+              aria-label={`Download as ${name}`}
+              download
+            >
+              Download
             </a>
-            <p>{what}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { pathTo } from '~/domain/map/tree';
+import { pathTo, type Tree } from '~/domain/map/tree';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { branchTag, cardSides, cardTexts, deckId, deckName } from '~/domain/transfer/anki';
 import type { CardInFile } from '~/domain/transfer/card-in-file';
@@ -25,24 +25,32 @@ interface DeckDeps extends CardDeps {
   readonly archives: Archives;
 }
 
+/** A map that cards are on, as far as they can know it. */
+export interface MapOfCards {
+  readonly id: string;
+  readonly query: string;
+  /** Null where the learner may no longer read the map. */
+  readonly tree: Tree | null;
+}
+
 /** A learner's cards on a map, in the order of its tree; those whose leaf is gone come last. */
 export async function* cardsOnMap(
   { cards, recallFigures }: CardDeps,
-  { map, tree }: Pick<LeavingMap, 'map' | 'tree'>,
+  { id: mapId, query, tree }: MapOfCards,
   userId: string,
 ): AsyncGenerator<CardInFile, void, void> {
-  const places = new Map([...tree.nodes.keys()].map((id, at) => [id, at]));
+  const places = new Map([...(tree?.nodes.keys() ?? [])].map((id, at) => [id, at]));
   const place = ({ nodeId }: { readonly nodeId: string }) => places.get(nodeId) ?? places.size;
-  const ids = await recallFigures.idsForUser(userId, map.id);
+  const ids = await recallFigures.idsForUser(userId, mapId);
   // Stable: those of a leaf stay oldest first.
   for (const { id } of [...ids].sort((one, other) => place(one) - place(other))) {
     const card = await cards.byId(id, userId);
     if (!card) continue;
-    const above = pathTo(tree, card.nodeId).map(({ label }) => plainFormulas(label));
+    const above = (tree ? pathTo(tree, card.nodeId) : []).map(({ label }) => plainFormulas(label));
     yield {
       id,
       text: card.text,
-      path: above.length > 0 ? above : [plainFormulas(map.query)],
+      path: above.length > 0 ? above : [plainFormulas(query)],
       isSuspended: card.suspendedAt !== null,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,

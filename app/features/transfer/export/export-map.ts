@@ -47,7 +47,7 @@ export const exportMap =
     if (isTextForm(form)) return { ...head, pieces: await textPieces(deps, leaving, form) };
     if (form === 'epub') return { ...head, pieces: deps.archives.zip(bookEntries(deps, leaving)) };
     if (form === 'html') return { ...head, pieces: pagePieces(deps, leaving) };
-    const cards = readerId === null ? noCards() : cardsOnMap(deps, leaving, readerId);
+    const cards = readerId === null ? noCards() : cardsOnMap(deps, { ...map, tree: leaving.tree }, readerId);
     if (form === 'csv') return { ...head, pieces: csvPieces(cards) };
     return { ...head, pieces: deckPieces(deps, leaving, cards) };
   };

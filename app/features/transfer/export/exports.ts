@@ -10,6 +10,7 @@ import type { TextWork } from '~/ports/text-work';
 import type { Archives } from '~/ports/transfer/archives';
 import type { Decks } from '~/ports/transfer/decks';
 import { exportMap } from './export-map';
+import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
 
 interface Deps {
@@ -31,5 +32,6 @@ export function createExports(deps: Deps) {
   const withMap = { ...deps, openLeaving: openLeaving(deps), readLesson: readLesson(deps) };
   return {
     exportMap: exportMap(withMap),
+    exportHistory: exportHistory(withMap),
   };
 }
