@@ -130,6 +130,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/review',
     '/review/forecast',
     '/account/export',
+    `${open}/export`,
     '/account/delete',
     '/buy',
     '/maps',
