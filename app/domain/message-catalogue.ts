@@ -412,6 +412,12 @@ export const source = {
   deleteConfirm: 'Are you sure you want to delete this source?',
   goesForGood:
     'goes with all of its passages. Lessons that were written from it keep their text; their citations then say that the source is gone.',
+
+/** Ours, all of them: maps from one's own material. */
+export const sourceMap = {
+  noModel: 'No model is connected to this server. A map of the source’s own headings can be made without one.',
+  gone: 'The source of this map was deleted meanwhile.',
+  noSuchWay: 'A map cannot be made of a source in this way.',
 } as const;
 
 /** Ours: why what was to be imported is no map. */

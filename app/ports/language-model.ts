@@ -4,6 +4,7 @@ import type { How } from '~/domain/lesson/how';
 import type { Place } from '~/domain/lesson/place';
 import type { GrowHow } from '~/domain/map/proposal';
 import type { GivenPassage } from '~/domain/source/citations';
+import type { ReadPassage } from '~/domain/source/parts';
 
 /** Where a text came from; shown under every map and lesson. */
 export interface TextSource {
@@ -107,6 +108,18 @@ export interface AnswerRequest extends TextRequest {
   readonly passages?: readonly GivenPassage[];
 }
 
+/** Asks for the outline of a map from a document: at once, or from what was noted of its parts. */
+export interface SourceOutlineRequest extends TextRequest {
+  /** The document's title. */
+  readonly title: string;
+  /** `part` asks what one part of the document teaches; `join` for the map, from what all parts teach. */
+  readonly step: 'whole' | 'part' | 'join';
+  /** The document, or the part; none for `join`. */
+  readonly passages: readonly ReadPassage[];
+  /** What was noted of each part; none but for `join`. */
+  readonly parts: readonly string[];
+}
+
 /**
  * A stream of text pieces, of any size, that may split a line, a word or a surrogate pair's line anywhere between
  * code points. A piece with `takenBack` in it (domain/text/taken-back.ts) voids all that came before: the model has
@@ -154,6 +167,8 @@ export interface LanguageModel {
   writeCards?(request: CardsRequest): Promise<TextStream>;
   /** The pieces are a hint or an answer in Markdown. None where there is only the library. */
   writeAnswer?(request: AnswerRequest): Promise<TextStream>;
+  /** The pieces are an indented outline. None where there is only the library. */
+  writeSourceOutline?(request: SourceOutlineRequest): Promise<TextStream>;
   /** The library alone: whether one of its outlines has something for this node. */
   canGrow?(path: readonly string[]): Promise<boolean>;
   /**

@@ -7,6 +7,7 @@ import type {
   LessonRequest,
   ModelState,
   OutlineRequest,
+  SourceOutlineRequest,
   TextEnding,
   TextSource,
   TextStream,
@@ -26,7 +27,10 @@ export class ModelCall {
         Omit<LessonRequest, 'signal' | 'onState' | 'how'> &
         Omit<GrowthRequest, 'signal' | 'onState' | 'how'> &
         Omit<CardsRequest, 'signal' | 'onState'> &
-        Omit<AnswerRequest, 'signal' | 'onState'> & {
+        Omit<AnswerRequest, 'signal' | 'onState'> &
+        Pick<SourceOutlineRequest, 'title' | 'step' | 'parts'> & {
+          readonly read: SourceOutlineRequest['passages'];
+
           how: LessonRequest['how'] | GrowthRequest['how'];
         }
     >,
@@ -108,6 +112,11 @@ export class ScriptedModel implements LanguageModel {
 
   writeAnswer({ signal, onState, ...asked }: AnswerRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeSourceOutline({ signal, onState, passages, ...asked }: SourceOutlineRequest): Promise<TextStream> {
+    const call = { ...asked, read: passages };
+    return this.#open(new ModelCall(call, signal, this.#source, onState ?? (() => {})));
   }
 
   writeLesson({ signal, onState, ...asked }: LessonRequest): Promise<TextStream> {

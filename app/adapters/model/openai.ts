@@ -5,11 +5,20 @@ import { askLimits } from '~/domain/ask/limits';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { limits } from '~/domain/limits';
 import { recallLimits } from '~/domain/recall/limits';
+import { sourceLimits } from '~/domain/source/limits';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
-import { answerPrompt, cardsPrompt, growthPrompt, lessonPrompt, outlinePrompt, type Prompt } from './prompts';
+import {
+  answerPrompt,
+  cardsPrompt,
+  growthPrompt,
+  lessonPrompt,
+  outlinePrompt,
+  type Prompt,
+  sourceOutlinePrompt,
+} from './prompts';
 import { BrokenBody, type Judgement, judgeError, withReadableErrors } from './provider-faults';
 import { readCompletion } from './read-completion';
 import { createSilenceClock, type SilenceClock } from './silence';
@@ -282,6 +291,10 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     writeCards: (request) =>
       write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
     writeAnswer: (request) => write(answerPrompt(request), askLimits.answerMaxBytes, () => noSeam, request),
+    writeSourceOutline: (request) => {
+      const maxBytes = request.step === 'part' ? sourceLimits.noteMaxBytes : limits.outlineMaxBytes;
+      return write(sourceOutlinePrompt(request), maxBytes, () => noSeam, request);
+    },
     writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }

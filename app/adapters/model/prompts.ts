@@ -1,9 +1,11 @@
 import type { HintStep } from '~/domain/ask/hint-step';
 import { askLimits } from '~/domain/ask/limits';
 import type { How } from '~/domain/lesson/how';
+import { limits } from '~/domain/limits';
 import { judge } from '~/domain/safety/judge';
 import { passagesInMarks } from '~/domain/source/citations';
-import { foreignText, marksBroken } from '~/domain/source/marks';
+import { foreignName, foreignText, marksBroken, prefixedLines } from '~/domain/source/marks';
+import { partMaxCharacters } from '~/domain/source/parts';
 import { languageName } from '~/domain/text/language';
 import type {
   AnswerRequest,
@@ -11,6 +13,7 @@ import type {
   GrowthRequest,
   LessonRequest,
   OutlineRequest,
+  SourceOutlineRequest,
 } from '~/ports/language-model';
 
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
@@ -39,6 +42,9 @@ export const promptNames = [
   'ask-hint',
   'ask-hint-more',
   'ask-hint-last',
+  'source-outline',
+  'source-part',
+  'source-join',
 ] as const;
 
 export type PromptName = (typeof promptNames)[number];
@@ -191,6 +197,33 @@ export function answerPrompt({
   return grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
 }
 
+const sourcePrompts: Readonly<Record<SourceOutlineRequest['step'], PromptName>> = {
+  whole: 'source-outline',
+  part: 'source-part',
+  join: 'source-join',
+};
+
+/** Asks for the outline of a map from a document, or what a part of it teaches. */
+export function sourceOutlinePrompt({
+  title,
+  step,
+  passages,
+  parts,
+  language,
+}: Omit<SourceOutlineRequest, 'signal' | 'onState'>): Prompt {
+  const given = passages.map(({ passage, ...each }) => ({ ...each, n: passage }));
+  return filled(sourcePrompts[step], {
+    language: languageRule(language, 'document'),
+    topic: foreignName(title, limits.labelMaxCharacters),
+    passages: passagesInMarks(given, { inAll: 2 * partMaxCharacters }),
+    parts: parts
+      .map((text, at) => ({ head: `Part ${at + 1}`, lines: prefixedLines(text, `${at + 1}| `) }))
+      .filter(({ lines }) => lines !== '')
+      .map(({ head, lines }) => `${head}\n${lines}`)
+      .join('\n\n'),
+  });
+}
+
 /** The end of a text from where its last sentence or line begins: what its continuation has to repeat. */
 export function lastWords(text: string): string {
   const end = text.trimEnd().slice(-lastMaxCharacters);
@@ -240,7 +273,7 @@ function filled(name: PromptName, values: Readonly<Record<string, string>>): Pro
   return { version, system: fill(system), user: fill(user) };
 }
 
-function languageRule(tag: string | null, otherwise: 'topic' | 'path'): string {
+function languageRule(tag: string | null, otherwise: 'topic' | 'path' | 'document'): string {
   const name = languageName(tag);
   return name ? `Write in ${name} (${tag}).` : `Write in the language of the ${otherwise}.`;
 }

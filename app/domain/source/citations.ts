@@ -76,17 +76,24 @@ const withoutReferences = (text: string): string =>
  * The passages for a prompt, to stand between two marks. A head of our own, then the passage's lines, each behind its
  * number and a bar: whatever it says, it stands behind one, and can neither close a mark nor look like a head.
  */
-export function passagesInMarks(given: readonly GivenPassage[]): string {
-  let left = promptMaxCharacters;
+export function passagesInMarks(
+  given: readonly (Omit<GivenPassage, 'source' | 'passage' | 'title'> & { readonly title?: string })[],
+  { inAll = promptMaxCharacters, inEach = passageMaxCharacters } = {},
+): string {
+  let left = inAll;
   const blocks: string[] = [];
   for (const { n, title, page, heading, text } of given) {
-    const cut = text.slice(0, Math.min(left, passageMaxCharacters));
+    const cut = text.slice(0, Math.min(left, inEach));
     left -= cut.length;
     const lines = prefixedLines(withoutReferences(cut), `${n}| `);
     if (lines === '') continue;
-    const place = page === null ? '' : `, page ${page}`;
-    const under = heading === '' ? '' : `, under "${foreignName(heading, nameMaxCharacters)}"`;
-    blocks.push(`[${n}] from "${foreignName(title, nameMaxCharacters)}"${place}${under}\n${lines}`);
+    const place = [
+      title && `from "${foreignName(title, nameMaxCharacters)}"`,
+      page !== null && `page ${page}`,
+      heading !== '' && `under "${foreignName(heading, nameMaxCharacters)}"`,
+    ];
+    const head = `[${n}] ${place.filter(Boolean).join(', ')}`.trimEnd();
+    blocks.push(`${head}\n${lines}`);
   }
   return blocks.join('\n\n');
 }

@@ -22,4 +22,6 @@ export const sourceLimits = {
   /** Paragraphs are put together until a passage has this many words, and never beyond the second number. */
   passageMinWords: 80,
   passageMaxWords: 250,
+  /** What a model may note of one part of a document. */
+  noteMaxBytes: 20_000,
 } as const;

@@ -15,7 +15,7 @@ import type { Run } from '~/ports/runs';
 
 /** What the text of one run rests on: the passages that it was given, and what becomes of its citations. */
 export interface Grounds {
-  /** The passages for the call; those that the run, or the text that it goes on from, was given before keep their numbers. */
+  /** The passages for the call; those that the run or the text before was given keep their numbers. */
   find(tree: Tree): Promise<readonly GivenPassage[]>;
   /** Told who writes: only a model is given passages. */
   writtenBy(source: TextSource): void;

@@ -4,6 +4,17 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 const leastRem = 20;
 const stepPx = 32;
 
+/** A press on a citation opens its passage in place; with a key held down, or without the script, the link is followed. */
+function citationPressed(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.cite') : null;
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void import('./cited-passage').then(
+    ({ pressCitation }) => pressCitation(link),
+    () => location.assign(link.href),
+  );
+}
+
 /**
  * The edge between map and panel: dragged, or moved by arrow keys, it sets the panel's width, which this browser keeps.
  * The page's inline script (ui/page/theme-script.ts) applies it before the first paint, and map.css bounds it.
@@ -24,6 +35,11 @@ export function PanelEdge() {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, [measure]);
+
+  useEffect(() => {
+    document.addEventListener('click', citationPressed);
+    return () => document.removeEventListener('click', citationPressed);
+  }, []);
 
   const set = (wanted: number | null) => {
     const { style } = document.documentElement;

@@ -1,0 +1,25 @@
+import type { Passage, Sources } from '~/ports/sources';
+
+export interface OpenPassage extends Passage {
+  readonly title: string;
+}
+
+/** As many as a shared source shows. */
+const sharedAtMost = 500;
+
+/**
+ * One passage, to be read in place of its citation: the owner's, or of a source that its owner shares one that a lesson
+ * of a public map cites.
+ */
+export const openPassage =
+  ({ sources }: { readonly sources: Sources }) =>
+  async (sourceId: string, n: number, viewerId: string | null): Promise<OpenPassage | null> => {
+    const own = viewerId === null ? null : await sources.byId(sourceId, viewerId);
+    if (own && viewerId) {
+      const [passage] = await sources.passages(sourceId, viewerId, n, n);
+      return passage ? { ...passage, title: own.title } : null;
+    }
+    const shared = await sources.shared(sourceId, sharedAtMost);
+    const passage = shared?.passages.find((each) => each.n === n);
+    return shared && passage ? { ...passage, title: shared.title } : null;
+  };
