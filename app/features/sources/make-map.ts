@@ -1,6 +1,6 @@
 import type { Refusal } from '~/domain/fault/refusal';
 import { compositeKey } from '~/domain/lesson/composite-key';
-import { limits, rateLimits } from '~/domain/limits';
+import { rateLimits } from '~/domain/limits';
 import { withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';

@@ -30,7 +30,7 @@ export function MakeMap({ sourceId, topic, hasHeadings, hasModel, formKey }: Mak
           autoComplete="off"
         />
         <div className="actions">
-          <Button name="how" value="headings" variant={hasModel ? 'quiet' : 'primary'} icon="list">
+          <Button name="how" value="headings" variant={hasModel ? 'quiet' : 'primary'} icon="outline">
             {hasHeadings ? 'From its headings' : 'From its first words'}
           </Button>
           {hasModel ? (
