@@ -412,6 +412,7 @@ export const source = {
   deleteConfirm: 'Are you sure you want to delete this source?',
   goesForGood:
     'goes with all of its passages. Lessons that were written from it keep their text; their citations then say that the source is gone.',
+} as const;
 
 /** Ours, all of them: maps from one's own material. */
 export const sourceMap = {

@@ -1,4 +1,5 @@
 import type { Citation } from '~/domain/source/citation';
+import { passageAddress } from '~/domain/source/address';
 import { citedPassages } from '~/domain/source/citations';
 import type { ShownPassage, ShownPassages } from '~/markdown/citations';
 import type { KnowledgeMap } from '~/ports/maps';
@@ -30,7 +31,7 @@ export const shownCitations =
         return [
           n,
           {
-            href: seen ? addressOf(source, passage) : null,
+            href: seen ? passageAddress(source, passage) : null,
             title: seen?.title ?? (isGone && isOwner ? title : null),
             page: seen?.page ?? null,
             isGone,
@@ -40,6 +41,3 @@ export const shownCitations =
       }),
     );
   };
-
-/** Where a passage stands on its source's page. */
-export const addressOf = (source: string, passage: number): string => `/sources/${source}#p${passage}`;

@@ -1,10 +1,13 @@
 import { addSource } from './add-source';
+import { mapByModel, mapOfHeadings } from './make-map';
+import { openPassage } from './open-passage';
 import { addToMap, deleteSource, renameSource, shareSource, takeFromMap } from './change-sources';
 import { openSource } from './open-source';
 
 type Deps = Parameters<typeof addSource>[0] &
   Parameters<typeof addToMap>[0] &
   Parameters<typeof deleteSource>[0] &
+  Parameters<typeof mapOfHeadings>[0] &
   Parameters<typeof openSource>[0];
 
 /** One's own material: reading it, looking into it, and which maps are written from it. */
@@ -12,6 +15,9 @@ export function createSources(deps: Deps) {
   return {
     addSource: addSource(deps),
     openSource: openSource(deps),
+    openPassage: openPassage(deps),
+    mapOfHeadings: mapOfHeadings(deps),
+    mapByModel: mapByModel(deps),
     renameSource: renameSource(deps),
     shareSource: shareSource(deps),
     deleteSource: deleteSource(deps),
