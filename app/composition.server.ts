@@ -59,6 +59,7 @@ import { createRecall } from './features/recall/recall';
 import { createRuns, type Runs } from './features/runs/runs';
 import { createSearch } from './features/search/search';
 import { clearSources } from './features/sources/clear-sources';
+import { withSourceMaps } from './features/sources/source-map-run';
 import { sourceRun } from './features/sources/source-run';
 import { createSources } from './features/sources/sources';
 import { createExports } from './features/transfer/export/exports';
@@ -164,7 +165,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const runs: Runs = createRuns({
     runStore,
     kinds: {
-      map: mapRun({ model, maps, mapVersions, users, work, random, clock, languages }),
+      map: withSourceMaps(mapRun({ model, maps, mapVersions, users, work, random, clock, languages }), {
+        ...{ model, maps, sources, work, languages, random, clock },
+      }),
       growth: growthRun({ model, maps, users, treeOf }),
       cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
       source: sourceRun({ reader, sources, uploads, users, clock }),
@@ -259,6 +262,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     isOnlyUser,
     /** Whether a lesson can be written in other ways, which the library cannot. */
     canRewrite,
+    /** Whether a map can be planned from a source. */
+    canMapSources: model.writeSourceOutline !== undefined,
     /** The library's names: what home suggests and the landing page shows. */
     library: libraryContents,
     mailKind: mailer.kind,

@@ -63,6 +63,8 @@ export default [
   route('sources', 'routes/source/sources.tsx'),
   route('sources/:sourceId', 'routes/source/source.tsx'),
   route('sources/:sourceId/delete', 'routes/source/delete.tsx'),
+  route('sources/:sourceId/map', 'routes/source/map.tsx'),
+  route('sources/:sourceId/passage.json', 'routes/source/passage.ts'),
   route('sources/:sourceId/rename', 'routes/source/rename.tsx'),
   route('sources/:sourceId/sharing', 'routes/source/sharing.tsx'),
   route('search', 'routes/search/search.tsx'),

@@ -416,7 +416,8 @@ export const source = {
 
 /** Ours, all of them: maps from one's own material. */
 export const sourceMap = {
-  noModel: 'No model is connected to this server. A map of the source’s own headings can be made without one.',
+  noModel:
+    'No model is connected to this server. A map of the source’s own headings can be made without one.',
   gone: 'The source of this map was deleted meanwhile.',
   noSuchWay: 'A map cannot be made of a source in this way.',
 } as const;

@@ -44,6 +44,8 @@ export interface KnowledgeMap extends MapSummary {
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
   readonly document: MapDocument;
   readonly runId: string | null;
+  /** The sources of its owner's that it is made from. */
+  readonly sources?: readonly string[];
   /** Null unless told: looked for when the map is opened. */
   readonly language?: string | null;
   /** How its first version came to be; 'created' unless told. */

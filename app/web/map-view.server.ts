@@ -25,6 +25,7 @@ const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
 function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner: boolean): string {
   if (kind === 'library') return `From the built-in library (${name})`;
   if (kind === 'hand') return 'Written by hand';
+  if (kind === 'import') return `Written by ${name}`;
   if (kind === 'source')
     return `The text of ${isOwner ? `“${name}”` : 'a source'} as it stands there, without a model`;
   const count = citedPassages(citations).length;

@@ -4,6 +4,7 @@ import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
 import { isId } from '~/domain/request/ids';
 import { isLive } from '~/domain/run/state';
+import { sourceOfMap } from '~/domain/source/map-key';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { OpenLessonRun, Run } from '~/ports/runs';
@@ -62,9 +63,27 @@ const readingOfSource = {
   },
 };
 
+/** A map that is made from a source is asked for again where it was asked for. */
+const mapOfSource = (source: string, topic: string) => ({
+  again: `/sources/${source}/map`,
+  fields: { how: 'model', topic },
+  back: `/sources/${source}`,
+  backTo: 'Back to the source',
+  open: 'Open your map',
+  soFar: 'Being planned from a source',
+  says: {
+    processing: 'Reading the source',
+    generating: 'The source is being read, and the map planned',
+    saving: 'Saving your map',
+    redirecting: 'Opening your map',
+  },
+});
+
 /** What asks again for a proposal that failed, and where it belongs; null for a map. */
-function proposalOf({ kind, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
+function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
   if (kind === 'source') return readingOfSource;
+  const source = sourceOfMap({ kind, key });
+  if (source) return mapOfSource(source, topic);
   if (!mapId) return null;
   const node = nodeId ?? '';
   if (kind === 'growth')

@@ -5,7 +5,14 @@ import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import { changedParts } from '~/domain/search/label-parts';
 import type { KnowledgeMap, LessonOfNewMap, MapSummary, Maps, NewMap } from '~/ports/maps';
-import { maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import {
+  mapSources,
+  maps,
+  mapVersions,
+  nodeDescriptions,
+  nodeProgress,
+  sources as sourcesTable,
+} from '../../../drizzle/schema';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
 import type { Database, Drizzle } from './open';
@@ -185,7 +192,17 @@ export function mapsIn(database: Database): Maps {
   );
 
   return {
-    add: ({ at, source, runId, document, cause = 'created', lessons = [], done = [], ...map }) =>
+    add: ({
+      at,
+      source,
+      runId,
+      document,
+      sources = [],
+      cause = 'created',
+      lessons = [],
+      done = [],
+      ...map
+    }) =>
       database.run((db) =>
         db.transaction(
           (tx) => {
@@ -219,6 +236,12 @@ export function mapsIn(database: Database): Maps {
               select id, 1, ${cause}, ${at.toISOString()}, ${JSON.stringify({ act: 'create', nodes: nodeCount })}
               from ${maps} where id = ${map.id}
               on conflict do nothing`);
+            if (sources.length > 0)
+              tx.run(sql`
+                insert into ${mapSources} (map_id, source_id, added_at)
+                select m.id, s.id, ${at.toISOString()} from ${maps} as m
+                join ${sourcesTable} as s on s.user_id = m.user_id and s.state = 'whole'
+                where m.id = ${map.id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
             indexLabels(tx, map.id, changedParts(null, document));
             if (lessons.length > 0) tx.run(lessonsOfNewMap(map, lessons, at));
             if (done.length > 0)

@@ -7,6 +7,7 @@ import { validateTopic } from '~/domain/map/topic';
 import { pathString } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { rootLabel } from '~/domain/outline/hierarchy';
+import { sourceMapKey } from '~/domain/source/map-key';
 import { mapTitle } from '~/domain/source/map-title';
 import { passageLesson } from '~/domain/source/passage-lesson';
 import { type SourceOutline, sourceOutline } from '~/domain/source/source-outline';
@@ -18,7 +19,6 @@ import type { Random } from '~/ports/random';
 import type { Passage, Source, Sources } from '~/ports/sources';
 import type { TextWork } from '~/ports/text-work';
 import { allPassages } from './all-passages';
-import { sourceMapKey } from './source-map-run';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -73,7 +73,12 @@ export const mapOfHeadings =
     const { source, topic } = opened;
     const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
     if (!allowance.allowed)
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+      return {
+        ok: false,
+        status: 429,
+        message: messages.search.tooMany,
+        retryAfterMs: allowance.retryAfterMs,
+      };
     const passages = await allPassages(sources, source);
     const outline = sourceOutline({ headings: source.contents, passages });
     const lines = outline.nodes.map(({ label, level }) => ({ label, level }));
@@ -117,7 +122,9 @@ async function open(
 
 /** What is said of where the map came from. */
 const originOf = ({ from }: SourceOutline): string =>
-  from === 'headings' ? 'the headings of a source' : 'a source without headings, by the first words of its parts';
+  from === 'headings'
+    ? 'the headings of a source'
+    : 'a source without headings, by the first words of its parts';
 
 function lessonsOf(
   source: Source,

@@ -1,5 +1,5 @@
-import type { Citation } from '~/domain/source/citation';
 import { passageAddress } from '~/domain/source/address';
+import type { Citation } from '~/domain/source/citation';
 import { citedPassages } from '~/domain/source/citations';
 import type { ShownPassage, ShownPassages } from '~/markdown/citations';
 import type { KnowledgeMap } from '~/ports/maps';

@@ -6,6 +6,7 @@ import { messages } from '~/domain/messages';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { withoutRepeats } from '~/domain/outline/repeats';
 import type { Unfinished } from '~/domain/run/unfinished';
+import { makesSourceMap } from '~/domain/source/map-key';
 import { documentParts } from '~/domain/source/parts';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
@@ -30,16 +31,6 @@ interface Deps {
   readonly random: Random;
   readonly clock: Clock;
 }
-
-/** How the key of a run begins that makes a map of a source. */
-const keyBegins = 'source ';
-
-/** The key of such a run: the same form sent twice makes one map. */
-export const sourceMapKey = (sourceId: string, formKey: string): string =>
-  `${keyBegins}${sourceId} ${formKey.slice(0, limits.idempotencyKeyMaxCharacters)}`;
-
-export const makesSourceMap = ({ kind, key }: Pick<Run, 'kind' | 'key'>): boolean =>
-  kind === 'map' && key.startsWith(keyBegins);
 
 /**
  * Ends what was noted of one part of a document in the text of a run: the control character RECORD SEPARATOR. What
@@ -138,7 +129,8 @@ function outlineIn(topic: string, text: string): OutlineLine[] {
     parser.push(text);
     parser.end();
     const nodes = withoutRepeats(parser.nodes());
-    if (nodes.length + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', 'one line again and again');
+    if (nodes.length + 1 < limits.outlineMinNodes)
+      throw new ModelFault('no-outline', 'one line again and again');
     return nodes;
   } catch (error) {
     if (!(error instanceof ModelFault) || error.reason !== 'no-outline') throw error;
@@ -152,7 +144,10 @@ async function inCalls(
   calls: number,
   call: (noted: readonly string[]) => Promise<TextStream>,
 ): Promise<TextStream> {
-  const noted = before.split(partEnds).slice(0, -1).slice(0, calls - 1);
+  const noted = before
+    .split(partEnds)
+    .slice(0, -1)
+    .slice(0, calls - 1);
   const prompts: string[] = [];
   const asked = async () => {
     const stream = await call(noted);

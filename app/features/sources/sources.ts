@@ -1,7 +1,7 @@
 import { addSource } from './add-source';
+import { addToMap, deleteSource, renameSource, shareSource, takeFromMap } from './change-sources';
 import { mapByModel, mapOfHeadings } from './make-map';
 import { openPassage } from './open-passage';
-import { addToMap, deleteSource, renameSource, shareSource, takeFromMap } from './change-sources';
 import { openSource } from './open-source';
 
 type Deps = Parameters<typeof addSource>[0] &

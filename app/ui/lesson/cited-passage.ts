@@ -93,7 +93,8 @@ function close(link: HTMLAnchorElement, aside: HTMLElement): void {
 
 /** What a passage can stand behind: it is no part of a paragraph, and of no table. */
 function blockOf(link: Element): Element | null {
-  const block = link.closest('.table, p, h3, h4, h5, h6, blockquote, dl, label') ?? link.closest('li')?.lastElementChild;
+  const block =
+    link.closest('.table, p, h3, h4, h5, h6, blockquote, dl, label') ?? link.closest('li')?.lastElementChild;
   return block?.closest('.table') ?? block ?? null;
 }
 

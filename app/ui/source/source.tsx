@@ -5,6 +5,7 @@ import { PageHeader } from '~/ui/page/page-header';
 import { Button } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Time } from '~/ui/parts/time';
+import { MakeMap, type MakeMapProps } from './make-map';
 import { Passages, type ShownPassage } from './passages';
 import type { ListedSource } from './sources';
 
@@ -14,6 +15,8 @@ export interface SourcePageProps {
     readonly passages: number;
     readonly contents: readonly SourceHeading[];
   };
+  /** For the form that makes a map of it. */
+  readonly making: Omit<MakeMapProps, 'sourceId'>;
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly search: string;
   readonly passages: readonly ShownPassage[];
@@ -23,7 +26,7 @@ export interface SourcePageProps {
 }
 
 /** A source: its contents, its passages, which maps use it, and what its owner can do with it. */
-export function SourcePage({ source, maps, search, passages, previous, next }: SourcePageProps) {
+export function SourcePage({ source, making, maps, search, passages, previous, next }: SourcePageProps) {
   const { id, title, kind, facts, createdAt, contents } = source;
   const first = passages[0]?.n ?? 0;
   const last = passages.at(-1)?.n ?? 0;
@@ -62,6 +65,7 @@ export function SourcePage({ source, maps, search, passages, previous, next }: S
               </nav>
             </details>
           ) : null}
+          <MakeMap sourceId={id} {...making} />
           <MapsOfSource id={id} maps={maps} />
           <Sharing source={source} />
           <p className="hint">

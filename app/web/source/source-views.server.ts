@@ -1,6 +1,7 @@
 import type { House } from '~/composition.server';
 import { isLive } from '~/domain/run/state';
 import { sourceLimits } from '~/domain/source/limits';
+import { mapTitle } from '~/domain/source/map-title';
 import { counted, kindNames, sizeWords } from '~/domain/source/words';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { RunHead } from '~/ports/runs';
@@ -110,6 +111,12 @@ export async function sourceView(
       structure: source.structure,
       passages: source.passages,
       contents: source.contents,
+    },
+    making: {
+      topic: mapTitle(source.title),
+      hasHeadings: source.contents.length > 0,
+      hasModel: house.canMapSources,
+      formKey: house.random.id(),
     },
     maps: maps.map(({ id: mapId, query }) => ({ id: mapId, query: plainFormulas(query) })),
     search,
