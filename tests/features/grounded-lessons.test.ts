@@ -85,7 +85,7 @@ describe('a lesson of a map with sources', () => {
     expect((await lesson()).citations).toEqual([
       { n: 1, source: sourceId, passage: 2, title: 'The bee book' },
     ]);
-    expect(await shown()).toContain(`<a class="cite" href="/sources/${sourceId}#p2"`);
+    expect(await shown()).toContain(`<a class="cite" href="/sources/${sourceId}?p=2#p2"`);
   });
 
   it('cites nothing else: the rest is taken out and counted', async () => {
@@ -165,7 +165,7 @@ describe('a lesson of a map with sources', () => {
       expect(await shown(reader)).not.toMatch(/bee book|\/sources\//);
     }
     await home.house.sources.setShared(sourceId, owner.id, true);
-    expect(await shown(null)).toContain(`<a class="cite" href="/sources/${sourceId}#p2"`);
+    expect(await shown(null)).toContain(`<a class="cite" href="/sources/${sourceId}?p=2#p2"`);
     await home.house.sources.remove(sourceId, owner.id);
     expect(await shown(null)).not.toMatch(/bee book|\/sources\//);
   });

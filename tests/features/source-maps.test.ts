@@ -161,7 +161,10 @@ describe('a map of a source with a model', () => {
       home,
       owner.id,
       'The long book',
-      Array.from({ length: 30 }, (_, at) => `Chapter ${at} ${'words '.repeat(partMaxCharacters / 10 / 6)}`),
+      Array.from(
+        { length: 30 },
+        (_, at) => `Chapter ${at} ${'words '.repeat(Math.floor(partMaxCharacters / 65))}`,
+      ),
     );
 
   it('is planned from all of it at once where it fits a prompt', async () => {

@@ -228,6 +228,9 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { title: 'Wasps' };
     case '/sources':
       return { text: 'Bees make honey.' };
+    case '/sources/{source}/map':
+      // No model is connected.
+      return { how: 'model' };
     case '/sources/{source}/rename':
       return { title: 'On wasps' };
     case '/sources/{source}/sharing':

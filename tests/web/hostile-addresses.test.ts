@@ -131,10 +131,10 @@ describe('an id that is none', () => {
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;
-    await expectRefused({ target: `/sources/${id}` }, [404]);
+    for (const rest of ['', '/passage.json']) await expectRefused({ target: `/sources/${id}${rest}` }, [404]);
     for (const rest of ['', '/delete', '/rename', '/sharing'])
       await expectRefused({ target: `/sources/${id}${rest}`, extra }, [404]);
-    for (const rest of ['/delete', '/rename', '/sharing'])
+    for (const rest of ['/delete', '/map', '/rename', '/sharing'])
       await expectRefused({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra }, [404]);
     for (const rest of ['', '/events']) await expectRefused({ target: `/runs/${id}${rest}`, extra }, [404]);
     for (const rest of ['/stop', '/dismiss'])

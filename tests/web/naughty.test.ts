@@ -186,6 +186,7 @@ describe('every naughty string', () => {
         `/map/${id}/delete`,
         `/map/${id}/erase`,
         `/map/${id}/restore`,
+        `/sources/${id}/map`,
         `/sources/${id}/rename`,
         `/sources/${id}/sharing`,
         `/sources/${id}/delete`,
@@ -282,6 +283,7 @@ describe('every naughty string', () => {
       [`${mapPath}/sources`, 'x'],
       ['/sources', 'x'],
       ['/sources/none', 'p', 'q', 'page'],
+      ['/sources/none/passage.json', 'n'],
       ['/api/description', 'run'],
     ];
     const ofMap = `${mapPath}/export/`;

@@ -62,6 +62,8 @@ const openToVisitors = [
   'routes/run/dismiss',
   'routes/run/old-address',
   'routes/run/stop',
+  'routes/source/map',
+  'routes/source/passage',
   'routes/source/sharing',
   'routes/source/source',
   'routes/sign-in/forgot-password',

@@ -11,7 +11,7 @@ export const loader = page(
   async (visit) => {
     const { params, url, user, house } = visit;
     await withinLimit(visit, rateLimits.polls, api);
-    const n = url.searchParams.get('n') ?? '';
+    const n = url.searchParams.get('n') ?? '1';
     const passage = /^\d{1,7}$/.test(n)
       ? await house.openPassage(params.sourceId ?? '', Number(n), user?.id ?? null)
       : null;
