@@ -1,5 +1,5 @@
-import './cited-passage.css';
 import { messages } from '~/domain/messages';
+import styles from './cited-passage.css?url';
 
 interface Passage {
   readonly title: string;
@@ -28,6 +28,7 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
     return;
   }
   link.setAttribute('aria-busy', 'true');
+  await styled();
   const answer = await fetch(`/sources/${source}/passage.json?n=${passage}`).catch(() => null);
   link.removeAttribute('aria-busy');
   if (!link.isConnected || opened.get(link)?.isConnected) return;
@@ -39,9 +40,7 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   const { title, page, heading, text } = (await answer.json()) as Passage;
   const quote = document.createElement('blockquote');
   quote.dir = 'auto';
-  const mark = document.createElement('mark');
-  mark.append(...text.split(/\n{2,}/).map((paragraph) => element('span', paragraph)));
-  quote.append(mark);
+  quote.append(...text.split(/\n{2,}/).map((paragraph) => element('p', paragraph)));
   const place = element('p', '');
   place.append(
     element('cite', title),
@@ -50,6 +49,19 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   const way = element('a', 'Open the source') as HTMLAnchorElement;
   way.href = link.href;
   show(link, block, [place, quote, way]);
+}
+
+/** The style sheet comes with the first passage. */
+async function styled(): Promise<void> {
+  if (document.querySelector(`link[href="${styles}"]`)) return;
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = styles;
+  await new Promise((done) => {
+    sheet.addEventListener('load', done);
+    sheet.addEventListener('error', done);
+    document.head.append(sheet);
+  });
 }
 
 function show(link: HTMLAnchorElement, block: Element, content: readonly HTMLElement[]): void {

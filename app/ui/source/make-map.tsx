@@ -19,7 +19,7 @@ export function MakeMap({ sourceId, topic, hasHeadings, hasModel, formKey }: Mak
       <h2 id="make-map-title">Make a map of it</h2>
       <form method="post" action={`/sources/${sourceId}/map`} className="stack-s">
         <input type="hidden" name="key" value={formKey} />
-        <label htmlFor="topic">Its title</label>
+        <label htmlFor="topic">Title of the map</label>
         <input
           id="topic"
           name="topic"
