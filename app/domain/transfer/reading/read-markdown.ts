@@ -17,7 +17,9 @@ export function readMarkdown(text: string, topic: string): ReadMap {
 
 /** Whether a text has headings or list items. */
 export const looksLikeMarkdown = (text: string): boolean =>
-  /^(?:\uFEFF?---\r?$|<!-- lesson| {0,3}#{1,6}[ \t]+\S|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S)/m.test(text);
+  /^(?:\uFEFF?---\r?$|<!-- lesson| {0,3}#{1,6}[ \t]+\S|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S|(?:={3,}|-{3,})[ \t]*\r?$)/m.test(
+    text,
+  );
 
 const HEADING = /^( {0,3})(#{1,6})(?:[ \t]+(.*))?$/;
 const ITEM = /^([ \t]*)([-*+•]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
