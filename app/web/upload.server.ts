@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { House } from '~/composition.server';
 import { StorageFault } from '~/domain/fault/storage-fault';
@@ -57,7 +58,9 @@ export async function receiveForm(
     return { form, upload: null, fault: null };
   }
   const form = new URLSearchParams();
-  const received: { upload: Promise<Upload | null>; isCut: () => boolean }[] = [];
+  const files: ReceivedFile[] = [];
+  /** The disk takes no more of the file. */
+  const unkept = new AbortController();
   const parser = parserOf(type, allowed);
   parser.on('field', (name, value, nameIsCut, valueIsCut) => {
     if (!nameIsCut) form.append(name, value);
@@ -66,32 +69,35 @@ export async function receiveForm(
   parser.on('file', (_field, stream, name) => {
     // What a browser sends for a field in which no file was chosen.
     if (!name) return void stream.resume();
-    if (received.length > 0) {
-      received.push({ upload: Promise.resolve(null), isCut: () => false });
-      return void stream.resume();
-    }
     const id = random.id();
-    const upload = uploads
-      .receive(id, stream)
-      .then((bytes): Upload => ({ id, name, bytes }))
-      .finally(() => stream.resume());
-    // Waited for below; until then its end is nobody's fault.
-    upload.catch(() => {});
-    received.push({ upload, isCut: () => stream.truncated });
+    const isFirst = files.length === 0;
+    const upload = isFirst
+      ? uploads.receive(id, stream).then((bytes): Upload => ({ id, name, bytes }))
+      : null;
+    upload?.catch(() => unkept.abort());
+    if (!isFirst) stream.resume();
+    files.push({ stream, upload });
   });
 
-  let upload: Upload | null = null;
-  try {
-    const isWhole = await feed(parser, request.body, bodyMaxBytes(allowed));
-    [upload = null] = await Promise.all(received.map((each) => each.upload));
-    const fault = !isWhole || received[0]?.isCut() ? 'too-large' : received.length > 1 ? 'two-files' : null;
-    if (fault !== null && upload) await uploads.remove(upload.id);
-    return { form, upload: fault === null ? upload : null, fault };
-  } catch (error) {
-    const [left] = await Promise.all(received.map((each) => each.upload.catch(() => null)));
-    if (left) await uploads.remove(left.id);
-    throw error instanceof BodyMalformed ? error : new StorageFault('broken', error);
-  }
+  const end = await feed(parser, request.body, bodyMaxBytes(allowed), unkept.signal);
+  // One that broke off would wait for the rest of its file.
+  if (end !== 'whole') for (const { stream } of files) stream.destroy(new Error('it has broken off'));
+  const [first] = files;
+  const upload = await (first?.upload ?? null)?.catch((error: unknown) => {
+    if (end === 'whole' || end === 'unkept') throw new StorageFault('broken', error);
+    return null;
+  });
+  const fault =
+    end === 'too-large' || first?.stream.truncated ? 'too-large' : files.length > 1 ? 'two-files' : null;
+  if (upload && (end !== 'whole' || fault !== null)) await uploads.remove(upload.id);
+  if (end === 'broken') throw new BodyMalformed();
+  return { form, upload: fault === null ? (upload ?? null) : null, fault };
+}
+
+interface ReceivedFile {
+  readonly stream: Readable & { readonly truncated: boolean };
+  /** Null for one more than there may be. */
+  readonly upload: Promise<Upload> | null;
 }
 
 /** The file, a text beside it, and what stands between the parts. */
@@ -122,37 +128,42 @@ function parserOf(
 /**
  * Gives a body to the parser, no faster than the disk takes it. Of one that is far too large the rest is read and
  * dropped for a while, so that its sender gets the answer.
- * @returns whether all of it was read
  */
 async function feed(
   parser: InstanceType<typeof Busboy>,
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
-): Promise<boolean> {
+  unkept: AbortSignal,
+): Promise<'whole' | 'too-large' | 'broken' | 'unkept'> {
   const reader = body.getReader();
-  let broken: unknown = null;
-  const finished = new Promise<void>((resolve) => {
+  let isBroken = false;
+  const over = new Promise<void>((resolve) => {
     parser.once('finish', resolve);
-    parser.once('error', (error: unknown) => {
-      broken = error;
+    parser.once('error', () => {
+      isBroken = true;
       resolve();
     });
+    unkept.addEventListener('abort', () => resolve(), { once: true });
   });
   let bytes = 0;
   let patience: number | null = null;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > maxBytes) patience ??= Date.now() + politeMs;
-    if (patience !== null && (Date.now() > patience || bytes > maxBytes + politeBytes)) break;
-    if (patience !== null || broken !== null) continue;
-    if (!parser.write(value))
-      await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), finished]);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.byteLength;
+      if (bytes > maxBytes) patience ??= Date.now() + politeMs;
+      if (patience !== null && (Date.now() > patience || bytes > maxBytes + politeBytes)) break;
+      if (patience !== null || isBroken || unkept.aborted) continue;
+      if (!parser.write(value))
+        await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), over]);
+    }
+  } catch {
+    // Its sender has gone.
+    return 'broken';
   }
+  if (patience !== null) return 'too-large';
   parser.end();
-  await finished;
-  if (patience !== null) return false;
-  if (broken !== null) throw new BodyMalformed();
-  return true;
+  await over;
+  return unkept.aborted ? 'unkept' : isBroken ? 'broken' : 'whole';
 }

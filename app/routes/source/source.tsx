@@ -26,9 +26,9 @@ export const loader = page('anyone', async (visit) => {
   if (user && place.search) await withinLimit(visit, rateLimits.searches);
   const own = user ? await sourceView(house, user.id, id, place) : null;
   if (own) return { title: own.source.title, own, shared: null };
-  // While it is being read its address is known already: it is the run's.
+  // While it is being read its address is known already: it is the run's, which tells of a failure, too.
   const run = user ? await house.runStore.owned(id, user.id) : null;
-  if (run?.kind === 'source') throw leadTo(`/runs/${id}`);
+  if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
   const shared = await sharedView(house, id);
   if (!shared) throw sourceNotFound(user);
   return { title: shared.title, own: null, shared };

@@ -45,6 +45,9 @@ export function MapActions({
           <ButtonLink variant="quiet" icon="sparkle" to={`/map/${map.id}/grow`} reloadDocument>
             Grow Map
           </ButtonLink>
+          <ButtonLink variant="quiet" icon="book" to={`/map/${map.id}/sources`} reloadDocument>
+            Sources
+          </ButtonLink>
           <VisibilityForm map={map} nodeId={nodeId} />
           <RenameForm map={map} say={say} />
         </>

@@ -38,6 +38,7 @@ const menuLinks: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/lessons', label: 'My lessons', icon: 'book' },
   { to: '/review', label: 'Review', icon: 'refresh' },
   { to: '/maps', label: 'Public maps', icon: 'globe' },
+  { to: '/sources', label: 'My sources', icon: 'outline' },
   { to: '/import', label: 'Import', icon: 'download' },
   { to: '/account', label: 'Account', icon: 'user' },
   { to: '/buy', label: 'Buy', icon: 'coins' },
