@@ -11,11 +11,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Each waits for half of its time, for a page, a pause or a reload.
+  workers: 3,
   // What needs it is told at the end, and mended (docs/decisions/0047).
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // What is late is slow; what never comes is a fault.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {

@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config';
 import { threadFiles } from './scripts/thread-files.mjs';
 
 /** @param folders of tests/ */
-const project = (name: string, folders: readonly string[], more: { readonly retry?: number } = {}) => ({
+const project = (name: string, folders: readonly string[], more: Record<string, number> = {}) => ({
   extends: true as const,
   test: { ...more, name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`) },
 });
 
-/** A test with a real server gets it, and that is told at the end (docs/decisions/0047). */
-const secondTry = { retry: 1 };
+/**
+ * A test with a real server gets a second try, which is told at the end (docs/decisions/0047), and time on a busy
+ * machine.
+ */
+const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
  * `unit` needs neither a build nor a server; `server` starts real servers over the build. `torture` uses the whole
@@ -20,8 +23,8 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['adapters', 'domain', 'features', 'house', 'library', 'markdown', 'ui']),
-      project('server', ['web'], secondTry),
-      ...(process.env.TORTURE ? [project('torture', ['torture'], secondTry)] : []),
+      project('server', ['web'], withServer),
+      ...(process.env.TORTURE ? [project('torture', ['torture'], withServer)] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',

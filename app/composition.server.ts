@@ -147,7 +147,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
           model: settings.model.name,
           idleLimitMs: settings.modelIdleMs,
         })
-      : createLibraryModel());
+      : createLibraryModel({ seconds: settings.librarySeconds }));
 
   const canRewrite = settings.model !== null || substitutes.model !== undefined;
 

@@ -33,6 +33,8 @@ export interface Settings {
     readonly name: string | null;
   } | null;
   readonly modelIdleMs: number;
+  /** How long the built-in library takes for an outline. */
+  readonly librarySeconds: number;
   readonly google: {
     readonly clientId: string;
     readonly clientSecret: string;
@@ -129,6 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     model: apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name: text('OPENAI_MODEL') } : null,
     modelIdleMs: whole('MODEL_IDLE_SECONDS', 60, 1, 3600) * 1000,
+    librarySeconds: whole('LIBRARY_SECONDS', 2, 0, 60),
     google:
       google.id && google.secret
         ? { clientId: google.id, clientSecret: google.secret, baseUrl: googleBaseUrl }

@@ -15,9 +15,9 @@ await main(async () => {
     say('0 passed, 1 failed');
     process.exit(1);
   }
-  // Without a build or a browser the other parts run all the same.
-  const build = await attempt(buildApp);
-  const chromium = await attempt(provideChromium);
+  // Without a build or a browser the other parts run all the same, and those that need none run beside the build.
+  const build = attempt(buildApp);
+  const chromium = attempt(provideChromium);
   await runParts([
     lint,
     types,
@@ -25,13 +25,16 @@ await main(async () => {
     unit,
     after(build, server),
     after(build, torture),
-    after(build, browser(chromium)),
+    after(
+      build,
+      browser(async () => (await chromium)()),
+    ),
   ]);
 });
 
 /**
  * The part, which fails with one sentence if `needed` does.
- * @param {() => Promise<void>} needed
+ * @param {Promise<() => Promise<void>>} needed
  * @param {import('./parts.mjs').Part} part
  * @returns {import('./parts.mjs').Part}
  */
@@ -39,14 +42,14 @@ function after(needed, part) {
   return {
     heading: part.heading,
     run: async () => {
-      await needed();
+      await (await needed)();
       return await part.run();
     },
   };
 }
 
 /**
- * Starts the work now; its result, or its error, is handed out later.
+ * Starts the work now; its result, or its error, is handed out later, and never before.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<() => Promise<T>>}
@@ -56,8 +59,7 @@ async function attempt(work) {
     const result = await work();
     return async () => result;
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    console.error(error.message);
+    console.error(error instanceof Trouble ? error.message : error);
     return async () => {
       throw error;
     };

@@ -1,3 +1,4 @@
+import { atRest } from '../support/at-rest';
 import { createGate, expect, reply, test } from './lesson-world';
 
 /** What scripts add while the lessons of a branch, or a map, are written. */
@@ -17,7 +18,7 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   await expect(link).toHaveAttribute('href', /\/branch\?node=/);
   await leaf('Wren').click();
   await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
-  const before = await leaf('Robin').boundingBox();
+  const before = await atRest(leaf('Robin'));
 
   const other = await context.newPage();
   await other.goto((await link.getAttribute('href')) ?? '');
@@ -25,13 +26,13 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   await expect(leaf('Robin')).toHaveAttribute('data-state', 'writing');
   await expect(leaf('Owl')).toHaveAttribute('data-state', 'waiting');
   await expect(page.getByRole('treeitem', { name: 'Robin, being written' })).toBeVisible();
-  expect(await leaf('Robin').boundingBox()).toEqual(before);
+  expect(await atRest(leaf('Robin'))).toEqual(before);
   await expect(page.getByText('Waiting for 1 of your other runs to finish...')).toBeVisible();
   // Only the page in front draws what streams in.
   await page.bringToFront();
   first.open();
   await expect(leaf('Robin')).toHaveAttribute('data-state', 'written');
-  expect((await leaf('Robin').boundingBox())?.width).toBe(before?.width);
+  expect((await atRest(leaf('Robin'))).width).toBe(before.width);
   await expect(page.locator('.panel .prose')).toContainText('Wrens are small.');
   second.open();
   await expect(page.getByText('Written by test-model')).toBeVisible();

@@ -1,4 +1,5 @@
 import { messages } from '~/domain/messages';
+import { atRest } from '../support/at-rest';
 import { createGate, expect, firstLeaf, holdSaves, reply, test, writeLesson } from './lesson-world';
 
 /** The panel where the network, a script, or the model fails, and what of it stays. */
@@ -305,12 +306,11 @@ test('the open leaf stays where it is when its lesson is written', async ({ page
   const leaf = page.locator(`[id="${owner.leaf.nodeId}"]`);
   await expect(page.getByRole('tree')).toBeVisible();
   await expect(leaf).toBeInViewport({ ratio: 1 });
-  const before = await leaf.boundingBox();
+  const before = await atRest(leaf);
   model.script(reply.text([tasks]));
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(leaf).toContainText('read');
-  const after = await leaf.boundingBox();
-  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+  expect(Math.abs((await atRest(leaf)).x - before.x)).toBeLessThan(2);
 });
 
 test('each label of a path keeps its own direction', async ({ page, owner, server, model }) => {

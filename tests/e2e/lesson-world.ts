@@ -78,7 +78,7 @@ const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
   const made = await account.post('/?index', { topic, key: `key-${Date.now()}-${Math.random()}` });
   const run = made.headers.get('location') ?? '';
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
     const answer = await account.send(run);
     const location = answer.headers.get('location') ?? '';
     await answer.text();
@@ -91,7 +91,7 @@ export async function firstLeaf(server: TopiaryServer, account: Account, topic =
         address: `${server.url}${location}?node=${nodeId}`,
       };
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('the map was not made');
 }
@@ -115,10 +115,10 @@ export async function writeLesson(
   model.script(reply.text([text]));
   const { mapId, nodeId } = account.leaf;
   await account.post(`/map/${mapId}/lesson`, { node: nodeId });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const html = await (await account.send(`/map/${mapId}?node=${nodeId}`)).text();
     if (html.includes('class="provenance"') && !html.includes('Generating description...')) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('the lesson was not written');
 }

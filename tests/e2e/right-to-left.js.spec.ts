@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
 import { expect, reply, test } from './lesson-world';
 
@@ -29,14 +30,6 @@ const outlineOf = ({ branch, leaf }: { branch: string; leaf: string }) =>
       `- ${branch} ${at + 1}\n${Array.from({ length: 6 }, (_, n) => `  - ${leaf} ${at + 1}.${n + 1}\n`).join('')}`,
   ).join('');
 
-async function makeMap(page: Page, topic: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('What do you want to learn?').fill(topic);
-  await page.getByRole('button', { name: 'Create map' }).click();
-  await page.waitForURL(/\/map\/[a-z0-9]+$/, { timeout: 40_000 });
-  await expect(page.getByRole('tree', { name: topic })).toBeVisible();
-}
-
 /** Where the rows stand, of the root, of its branches and of the leaves of the open ones, and what can be seen. */
 const places = (page: Page) =>
   page.evaluate(() => {
@@ -65,11 +58,12 @@ const setLook = (page: Page, look: 'Outline' | 'Mind map') =>
 
 for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) {
   test.describe(`a map in ${tag}`, () => {
-    test.beforeEach(async ({ page, model, owner: _ }) => {
+    test.beforeEach(async ({ page, model, owner }) => {
       model.reset();
       model.script(reply.text([outlineOf({ branch, leaf })]));
       await page.setViewportSize({ width: 1280, height: 800 });
-      await makeMap(page, topic);
+      await page.goto(`/map/${await makeMap(owner, topic)}`);
+      await expect(page.getByRole('tree', { name: topic })).toBeVisible();
     });
 
     test('has its language and direction, and its prompt the name of the language', async ({

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { atRest } from '../support/at-rest';
 import { treeItem } from '../support/tree-item';
 import { expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
@@ -10,8 +11,7 @@ test('two fingers zoom the mind map around what they hold', async ({ page, owner
   await expect(page.getByRole('tree')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
   const root = page.locator('#root > summary');
-  const before = await root.boundingBox();
-  if (!before) throw new Error('no root');
+  const before = await atRest(root);
   const x = before.x + before.width / 2;
   const y = before.y + before.height / 2;
 
@@ -30,9 +30,9 @@ test('two fingers zoom the mind map around what they hold', async ({ page, owner
   await fingers('touchMove', 60);
   await fingers('touchEnd');
   await expect(page.getByRole('group', { name: 'Zoom' })).toContainText('150%');
-  const after = await root.boundingBox();
-  expect(Math.abs((after?.x ?? 0) + (after?.width ?? 0) / 2 - x)).toBeLessThan(4);
-  expect(Math.abs((after?.y ?? 0) + (after?.height ?? 0) / 2 - y)).toBeLessThan(4);
+  const after = await atRest(root);
+  expect(Math.abs(after.x + after.width / 2 - x)).toBeLessThan(4);
+  expect(Math.abs(after.y + after.height / 2 - y)).toBeLessThan(4);
 });
 
 test('the map stays in sight when the window changes', async ({ page, owner }) => {
@@ -287,9 +287,9 @@ test('on paper all of the map stands, or what is unfolded, without its tools', a
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();
   const leaves = page.locator('#tree a');
-  expect(await leaves.count()).toBeGreaterThan(3);
+  await expect.poll(() => leaves.count()).toBeGreaterThan(3);
   const closed = page.locator('#tree details:not([open])');
-  expect(await closed.count()).toBeGreaterThan(1);
+  await expect.poll(() => closed.count()).toBeGreaterThan(1);
   await closed.first().locator('> summary').click();
   await expect(page.locator('#tree a:visible')).not.toHaveCount(0);
   const seen = await page.locator('#tree a:visible').count();
@@ -325,11 +325,11 @@ test('on paper a lesson stands alone, and nothing of its code is cut off', async
   const code = panel.locator('pre');
   await expect(panel.getByRole('button', { name: 'Copy the python code' })).toBeVisible();
   const cut = () => code.evaluate((block) => block.scrollWidth - block.clientWidth);
-  expect(await cut()).toBeGreaterThan(0);
+  await expect.poll(cut).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   await expect(panel.getByText('Some words')).toBeVisible();
   await expect(panel.locator('.provenance')).toBeVisible();
-  expect(await cut()).toBe(0);
+  await expect.poll(cut).toBe(0);
   await expect(page.getByRole('tree')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.locator('button:visible')).toHaveCount(0);

@@ -38,6 +38,7 @@ describe('settings', () => {
       registrationOpen: true,
       trustedProxyHops: 0,
       modelIdleMs: 60_000,
+      librarySeconds: 2,
       logLevel: 'info',
     });
   });
@@ -132,6 +133,7 @@ describe('settings', () => {
     ['OPENAI_BASE_URL', 'localhost:11434'],
     ['MODEL_IDLE_SECONDS', '0'],
     ['MODEL_IDLE_SECONDS', '1.5'],
+    ['LIBRARY_SECONDS', '-1'],
     ['GOOGLE_BASE_URL', 'x'],
     ['SMTP_URL', 'http://mail.example'],
     ['CONTACT_EMAIL', 'nobody'],

@@ -38,7 +38,7 @@ let closed: string;
 let leaf: string;
 
 beforeAll(async () => {
-  server = await startTopiary();
+  server = await startTopiary({ env: { LIBRARY_SECONDS: '2' } });
   member = await signUp(server);
   open = `/map/${await makeMap(member, 'Photography')}`;
   await member.post(`${open}/visibility`, { public: '1' });

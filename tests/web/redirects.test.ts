@@ -10,7 +10,7 @@ let server: TopiaryServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
+  server = await startTopiary({ env: { LIBRARY_SECONDS: '2' } });
   account = await signUp(server);
 }, 60_000);
 afterAll(() => server.stop());

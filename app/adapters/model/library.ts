@@ -11,15 +11,17 @@ import { kindOf } from '~/library/topic-kind';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import { topicFor, topicOf } from './library-topic';
 
-/** How long a whole text takes: long enough to see it stream, short enough not to wait. */
-const OUTLINE_MS = 2_000;
-const LESSON_MS = 2_500;
-/** Three questions are on the screen already. */
-const QUESTIONS_MS = 400;
+/** How long a map's outline takes: long enough to see it stream, short enough not to wait. */
+const OUTLINE_SECONDS = 2;
+/** In outlines' times. Three questions are on the screen already. */
+const LESSON = 1.25;
+const QUESTIONS = 0.2;
 const LESSON_PIECES = 60;
 
 export interface LibraryOptions {
-  /** The pause before each piece, in milliseconds; by default a whole map or lesson takes two to three seconds. */
+  /** How long a whole outline takes; a lesson a little longer. */
+  readonly seconds?: number;
+  /** The pause before each piece, in milliseconds, instead. */
   readonly pieceDelayMs?: number;
   /** Waits between pieces; handed in by tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -31,15 +33,16 @@ export interface LibraryOptions {
  */
 export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
   const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
+  const outlineMs = 1_000 * (options.seconds ?? OUTLINE_SECONDS);
 
   const stream = (
     name: string,
     pieces: readonly string[],
-    totalMs: number,
+    times: number,
     signal: AbortSignal,
   ): TextStream => ({
     source: { kind: 'library', name, prompt: '' },
-    pieces: paced(pieces, options.pieceDelayMs ?? totalMs / pieces.length, wait, signal),
+    pieces: paced(pieces, options.pieceDelayMs ?? (times * outlineMs) / pieces.length, wait, signal),
     ending: () => 'whole',
   });
 
@@ -61,18 +64,18 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     async writeOutline({ topic, signal }) {
       const { written, outline } = await outlineFor(topic);
       const lines = outline.trimEnd().split(/(?<=\n)/);
-      return stream(written ? 'written outline' : 'study plan', lines, OUTLINE_MS, signal);
+      return stream(written ? 'written outline' : 'study plan', lines, 1, signal);
     },
 
     async writeLesson({ path, signal }) {
       const lesson = await writtenLesson(path);
-      if (lesson) return stream('written lesson', inPieces(lesson), LESSON_MS, signal);
-      return stream('questions', inPieces(questionSheet(await questionsOn(path))), QUESTIONS_MS, signal);
+      if (lesson) return stream('written lesson', inPieces(lesson), LESSON, signal);
+      return stream('questions', inPieces(questionSheet(await questionsOn(path))), QUESTIONS, signal);
     },
 
     async writeGrowth({ path, signal }) {
       const lines = await linesFor(path);
-      return stream('written outline', lines, OUTLINE_MS, signal);
+      return stream('written outline', lines, 1, signal);
     },
 
     canGrow: async (path) => (await linesFor(path)).length > 0,

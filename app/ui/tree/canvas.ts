@@ -18,6 +18,7 @@ export class TreeCanvas {
   readonly #onZoom: (zoom: number) => void;
   readonly #signal: AbortSignal;
   #mind: Promise<MindCanvas> | undefined;
+  #isMoved = false;
   #settling: ResizeObserver | undefined;
   /** Called after each change that kept a row in its place. */
   onKept = () => {};
@@ -32,7 +33,8 @@ export class TreeCanvas {
     const makeRoom = () => slot.classList.add('live');
     if (currentLook() === 'mind') {
       this.keep(this.rootRow, makeRoom);
-      void this.mind().then((mind) => mind.open());
+      // Whoever has folded or moved it meanwhile keeps what they see.
+      void this.mind().then((mind) => this.#isMoved || mind.open());
     } else makeRoom();
     signal.addEventListener('abort', () => slot.classList.remove('live'));
     for (const move of ['wheel', 'touchmove'])
@@ -118,6 +120,7 @@ export class TreeCanvas {
    * to.
    */
   settle(): void {
+    this.#isMoved = true;
     this.#settling?.disconnect();
     this.#rendering.reset();
   }

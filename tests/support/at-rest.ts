@@ -1,0 +1,18 @@
+import type { Locator } from '@playwright/test';
+
+/** Where an element stands once it has stood still for some frames: a fold, a zoom or a new window moves things. */
+export const atRest = (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
+  element.evaluate(async (found) => {
+    const box = () => {
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    let last = box();
+    for (let still = 0; still < 6; ) {
+      await new Promise(requestAnimationFrame);
+      const now = box();
+      still = JSON.stringify(now) === JSON.stringify(last) ? still + 1 : 0;
+      last = now;
+    }
+    return last;
+  });
