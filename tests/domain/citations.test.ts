@@ -204,7 +204,7 @@ describe('fitting words', () => {
   it('are bounded, without diacritics, and of any script', () => {
     expect(fittingWords(['Überblick: Zoë'])).toEqual(['uberblick', 'zoe']);
     expect(fittingWords(['蜂', 'Пчёлы'])).toEqual(['пчелы', '蜂']);
-    expect(fittingWords(Array.from({ length: 50 }, (_, at) => `word${at}`))).toHaveLength(24);
+    expect(fittingWords(Array.from({ length: 50 }, (_, at) => `word${at}`))).toHaveLength(12);
     expect(fittingWords(['', '?!', 'the of'])).toEqual([]);
   });
 });

@@ -38,6 +38,32 @@ const hasNoSpaces =
 const beginningPhrase = (words: readonly string[]): string =>
   `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
 
+/** As many passages with any of the words are compared: bm25 looks at each of them. */
+const mostCompared = 3_000;
+
+/**
+ * The words, as phrases, that the fewest passages have, and no more of them than can be compared quickly, once there
+ * are `enough`. What stands in very many tells little.
+ */
+function rarest(db: Drizzle, phrases: readonly string[], enough: number): string[] {
+  const counted = phrases.map((each) => {
+    const match = `{heading text} : ${each}`;
+    const [row] = db.all<{ n: number }>(
+      sql`select count(*) as n from (
+        select rowid from passage_words where passage_words match ${match} limit ${mostCompared})`,
+    );
+    return { each, n: row?.n ?? 0 };
+  });
+  const chosen: string[] = [];
+  let compared = 0;
+  for (const { each, n } of counted.filter((word) => word.n > 0).sort((one, other) => one.n - other.n)) {
+    if (compared >= enough && compared + n > mostCompared) break;
+    chosen.push(each);
+    compared += n;
+  }
+  return chosen;
+}
+
 export function sourcesIn(database: Database): Sources {
   const mine = (id: string | SQL, userId: string) => and(eq(sources.id, id), eq(sources.userId, userId));
   const whole = (id: string, userId: string) => and(mine(id, userId), eq(sources.state, 'whole'));
@@ -240,21 +266,18 @@ export function sourcesIn(database: Database): Sources {
       }),
     fittingPassages: ({ mapId, userId, words, atMost }) =>
       database.run((db) => {
-        const asked = words.filter((word) => isWord.test(word)).map(phrase);
+        const asked = rarest(db, words.filter((word) => isWord.test(word)).map(phrase), atMost);
         if (asked.length === 0) return [];
         const match = `{heading text} : (${asked.join(' OR ')})`;
-        // The sources stand in the index, so that those of other maps and people cost nothing.
-        const ofMap = sql`select coalesce(group_concat('source_id : "' || u.source_id || '"', ' OR '), 'none') from ${mapSources} u
-          join ${maps} m on m.id = u.map_id
-          where u.map_id = ${mapId} and m.user_id = ${userId} and m.deleted_at is null`;
         return db.all(
           sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
             from passage_words cross join ${passages} p on p.id = passage_words.rowid
             cross join ${sources} s on s.id = p.source_id
-            where passage_words match '(' || (${ofMap}) || ') AND ' || ${match}
-              and rank match 'bm25(2.0, 1.0, 0.0)'
+            where passage_words match ${match} and rank match 'bm25(2.0, 1.0, 0.0)'
               and s.user_id = ${userId} and s.state = 'whole'
-              and exists (select 1 from ${mapSources} u where u.map_id = ${mapId} and u.source_id = s.id)
+              and exists (
+                select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
+                where u.map_id = ${mapId} and u.source_id = s.id and m.user_id = ${userId} and m.deleted_at is null)
             order by rank limit ${atMost}`,
         );
       }),

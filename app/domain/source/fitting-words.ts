@@ -1,7 +1,7 @@
 /** The words by which the passages of a map's sources are looked for. */
 
 /** A query with more words takes longer and finds no more. */
-const mostWords = 24;
+const mostWords = 12;
 
 /** Words that stand in nearly every passage of a language and tell nothing. */
 const stopWords = new Set(

@@ -1,0 +1,149 @@
+/**
+ * Which passages fit a leaf, out of 100,000: the three queries that a lesson's prompt costs, each alone and together,
+ * by the store itself on a file of its own. Passages and labels are drawn from words that are as unequally frequent as
+ * those of a language (Zipf).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { circumstances, percentile, publish, root } from './shared/topiary.mjs';
+
+const count = Number(process.env.BENCH_PASSAGES ?? 100_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
+const sourcesOfMap = 20;
+const wordsOfPassage = 90;
+const vocabulary = 30_000;
+const goalMs = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'topiary-fitting-'));
+// Next to the project, so that its packages are found.
+const outfile = join(root, 'node_modules', '.cache', 'bench-fitting.mjs');
+await build({
+  stdin: {
+    contents: `
+      export { openDatabase } from './app/adapters/sqlite/open';
+      export { sourcesIn } from './app/adapters/sqlite/sources';
+      export { mapsIn } from './app/adapters/sqlite/maps';
+      export { usersIn } from './app/adapters/sqlite/users';
+      export { fittingWords } from './app/domain/source/fitting-words';
+    `,
+    resolveDir: root,
+    loader: 'ts',
+  },
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  alias: { '~': join(root, 'app') },
+});
+const { openDatabase, sourcesIn, mapsIn, usersIn, fittingWords } = await import(pathToFileURL(outfile).href);
+
+/** Numbers that look random and are the same in each run. */
+let state = 7;
+const dice = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+};
+/** The rank of a word, drawn so that a word twice as far down is half as frequent. */
+const rank = () => Math.min(vocabulary, Math.floor(vocabulary ** dice()));
+const word = (at) => `w${at.toString(36)}x`;
+const text = (words) => Array.from({ length: words }, () => word(rank())).join(' ');
+
+const database = openDatabase({
+  file: join(folder, 'topiary.db'),
+  migrationsFolder: join(root, 'migrations'),
+  say: () => {},
+});
+const sources = sourcesIn(database);
+const at = new Date();
+const userId = 'ada';
+await usersIn(database).add({
+  id: userId,
+  nickname: 'Ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  passwordHash: null,
+  googleId: null,
+  at,
+});
+await mapsIn(database).add({
+  id: 'map',
+  userId,
+  query: 'Bees',
+  document: { lines: ['Bees', '  - Wax'], ids: ['root', 'n1'] },
+  source: { kind: 'library', name: 'x', prompt: '' },
+  runId: null,
+  at,
+});
+const each = count / sourcesOfMap;
+for (let n = 0; n < sourcesOfMap; n += 1) {
+  const id = `source-${n}`;
+  const about = { title: id, kind: 'text', bytes: 1, pages: null, structure: 'none', contents: [] };
+  await sources.begin({ id, userId, ...about, passages: each, words: each * wordsOfPassage, at }, 100);
+  for (let from = 1; from <= each; from += 500)
+    await sources.addPassages(
+      id,
+      userId,
+      from,
+      Array.from({ length: Math.min(500, each - from + 1) }, () => ({
+        page: null,
+        heading: text(3),
+        text: text(wordsOfPassage),
+      })),
+    );
+  await sources.finish(id, userId);
+  await sources.addToMap('map', id, userId, at, sourcesOfMap);
+}
+
+/** Labels have fewer of the most frequent words than texts, as those that tell nothing are left out. */
+const label = () =>
+  Array.from({ length: 5 }, () => word(30 + Math.floor((vocabulary - 30) ** dice()))).join(' ');
+const ask = async (labels) => {
+  const words = fittingWords(labels);
+  const start = performance.now();
+  const found = await sources.fittingPassages({ mapId: 'map', userId, words, atMost: 36 });
+  return { ms: performance.now() - start, found: found.length };
+};
+const taken = { node: [], path: [], siblings: [], all: [] };
+for (let round = 0; round < rounds + 5; round += 1) {
+  const path = [label(), label(), label()];
+  const siblings = Array.from({ length: 6 }, label);
+  const asked = {
+    node: await ask(path.slice(-1)),
+    path: await ask(path),
+    siblings: await ask(siblings),
+  };
+  // The first ones warm the compiler and the file's cache.
+  if (round < 5) continue;
+  let all = 0;
+  for (const [name, { ms }] of Object.entries(asked)) {
+    taken[name].push(ms);
+    all += ms;
+  }
+  taken.all.push(all);
+}
+database.close();
+rmSync(folder, { recursive: true, force: true });
+
+const row = (name, words, values) =>
+  `| ${name} | ${words} | ${percentile(values, 0.5).toFixed(1)} | ${percentile(values, 0.95).toFixed(1)} |`;
+const worst = Math.max(...['node', 'path', 'siblings'].map((name) => percentile(taken[name], 0.5)));
+publish('fitting', [
+  '# Bench: passages that fit a leaf',
+  '',
+  `Last output of \`npm run bench -- fitting\`, ${circumstances()}`,
+  '',
+  `${count.toLocaleString('en')} passages of ${wordsOfPassage} words in the ${sourcesOfMap} sources of one map; ${rounds} leaves, each label of five words. In milliseconds, as the store answers.`,
+  '',
+  '| words of | how many | p50 | p95 |',
+  '|---|---|---|---|',
+  row('the node', 5, taken.node),
+  row('its path', 12, taken.path),
+  row('its siblings', 12, taken.siblings),
+  row('all three, as a prompt needs them', 29, taken.all),
+  '',
+  `Goal: fitting passages within ${goalMs} ms. The slowest median of a query is ${worst.toFixed(1)} ms: ${worst <= goalMs ? 'kept' : '**missed**'}.`,
+]);
