@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { liveStates } from '~/domain/run/state';
-import type { MarkedText, Passage, Source, SourceSummary, Sources } from '~/ports/sources';
+import type { FittingPassage, MarkedText, Passage, Source, SourceSummary, Sources } from '~/ports/sources';
 import { generations, mapSources, maps, nodeDescriptions, passages, sources } from '../../../drizzle/schema';
 import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
@@ -42,10 +42,10 @@ const beginningPhrase = (words: readonly string[]): string =>
 const mostCompared = 3_000;
 
 /**
- * The words, as phrases, that the fewest passages have, and no more of them than can be compared quickly, once there
- * are `enough`. What stands in very many tells little.
+ * The words, as phrases, that the fewest passages have, and no more of them than can be compared quickly; and the
+ * others, that stand in very many and so tell little.
  */
-function rarest(db: Drizzle, phrases: readonly string[], enough: number): string[] {
+function rarest(db: Drizzle, phrases: readonly string[]) {
   const counted = phrases.map((each) => {
     const match = `{heading text} : ${each}`;
     const [row] = db.all<{ n: number }>(
@@ -55,13 +55,14 @@ function rarest(db: Drizzle, phrases: readonly string[], enough: number): string
     return { each, n: row?.n ?? 0 };
   });
   const chosen: string[] = [];
+  const others: string[] = [];
   let compared = 0;
   for (const { each, n } of counted.filter((word) => word.n > 0).sort((one, other) => one.n - other.n)) {
-    if (compared >= enough && compared + n > mostCompared) break;
-    chosen.push(each);
     compared += n;
+    if (compared <= mostCompared) chosen.push(each);
+    else others.push(each);
   }
-  return chosen;
+  return { chosen, others };
 }
 
 export function sourcesIn(database: Database): Sources {
@@ -266,20 +267,24 @@ export function sourcesIn(database: Database): Sources {
       }),
     fittingPassages: ({ mapId, userId, words, atMost }) =>
       database.run((db) => {
-        const asked = rarest(db, words.filter((word) => isWord.test(word)).map(phrase), atMost);
-        if (asked.length === 0) return [];
-        const match = `{heading text} : (${asked.join(' OR ')})`;
-        return db.all(
-          sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
-            from passage_words cross join ${passages} p on p.id = passage_words.rowid
-            cross join ${sources} s on s.id = p.source_id
-            where passage_words match ${match} and rank match 'bm25(2.0, 1.0, 0.0)'
-              and s.user_id = ${userId} and s.state = 'whole'
-              and exists (
-                select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
-                where u.map_id = ${mapId} and u.source_id = s.id and m.user_id = ${userId} and m.deleted_at is null)
-            order by rank limit ${atMost}`,
-        );
+        const ofMap = (asked: readonly string[]) =>
+          db.all<FittingPassage>(
+            sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
+              from passage_words cross join ${passages} p on p.id = passage_words.rowid
+              cross join ${sources} s on s.id = p.source_id
+              where passage_words match ${`{heading text} : (${asked.join(' OR ')})`}
+                and rank match 'bm25(2.0, 1.0, 0.0)'
+                and s.user_id = ${userId} and s.state = 'whole'
+                and exists (
+                  select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
+                  where u.map_id = ${mapId} and u.source_id = s.id and m.user_id = ${userId}
+                    and m.deleted_at is null)
+              order by rank limit ${atMost}`,
+          );
+        const { chosen, others } = rarest(db, words.filter((word) => isWord.test(word)).map(phrase));
+        const found = chosen.length === 0 ? [] : ofMap(chosen);
+        // What is rare among all passages may be none of the map's.
+        return found.length < atMost && others.length > 0 ? ofMap([...chosen, ...others]) : found;
       }),
     addToMap: (mapId, sourceId, userId, at, most) =>
       database.run((db) => {
