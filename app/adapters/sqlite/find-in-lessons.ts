@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { plainExcerpt } from '~/domain/ask/excerpt';
 import type { FindInLessons } from '~/ports/find-in-lessons';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
@@ -42,7 +42,11 @@ export const lessonFinderIn = (database: Database): FindInLessons => ({
         .where(
           and(
             isNull(maps.deletedAt),
-            or(eq(maps.userId, userId), and(eq(maps.id, mapId), eq(maps.isPublic, true))),
+            or(
+              eq(maps.userId, userId),
+              // Of others no text that is a source's own: whether it is shared is not asked here.
+              and(eq(maps.id, mapId), eq(maps.isPublic, true), ne(nodeDescriptions.sourceKind, 'source')),
+            ),
             sql`not (${maps.id} = ${mapId} and ${nodeDescriptions.nodeId} = ${but})`,
           ),
         )

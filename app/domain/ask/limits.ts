@@ -15,8 +15,6 @@ export const askLimits = {
   answerMaxBytes: 20_000,
   /** What a search without a model looks for, and how much of it is shown. */
   wordsSearched: 8,
-  /** By which the passages of a map's sources are found. */
-  wordsOfPassages: 24,
   foundMax: 8,
   /** Of a question that becomes a heading. */
   headingMaxCharacters: 120,

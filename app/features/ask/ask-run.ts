@@ -1,7 +1,6 @@
 import { goalNames, openStep } from '~/domain/account/onboarding';
 import { hintStep } from '~/domain/ask/hint-step';
 import { askLimits } from '~/domain/ask/limits';
-import { contentWords } from '~/domain/ask/words';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { isRefusal } from '~/domain/fault/refused-in-words';
 import { growingText, lessonOf } from '~/domain/lesson/model-text';
@@ -16,6 +15,7 @@ import {
   settleCitations,
   takenOutOf,
 } from '~/domain/source/citations';
+import { fittingWords } from '~/domain/source/fitting-words';
 import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
@@ -27,6 +27,7 @@ import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Sources } from '~/ports/sources';
 import type { Users } from '~/ports/users';
+import { lessonForReader } from './lesson-for-reader';
 
 interface Deps {
   readonly model: LanguageModel;
@@ -34,7 +35,7 @@ interface Deps {
   readonly lessons: Lessons;
   readonly asks: Asks;
   readonly users: Users;
-  readonly sources: Pick<Sources, 'fittingPassages'>;
+  readonly sources: Sources;
   readonly treeOf: TreeOfMap;
   readonly clock: Clock;
 }
@@ -50,23 +51,23 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const ask = await asks.byRun(run.id);
     if (!ask) throw new RunRefused('gone', messages.ask.gone);
     const { mapId, nodeId, userId } = ask;
-    const [map, lesson, user, thread] = await Promise.all([
+    const [map, user, thread] = await Promise.all([
       maps.readable(mapId, userId),
-      lessons.get(mapId, nodeId),
       users.byId(userId),
       asks.thread(ask, askLimits.turnsInPrompt + 1),
     ]);
     const tree = map && treeOf(map);
-    if (!tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
+    if (!map || !tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
     const writeAnswer = model.writeAnswer?.bind(model);
     if (!writeAnswer) throw new RunRefused('no-model', messages.ask.noModel);
+    const lesson = await lessonForReader({ lessons, sources })(map, nodeId, userId);
     const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
     const path = pathTo(tree, nodeId).map(({ label }) => label);
-    const words = contentWords([ask.question, ask.selection, path.slice(-2).join(' ')].join(' '));
+    const words = fittingWords([ask.question, ask.selection, ...path.slice(-1)]);
     const found = await sources.fittingPassages({
       mapId,
       userId,
-      words: words.slice(0, askLimits.wordsOfPassages),
+      words,
       atMost: passagesInPrompt,
     });
     const passages = numbered(found.map(({ n, ...passage }) => ({ ...passage, passage: n })));
@@ -103,7 +104,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
           hint: ask.how === 'hint' ? hintStep(turns, ask) : null,
           turns: turns.slice(-askLimits.turnsInPrompt),
           passages,
-          language: knownLanguage(map?.language),
+          language: knownLanguage(map.language),
           signal,
           onState,
         }),

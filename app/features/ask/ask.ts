@@ -7,6 +7,7 @@ import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import type { Sources } from '~/ports/sources';
 import type { TextWork } from '~/ports/text-work';
 import { askQuestion } from './ask-question';
 import { cardOfAsk } from './card-of-ask';
@@ -20,6 +21,7 @@ interface Deps extends StartRunDeps {
   readonly lessons: Lessons;
   readonly asks: Asks;
   readonly lessonFinder: FindInLessons;
+  readonly sources: Sources;
   readonly treeOf: TreeOfMap;
   readonly work: TextWork;
   readonly random: Random;

@@ -3,12 +3,18 @@ import { growingText } from '~/domain/lesson/model-text';
 import { pathTo, type TreeNode } from '~/domain/map/tree';
 import { isLive } from '~/domain/run/state';
 import type { TreeOfMap } from '~/features/maps/map-trees';
+import { drawTexts } from '~/features/recall/draw-texts';
 import type { Runs } from '~/features/runs/runs';
+import { shownCitations } from '~/features/sources/shown-citations';
+import { withCitations } from '~/markdown/citations';
 import { withoutHalfFormula } from '~/markdown/stream';
 import type { Asks, AskWithRun, Thread } from '~/ports/asks';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
+import type { Sources } from '~/ports/sources';
+import type { TextWork } from '~/ports/text-work';
+import { lessonForReader } from './lesson-for-reader';
 
 interface Deps {
   readonly model: LanguageModel;
@@ -17,13 +23,15 @@ interface Deps {
   readonly asks: Asks;
   readonly runs: Runs;
   readonly treeOf: TreeOfMap;
+  readonly sources: Sources;
+  readonly work: TextWork;
 }
 
 /** A turn as it stands: answered, being answered, or without an answer. */
 export interface OpenedTurn extends AskWithRun {
   readonly is: 'live' | 'answered' | 'failed';
-  /** What is written so far, of one that is being answered. */
-  readonly soFar: string;
+  /** The answer, or what of it is written so far. */
+  readonly html: string;
 }
 
 /** A learner's thread on a node. */
@@ -45,13 +53,27 @@ export interface OpenedThread {
 }
 
 /** Reading threads, and deleting from them. */
-export function threads({ model, maps, lessons, asks, runs, treeOf }: Deps) {
-  const openTurn = async (turn: AskWithRun): Promise<OpenedTurn> => {
-    if (turn.state !== 'asked') return { ...turn, is: 'answered', soFar: '' };
-    if (!turn.runId || !turn.run || !isLive(turn.run)) return { ...turn, is: 'failed', soFar: '' };
+export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
+  const draw = drawTexts({ work });
+  const readLesson = lessonForReader({ lessons, sources });
+
+  const openTurn = async (turn: AskWithRun): Promise<Omit<OpenedTurn, 'html'> & { text: string }> => {
+    if (turn.state !== 'asked') return { ...turn, is: 'answered', text: turn.answer };
+    if (!turn.runId || !turn.run || !isLive(turn.run)) return { ...turn, is: 'failed', text: '' };
     const snapshot = await runs.snapshot(turn.runId);
     const text = growingText(snapshot?.run.text ?? '')?.text ?? '';
-    return { ...turn, is: 'live', soFar: withoutHalfFormula(text) };
+    return { ...turn, is: 'live', text: withoutHalfFormula(text) };
+  };
+
+  const openTurns = async (map: KnowledgeMap, asked: readonly AskWithRun[]): Promise<OpenedTurn[]> => {
+    const turns = await Promise.all(asked.map(openTurn));
+    const drawn = await draw(turns.map(({ text }) => text));
+    return Promise.all(
+      turns.map(async ({ text, ...turn }) => {
+        const shown = await shownCitations({ sources })(map, map.userId === turn.userId, turn.citations);
+        return { ...turn, html: withCitations(drawn.get(text) ?? '', shown) };
+      }),
+    );
   };
 
   return {
@@ -65,14 +87,17 @@ export function threads({ model, maps, lessons, asks, runs, treeOf }: Deps) {
       const tree = map && treeOf(map);
       const node = tree?.nodes.get(nodeId);
       if (!map || !tree || !node) return null;
-      const [lesson, turns] = await Promise.all([lessons.get(mapId, nodeId), asks.thread(thread, limit)]);
+      const [lesson, turns] = await Promise.all([
+        readLesson(map, nodeId, userId),
+        asks.thread(thread, limit),
+      ]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       return {
         map,
         node,
         path: pathTo(tree, nodeId).slice(0, -1),
         lesson,
-        turns: await Promise.all(turns.map(openTurn)),
+        turns: await openTurns(map, turns),
         count,
         canAsk: model.writeAnswer !== undefined,
         ownsLesson: lesson !== null && map.userId === userId,

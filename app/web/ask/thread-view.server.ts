@@ -8,7 +8,11 @@ import { plainFormulas } from '~/domain/text/plain-formula';
 type Opened = NonNullable<Awaited<ReturnType<House['openThread']>>>;
 type Turn = Opened['turns'][number];
 
-const markdownOf = ({ is, answer, soFar }: Turn): string => (is === 'live' ? soFar : answer);
+function originOf({ name, prompt, removed = 0 }: NonNullable<Turn['provenance']>): string {
+  const taken = removed === 1 ? 'one citation' : `${removed} citations`;
+  const removals = removed > 0 && `${taken} of passages that were not given taken out`;
+  return [name, prompt && `prompt ${prompt}`, removals].filter(Boolean).join(', ');
+}
 
 function noteOf({ is, state, run }: Turn): string | null {
   if (is === 'failed') return run?.message ?? messages.run.lost;
@@ -18,24 +22,21 @@ function noteOf({ is, state, run }: Turn): string | null {
 /** A thread as data for its HTML. */
 export async function threadView(house: House, opened: Opened) {
   const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
-  const drawn = await house.drawCardTexts(turns.map(markdownOf));
   return {
     mapId: map.id,
     nodeId: node.id,
     count,
     turns: turns.map((turn) => {
-      const { id, is, how, question, selection, runId, state, provenance } = turn;
+      const { id, is, how, question, selection, html, runId, state, provenance } = turn;
       return {
         id,
         is,
         how,
         question,
         selection,
-        html: drawn.get(markdownOf(turn)) ?? '',
+        html,
         note: noteOf(turn),
-        by: provenance
-          ? [provenance.name, provenance.prompt && `prompt ${provenance.prompt}`].filter(Boolean).join(', ')
-          : '',
+        by: provenance ? originOf(provenance) : '',
         runId,
         isWhole: state === 'answered',
       };
@@ -67,7 +68,7 @@ export async function foundView(
   thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
   question: string,
 ) {
-  const { lessons } = await house.findAnswers(thread, question);
+  const { lessons, passages } = await house.findAnswers(thread, question);
   return {
     question,
     lessons: lessons.map(({ mapId, nodeId, label, query, language, excerpt }) => ({
@@ -77,6 +78,11 @@ export async function foundView(
       lang: languageOfTitle(label, language),
       excerpt,
     })),
-    passages: [],
+    passages: passages.map(({ source, n, title, page, heading, excerpt }) => ({
+      address: `/sources/${source}#p${n}`,
+      title,
+      place: [page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', '),
+      excerpt,
+    })),
   };
 }

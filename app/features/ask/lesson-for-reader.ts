@@ -1,0 +1,22 @@
+import { shownCitations } from '~/features/sources/shown-citations';
+import type { Lesson, Lessons } from '~/ports/lessons';
+import type { KnowledgeMap } from '~/ports/maps';
+import type { Sources } from '~/ports/sources';
+
+interface Deps {
+  readonly lessons: Pick<Lessons, 'get'>;
+  readonly sources: Sources;
+}
+
+/**
+ * A lesson as far as somebody may read it: what a source itself says is for others only where its owner shares it, here
+ * as in the panel.
+ */
+export const lessonForReader =
+  ({ lessons, sources }: Deps) =>
+  async (map: KnowledgeMap, nodeId: string, userId: string): Promise<Lesson | null> => {
+    const lesson = await lessons.get(map.id, nodeId);
+    if (lesson?.source.kind !== 'source' || map.userId === userId) return lesson;
+    const shown = await shownCitations({ sources })(map, false, lesson.citations);
+    return [...shown.values()].some(({ text }) => text !== null) ? lesson : null;
+  };
