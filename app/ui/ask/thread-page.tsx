@@ -18,10 +18,17 @@ export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPa
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The page works without it.
+    let end: (() => void) | null = null;
     void import('./ask-in-place').then(
-      ({ askInPlace }) => place.current && askInPlace(place.current, { mapId, nodeId }),
+      ({ askInPlace }) => {
+        if (place.current) end ??= askInPlace(place.current, { mapId, nodeId });
+      },
       () => {},
     );
+    return () => {
+      end?.();
+      end = () => {};
+    };
   }, [mapId, nodeId]);
   return (
     <section className="narrow stack">

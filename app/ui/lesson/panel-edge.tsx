@@ -41,6 +41,26 @@ export function PanelEdge() {
     return () => document.removeEventListener('click', citationPressed);
   }, []);
 
+  useEffect(() => {
+    // The folds below the lesson, which the server draws.
+    const place = edge.current?.previousElementSibling?.querySelector('.panel-body')?.lastElementChild;
+    const mapId = /^\/map\/(\w+)/.exec(location.pathname)?.[1];
+    const nodeId = new URLSearchParams(location.search).get('node');
+    let end: (() => void) | null = null;
+    if (place instanceof HTMLElement && mapId && nodeId)
+      void import('~/ui/ask/ask-in-place').then(
+        ({ askInPlace }) => {
+          end ??= askInPlace(place, { mapId, nodeId });
+        },
+        // Questions can be asked without it.
+        () => {},
+      );
+    return () => {
+      end?.();
+      end = () => {};
+    };
+  }, []);
+
   const set = (wanted: number | null) => {
     const { style } = document.documentElement;
     if (wanted === null) style.removeProperty('--panel');

@@ -1,0 +1,87 @@
+/** How long a selection has to rest: while it is drawn with the mouse or a finger, nothing jumps. */
+const restsMs = 250;
+const edgePx = 8;
+
+interface Asking {
+  /** Whether a question can be typed now. */
+  canAsk(): boolean;
+  /** Leads to the question, about this text. */
+  ask(text: string): void;
+}
+
+/**
+ * Offers 'Ask about this' below what is selected in the lesson that stands above a thread: for the mouse, for a finger
+ * (the browser's own menu is above the selection), by Tab, and by the key q.
+ * @returns ends it
+ */
+export function offerSelection(thread: HTMLElement, { canAsk, ask }: Asking): () => void {
+  const body = thread.closest<HTMLElement>('.panel-body');
+  if (!body) return () => {};
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button small ask-about';
+  button.textContent = 'Ask about this';
+  button.title = 'Key q';
+  button.setAttribute('aria-keyshortcuts', 'q');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let text = '';
+
+  /** What is selected of the lesson's text, and of nothing else. */
+  const selected = (): Range | null => {
+    const selection = getSelection();
+    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+    const range = selection.getRangeAt(0);
+    const isInLesson = [range.startContainer, range.endContainer].every((node) => {
+      const prose = (node instanceof Element ? node : node.parentElement)?.closest('.prose');
+      return prose && body.contains(prose) && !thread.contains(prose);
+    });
+    return isInLesson ? range : null;
+  };
+
+  const look = () => {
+    const range = canAsk() ? selected() : null;
+    text = range ? (getSelection()?.toString().trim() ?? '') : '';
+    if (!range || text === '') {
+      // Not from under whoever is about to press it.
+      if (document.activeElement !== button) button.remove();
+      return;
+    }
+    body.append(button);
+    const rects = range.getClientRects();
+    const last = rects[rects.length - 1] ?? range.getBoundingClientRect();
+    const around = body.getBoundingClientRect();
+    const most = around.width - button.offsetWidth - edgePx;
+    button.style.left = `${Math.max(edgePx, Math.min(most, last.left - around.left))}px`;
+    button.style.top = `${last.bottom - around.top + edgePx}px`;
+  };
+
+  const onSelection = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, restsMs);
+  };
+  const press = () => {
+    button.remove();
+    if (text !== '') ask(text);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
+    const isTyped = (event.target as HTMLElement).closest?.('input, textarea, select, .tree');
+    if (event.key !== 'q' || !isPlain || isTyped || !button.isConnected) return;
+    event.preventDefault();
+    press();
+  };
+  // A press must not take the selection away before it is read.
+  const hold = (event: Event) => event.preventDefault();
+
+  button.addEventListener('pointerdown', hold);
+  button.addEventListener('click', press);
+  button.addEventListener('blur', onSelection);
+  document.addEventListener('selectionchange', onSelection);
+  document.addEventListener('keydown', onKey);
+  return () => {
+    clearTimeout(timer);
+    button.remove();
+    document.removeEventListener('selectionchange', onSelection);
+    document.removeEventListener('keydown', onKey);
+  };
+}
