@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenAiModel } from '~/adapters/model/openai';
-import { type BenchTopic, measurePrompts, summed } from '../bench/shared/prompt-figures';
+import {
+  type BenchTopic,
+  measureHints,
+  measurePrompts,
+  summed,
+  summedHints,
+} from '../bench/shared/prompt-figures';
 import { isFiller, wordCount } from '../bench/shared/text-figures';
+import questions from '../fixtures/ask/hints.json';
 import topics from '../fixtures/prompt-topics.json';
 import { type ModelServer, reply, startModelServer } from '../support/model-server';
 import { realTextWork } from '../support/text-work';
@@ -138,6 +145,31 @@ describe('the figures of a model', () => {
       'Die Steigung einer Kurve ist eine Zahl, die man mit etwas Geduld selbst finden kann. '.repeat(30);
     const [figures] = await figuresOf({ ...answers.good, lesson: german + tasks });
     expect(figures?.lesson?.languageKept).toBe(false);
+  });
+});
+
+describe('the figures of hints', () => {
+  const some = questions.slice(0, 3);
+
+  it('tell a model that gives answers away from one that does not', async () => {
+    provider.reset();
+    const model = createOpenAiModel({ baseUrl: provider.baseUrl, model: 'small', idleLimitMs: 5_000 });
+    const hintsOf = async (kind: 'good' | 'bad') => {
+      provider.script(...some.map((each) => reply.text([each[kind][0] ?? ''])));
+      return measureHints({ model, questions: some });
+    };
+    expect(table(['', '', ...summedHints(await hintsOf('good'))])).toEqual({
+      'First hints that give the answer away': '0 of 3',
+      'First hints of at most 80 words': '3 of 3',
+      'First hints that ask the learner something': '3 of 3',
+    });
+    expect(table(['', '', ...summedHints(await hintsOf('bad'))])).toMatchObject({
+      'First hints that give the answer away': '3 of 3',
+    });
+    expect(provider.requests.at(-1)?.prompt).toContain('Give the hint.');
+    provider.script(reply.text(['']));
+    const [failed] = await measureHints({ model, questions: some.slice(0, 1) });
+    expect(failed).toMatchObject({ fault: 'empty', gives: [] });
   });
 });
 

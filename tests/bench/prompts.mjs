@@ -1,6 +1,6 @@
 /**
- * What the connected model is worth: asks it for an outline and a lesson of 20 topics by our prompts, and prints the
- * figures. docs/bench/prompts.md says how to read them. BENCH_TOPICS=5 takes the first five alone.
+ * What the connected model is worth: asks it for an outline and a lesson of 20 topics and for a first hint to 25
+ * questions by our prompts, and prints the figures. docs/bench/prompts.md says how to read them. BENCH_TOPICS=5 takes the first five of each alone.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,17 +29,20 @@ const vite = await createServer({
 const { createOpenAiModel } = await vite.ssrLoadModule('/app/adapters/model/openai.ts');
 const { languageDetector } = await vite.ssrLoadModule('/app/adapters/threads/language-detector.ts');
 const { findLanguage } = await vite.ssrLoadModule('/app/features/maps/find-language.ts');
-const { measurePrompts, summed } = await vite.ssrLoadModule('/tests/bench/shared/prompt-figures.ts');
+const { measureHints, measurePrompts, summed, summedHints } = await vite.ssrLoadModule(
+  '/tests/bench/shared/prompt-figures.ts',
+);
 
 const detector = languageDetector();
 const topics = JSON.parse(readFileSync(join(root, 'tests/fixtures/prompt-topics.json'), 'utf8'));
+const connected = createOpenAiModel({
+  apiKey,
+  baseUrl,
+  model,
+  idleLimitMs: Number(process.env.MODEL_IDLE_SECONDS ?? 60) * 1_000,
+});
 const all = await measurePrompts({
-  model: createOpenAiModel({
-    apiKey,
-    baseUrl,
-    model,
-    idleLimitMs: Number(process.env.MODEL_IDLE_SECONDS ?? 60) * 1_000,
-  }),
+  model: connected,
   topics: topics.slice(0, Number(process.env.BENCH_TOPICS ?? topics.length)),
   languageOf: findLanguage(detector).ofMap,
   told: ({ topic, seconds, outline, lesson }) =>
@@ -48,6 +51,15 @@ const all = await measurePrompts({
         `${lesson ? (lesson.fault ?? `${lesson.words} words, ${lesson.tasks} tasks`) : 'no lesson'}; ${seconds.toFixed(0)} s`,
     ),
 });
-console.log(['', ...summed(all)].join('\n'));
+const questions = JSON.parse(readFileSync(join(root, 'tests/fixtures/ask/hints.json'), 'utf8'));
+const hints = await measureHints({
+  model: connected,
+  questions: questions.slice(0, Number(process.env.BENCH_TOPICS ?? questions.length)),
+  told: ({ question, fault, gives, words }) =>
+    console.log(
+      `${question}: ${fault ?? (gives.length > 0 ? `gives away (${gives.join(', ')})` : 'a hint')}, ${words} words`,
+    ),
+});
+console.log(['', ...summed(all), ...summedHints(hints)].join('\n'));
 await detector.close();
 await vite.close();

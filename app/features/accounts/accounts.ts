@@ -1,5 +1,6 @@
 import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
+import type { Asks } from '~/ports/asks';
 import type { Cards, RecallFigures } from '~/ports/cards';
 import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
@@ -44,6 +45,7 @@ interface Deps extends MailDeps {
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
   readonly cards: Cards;
+  readonly asks: Asks;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];

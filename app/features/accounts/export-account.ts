@@ -1,8 +1,10 @@
 import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
+import { plainText } from '~/domain/text/plain-text';
 import type { MailTokens } from '~/ports/account/mail-tokens';
 import type { Sessions } from '~/ports/account/sessions';
+import type { Ask, Asks } from '~/ports/asks';
 import type { Card, Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
 import type { Lesson, Lessons } from '~/ports/lessons';
@@ -19,6 +21,7 @@ interface Deps {
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
   readonly cards: Cards;
+  readonly asks: Asks;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly sources: Sources;
@@ -95,6 +98,12 @@ export const exportAsJson = (deps: Deps) =>
       yield separator + JSON.stringify({ ...card, reviews });
       separator = ',\n';
     }
+    yield '\n  ],\n  "questions": [';
+    separator = '\n';
+    for await (const ask of allAsks(deps, user.id)) {
+      yield separator + JSON.stringify(ask);
+      separator = ',\n';
+    }
     yield '\n  ],\n  "sources": [';
     separator = '\n';
     for (const { id } of await deps.sources.list(user.id, allSources)) {
@@ -116,7 +125,7 @@ export const exportAsJson = (deps: Deps) =>
 
 const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
 
-/** Streams all maps with their lessons as one Markdown file, newest first; and then all cards, by their maps. */
+/** Streams all maps with their lessons as one Markdown file, newest first; then all cards, by their maps, and all questions. */
 export const exportAsMarkdown = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
@@ -130,6 +139,7 @@ export const exportAsMarkdown = (deps: Deps) =>
       }
     }
     yield* cardsAsMarkdown(deps, user.id);
+    yield* asksAsMarkdown(deps, user.id);
     yield* sourcesAsMarkdown(deps, user.id);
   };
 
@@ -152,6 +162,25 @@ function cardAsMarkdown({ text }: Card): string {
       : [];
   const choice = options.length > 0 ? `\n${options.join('')}` : '';
   return `\n**Q:** ${part(text.front)}\n${choice}${text.back ? `\n**A:** ${part(text.back)}\n` : ''}`;
+}
+
+async function* asksAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+  let isFirst = true;
+  for await (const { question, selection, answer } of allAsks(deps, userId)) {
+    if (isFirst) yield '\n## Questions\n';
+    isFirst = false;
+    const about = selection === '' ? '' : `\n${selection.replace(/^/gm, '> ')}\n`;
+    yield `\n### ${escapeMarkdown(plainText(question))}\n${about}\n${lowerHeadings(answer, 3).trim()}\n`;
+  }
+}
+
+async function* allAsks({ asks }: Deps, userId: string): AsyncGenerator<Ask, void, void> {
+  for (const id of await asks.idsForUser(userId)) {
+    const turn = await asks.byId(id, userId);
+    if (!turn) continue;
+    const { run: _, ...ask } = turn;
+    yield ask;
+  }
 }
 
 /** The titles alone: the texts are in the JSON, and their documents with whoever wrote them. */

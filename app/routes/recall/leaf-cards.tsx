@@ -27,7 +27,11 @@ export const loader = page('member', async ({ user, params, url, context, house 
     if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
     throw mapNotFound(user);
   }
-  const drawn = await house.drawLabels([opened.node.label]);
+  const [drawn, typed] = await Promise.all([
+    house.drawLabels([opened.node.label]),
+    // A question and its answer that are to become a card.
+    house.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
+  ]);
   return {
     mapId,
     nodeId,
@@ -37,6 +41,7 @@ export const loader = page('member', async ({ user, params, url, context, house 
     cards: opened.cards.map(cardData),
     open: url.searchParams.get('card'),
     formKey: house.random.id(),
+    typed: typed ?? undefined,
   };
 });
 

@@ -16,6 +16,8 @@ export interface NodeCardsProps {
   readonly open: string | null;
   /** Of the form for a new card, so that sending it twice adds one. */
   readonly formKey: string;
+  /** What the form for a new card is filled with. */
+  readonly typed?: { readonly front: string; readonly back: string } | undefined;
 }
 
 /** The learner's cards of a leaf. */
@@ -63,7 +65,7 @@ export function NodeCards(props: NodeCardsProps) {
           className="stack"
           noValidate
         >
-          <CardFields id="new" />
+          <CardFields id="new" typed={props.typed} />
           <Button icon="plus">Add</Button>
         </CardAct>
       </section>

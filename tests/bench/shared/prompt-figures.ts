@@ -1,3 +1,4 @@
+import { type Giveaway, giveaways } from '~/domain/ask/hint-check';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { placeIn } from '~/domain/lesson/place';
 import { parseOutline } from '~/domain/map/outline';
@@ -176,6 +177,82 @@ function inOrder(labels: readonly string[], earlier: string, later: string): boo
 
 const isSame = (found: string | null, asked: string): boolean =>
   found !== null && found.split('-')[0] === asked.split('-')[0];
+
+/** A question of the recorded exchanges, and what it comes to. */
+export interface BenchQuestion {
+  readonly path: readonly string[];
+  readonly language: string;
+  readonly lesson: string;
+  readonly question: string;
+  readonly answer: readonly string[];
+}
+
+export interface HintFigures {
+  readonly question: string;
+  readonly fault: string | null;
+  readonly hint: string;
+  /** How the hint gives the answer away; empty where it does not. */
+  readonly gives: readonly Giveaway[];
+  readonly words: number;
+  /** It asks the learner something. */
+  readonly asksBack: boolean;
+}
+
+/** The prompt asks for at most 60 words. */
+export const hintWords = 80;
+
+/** Asks for the first hint to each question; one call after another. */
+export async function measureHints({
+  model,
+  questions,
+  told = () => {},
+}: {
+  readonly model: LanguageModel;
+  readonly questions: readonly BenchQuestion[];
+  readonly told?: (figures: HintFigures) => void;
+}): Promise<HintFigures[]> {
+  const all: HintFigures[] = [];
+  for (const { path, language, lesson, question, answer } of questions) {
+    const none = { question, hint: '', gives: [], words: 0, asksBack: false };
+    let figures: HintFigures;
+    try {
+      if (!model.writeAnswer) throw new Error('this model answers no questions');
+      const hint = await whole(
+        await model.writeAnswer({
+          path,
+          lesson,
+          goals: [],
+          question,
+          selection: '',
+          hint: 1,
+          turns: [],
+          language,
+          signal: new AbortController().signal,
+        }),
+      );
+      const gives = giveaways({ question, lesson, answer, hint });
+      figures = { ...none, fault: null, hint, gives, words: wordCount(hint), asksBack: /[?？؟]/.test(hint) };
+    } catch (error) {
+      figures = { ...none, fault: reasonOf(error) };
+    }
+    all.push(figures);
+    told(figures);
+  }
+  return all;
+}
+
+/** The sums of all hints, as rows to print below those of the topics. */
+export function summedHints(all: readonly HintFigures[]): string[] {
+  const written = all.filter(({ fault }) => fault === null);
+  const share = (fits: (each: HintFigures) => boolean) => `${written.filter(fits).length} of ${all.length}`;
+  const gaveAway = written.filter(({ gives }) => gives.length > 0).length;
+  const rows: [string, string, string][] = [
+    ['First hints that give the answer away', `${gaveAway} of ${written.length}`, '0'],
+    [`First hints of at most ${hintWords} words`, share(({ words }) => words <= hintWords), 'all'],
+    ['First hints that ask the learner something', share(({ asksBack }) => asksBack), 'all'],
+  ];
+  return rows.map((row) => `| ${row.join(' | ')} |`);
+}
 
 /** The sums of all topics, as lines to print. */
 export function summed(all: readonly TopicFigures[]): string[] {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { createGate, expect, lessonText, reply, test } from './lesson-world';
+
+/** Questions about a lesson, with scripts in its place and without on a page of their own. */
+
+/** Pictures for whoever looks at them: SHOTS names a folder. */
+const shot = async (page: Page, name: string) => {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  for (const [width, scheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [360, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+};
+
+test('a question gets a hint, then the answer, which goes into the lesson', async ({
+  page,
+  owner,
+  model,
+  javaScriptEnabled,
+}) => {
+  const { leaf } = owner;
+  await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
+  const gate = createGate();
+  model.script(
+    reply.text(['Think of what stays the same ', gate, 'in each round. What is it?']),
+    reply.text(['It repeats a **step**.']),
+  );
+
+  await page.goto(leaf.address);
+  const fold = page.locator('details[data-ask]');
+  await fold.getByText('Ask', { exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(
+    3,
+  );
+  await shot(page, `ask-empty-${javaScriptEnabled}`);
+  await page.getByLabel('Your question').fill('What does a loop repeat?');
+  if (javaScriptEnabled) await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+
+  await expect(page.getByText('Think of what stays the same')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  if (!javaScriptEnabled) await expect(page).toHaveURL(/\/ask\?node=[^#]+#ask-\w+$/);
+  await shot(page, `ask-live-${javaScriptEnabled}`);
+  gate.open();
+  await expect(page.getByText('in each round. What is it?')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(page.getByText('It repeats a step.')).toBeVisible();
+  await expect(page.getByText(/Answer by .*prompt ask 1/)).toBeVisible();
+  await shot(page, `ask-answered-${javaScriptEnabled}`);
+
+  await page.getByRole('button', { name: 'Put into the lesson' }).last().click();
+  await expect(page.getByRole('heading', { name: 'What does a loop repeat?' })).toBeVisible();
+  await expect(page.getByText('Ask (2)')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'What does a loop repeat?' })).toHaveCount(0);
+
+  if (!javaScriptEnabled) return;
+  // What is selected can be asked about, by the mouse and by a key.
+  await page.locator('.panel-body .prose').first().locator('p').first().selectText();
+  await expect(page.getByRole('button', { name: 'Ask about this' })).toBeVisible();
+  await shot(page, 'ask-selection');
+  await page.keyboard.press('q');
+  await expect(page.getByLabel('The place, copied from the lesson')).not.toHaveValue('');
+  await expect(page.getByLabel('Your question')).toBeFocused();
+});
