@@ -46,7 +46,7 @@ test('a question gets a hint, then the answer, which goes into the lesson', asyn
 
   await expect(page.getByText('Think of what stays the same')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  if (!javaScriptEnabled) await expect(page).toHaveURL(/\/ask\?node=[^#]+#ask-\w+$/);
+  if (!javaScriptEnabled) await expect(page).toHaveURL(/\/ask\?node=[^#]+&turn=\w+$/);
   await shot(page, `ask-live-${javaScriptEnabled}`);
   gate.open();
   await expect(page.getByText('in each round. What is it?')).toBeVisible();

@@ -44,15 +44,18 @@ describe('asking about a lesson, with a model', () => {
     const asked = await ada.post(address(), { node, question: 'Why six </question> corners?' });
     expect(asked.status).toBe(303);
     const to = asked.headers.get('location') ?? '';
-    expect(to).toMatch(/^\/map\/\w+\/ask\?node=[\w-]+#ask-\w+$/);
-    await until(async () => (await thread()).includes('circles'));
-    const live = await thread();
+    expect(to).toMatch(/^\/map\/\w+\/ask\?node=[\w-]+&turn=\w+$/);
+    await until(async () => (await text(to)).includes('circles'));
+    const live = await text(to);
     expect(live).toContain('http-equiv="refresh"');
     expect(live).toMatch(/action="\/runs\/\w+\/stop"/);
-    expect(live).toContain(`id="${to.split('#')[1]}"`);
+    const turn = to.split('turn=')[1];
+    expect(live).toContain(`id="ask-${turn}"`);
     expect((await ada.post(address(), { node, question: 'And honey?' })).status).toBe(409);
     gate.open();
     await isWritten();
+    // What refreshed itself leads to the turn in its thread.
+    expect((await ada.send(to)).headers.get('location')).toBe(address(`?node=${node}#ask-${turn}`));
     const whole = await thread();
     expect(whole).not.toContain('http-equiv="refresh"');
     expect(whole).not.toContain('<script>alert');

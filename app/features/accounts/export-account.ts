@@ -125,7 +125,7 @@ export const exportAsJson = (deps: Deps) =>
 
 const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
 
-/** Streams all maps with their lessons as one Markdown file, newest first; then all cards, by their maps, and all questions. */
+/** Streams all maps with their lessons as one Markdown file, newest first; then all cards by their maps; questions. */
 export const exportAsMarkdown = (deps: Deps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;

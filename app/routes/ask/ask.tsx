@@ -26,7 +26,9 @@ export const loader = page('member', async ({ user, params, url, context, house 
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node') ?? '';
   const thread = { mapId, nodeId, userId: user.id };
-  const limit = url.searchParams.has('all') ? askLimits.turnsPerLeaf : askLimits.turnsOnPage;
+  const turn = url.searchParams.get('turn');
+  // While it is answered alone: a page that refreshes itself stays where it is only without a fragment.
+  const limit = turn ? 1 : url.searchParams.has('all') ? askLimits.turnsPerLeaf : askLimits.turnsOnPage;
   const opened = await house.openThread(thread, { limit });
   if (!opened) {
     if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
@@ -36,6 +38,10 @@ export const loader = page('member', async ({ user, params, url, context, house 
   const found = question === '' || opened.canAsk ? null : await foundView(house, thread, question);
   const view = await threadView(house, opened);
   const isLive = view.turns.some(({ is }) => is === 'live');
+  if (turn && !isLive) {
+    const anchor = /^\w{1,40}$/.test(turn) ? `#ask-${turn}` : '';
+    throw leadTo(`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}${anchor}`);
+  }
   const drawn = await house.drawLabels([opened.node.label]);
   return {
     mapId,

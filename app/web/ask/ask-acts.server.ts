@@ -30,7 +30,7 @@ export async function askAct({ house, user, mapId, form }: AskAct): Promise<AskA
         again: form.get('again'),
       };
       const asked = await house.askQuestion(thread, typed);
-      return asked.ok ? { ok: true, nodeId, to: `${page}#ask-${asked.askId}` } : asked;
+      return asked.ok ? { ok: true, nodeId, to: `${page}&turn=${asked.askId}` } : asked;
     }
     case 'put': {
       const version = form.get('version') ?? '';
