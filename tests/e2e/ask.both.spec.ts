@@ -29,7 +29,11 @@ test('a question gets a hint, then the answer, which goes into the lesson', asyn
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
   const gate = createGate();
   model.script(
-    reply.text(['Think of what stays the same ', gate, 'in each round. What is it?']),
+    reply.text([
+      'Look at two rounds of a loop, one beside the other, and at what stays the same ',
+      gate,
+      'in each round. What is it?',
+    ]),
     reply.text(['It repeats a **step**.']),
   );
 
@@ -44,7 +48,7 @@ test('a question gets a hint, then the answer, which goes into the lesson', asyn
   if (javaScriptEnabled) await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
   await page.getByRole('button', { name: 'Give me a hint' }).click();
 
-  await expect(page.getByText('Think of what stays the same')).toBeVisible();
+  await expect(page.getByText('one beside the other')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   if (!javaScriptEnabled) await expect(page).toHaveURL(/\/ask\?node=[^#]+&turn=\w+$/);
   await shot(page, `ask-live-${javaScriptEnabled}`);

@@ -39,7 +39,11 @@ describe('asking about a lesson, with a model', () => {
     const gate = createGate();
     model.reset();
     model.script(
-      reply.text(['Think of **circles**. <script>alert(1)</script>', gate, '\n\nWhat is between them?']),
+      reply.text([
+        'Look at what stays free where many **circles** lie side by side. <script>alert(1)</script>',
+        gate,
+        '\n\nWhat is between them?',
+      ]),
     );
     const asked = await ada.post(address(), { node, question: 'Why six </question> corners?' });
     expect(asked.status).toBe(303);
@@ -68,13 +72,16 @@ describe('asking about a lesson, with a model', () => {
   });
 
   it('events bring the text, and scripts the thread', async () => {
-    model.script(reply.text(['It leaves ', 'no gaps.']));
+    const gate = createGate();
+    model.script(reply.text([gate, 'It leaves ', 'no gaps.']));
     const asked = await ada.post(address('.json'), { node, question: 'What does it leave?', how: 'answer' });
     const { html, count } = (await asked.json()) as { html: string; count: number };
     expect(count).toBe(2);
     const run = /data-live="(\w+)"/.exec(html)?.[1];
-    const events = await text(`/runs/${run}/events`);
-    expect(events).toContain('event: text');
+    const following = text(`/runs/${run}/events`);
+    await ada.send(`/runs/${run}`);
+    gate.open();
+    const events = await following;
     expect(events).toContain('event: done');
     const again = await text(address(`.json?node=${node}`));
     expect(JSON.parse(again).html).toContain('It leaves no gaps.');
@@ -114,13 +121,13 @@ describe('asking about a lesson, with a model', () => {
     const put = await ada.post(address(), { act: 'put', node, ask, version });
     expect([put.status, put.headers.get('location')]).toEqual([303, `/map/${map.mapId}?node=${node}`]);
     const after = await panel();
-    expect(after).toMatch(/<h2[^>]*>Why six &lt;\/question&gt; corners\?/);
+    expect(after).toMatch(/<h[23][^>]*>Why six &lt;\/question&gt; corners\?/);
     expect(after).toContain('Undo');
     const stale = await ada.post(address(), { act: 'put', node, ask: lastAsk(page), version });
     expect([stale.status, (await stale.text()).includes(messages.ask.lessonChanged)]).toEqual([409, true]);
     const cards = await text(`/map/${map.mapId}/cards?node=${node}&ask=${ask}`);
     expect(cards).toMatch(/<textarea[^>]*name="front"[^>]*>Why six/);
-    expect(cards).toMatch(/<textarea[^>]*name="back"[^>]*>Think of \*\*circles/);
+    expect(cards).toMatch(/<textarea[^>]*name="back"[^>]*>Look at what stays free/);
   });
 
   it('is told to nobody else; another reader of a public map has a thread of their own', async () => {
@@ -136,7 +143,7 @@ describe('asking about a lesson, with a model', () => {
     expect(await text(`/map/${map.mapId}/cards?node=${node}&ask=${ask}`, bob)).not.toContain('no gaps');
     const copy = await text('/account/export/json');
     expect(copy).toContain('Why six </question> corners?');
-    expect(await text('/account/export/md')).toContain('## Questions');
+    expect(await text('/account/export/markdown')).toContain('## Questions');
     expect(await text('/account/export/json', bob)).not.toContain('corners');
     for (const format of ['md', 'json', 'html'])
       expect(await text(`/map/${map.mapId}/export/${format}`)).not.toContain('It leaves no gaps.');
