@@ -7,6 +7,7 @@ import type { ReadDocument, ReadingProgress } from '~/domain/source/document';
 import { sourceLimits } from '~/domain/source/limits';
 import { kindNames } from '~/domain/source/words';
 import { cutToCharacters, plainText } from '~/domain/text/plain-text';
+import { countWords } from '~/domain/text/word-count';
 import { type Reading, type RunHandler, RunRefused } from '~/features/runs/run-handler';
 import type { Clock } from '~/ports/clock';
 import type { DocumentReader } from '~/ports/document-reader';
@@ -83,7 +84,7 @@ async function keep(
   const { id, userId } = run;
   let words = 0;
   for (const [at, { text }] of passages.entries()) {
-    words += text.match(/\S+/g)?.length ?? 0;
+    words += countWords(text);
     if (at % 500 === 499) await breath();
   }
   const begun = await sources.begin(

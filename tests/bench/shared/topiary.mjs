@@ -22,7 +22,9 @@ export async function loadSupport() {
     const outfile = join(folder, 'support.mjs');
     await build({
       stdin: {
-        contents: "export * from './server'; export * from './accounts'; export * from './streams';",
+        contents: ['server', 'accounts', 'streams', 'documents/pdf-writer', 'documents/prose']
+          .map((file) => `export * from './${file}';`)
+          .join('\n'),
         resolveDir: support,
         loader: 'ts',
       },
