@@ -45,7 +45,9 @@ try {
   await server.stop();
 }
 
-const both = (times) => `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.95).toFixed(1)}`;
+function both(times) {
+  return `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.95).toFixed(1)}`;
+}
 
 /** Two columns of 50 lines each under a running head: some 700 words a page. */
 function pages() {
