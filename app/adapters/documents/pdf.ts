@@ -71,7 +71,7 @@ async function arranged(pdf: PDFDocumentProxy, all: readonly Line[][], bookmarks
 
 /** Programs write a file's name where a title should be. */
 const isTitle = (title: string): boolean =>
-  /\p{L}{2}/u.test(title) && !/^untitled|\.\w{2,4}$|^microsoft|^\w+$/i.test(title.trim());
+  /\p{L}{2}/u.test(title) && !/^untitled|^about:|\.\w{2,4}$|^microsoft|^\w+$/i.test(title.trim());
 
 async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const { getDocument } = await loaded();

@@ -52,6 +52,17 @@ const dividedRest = 'ing where it grows. Then a well-known silence follows.';
 const shuffled = (drawn: readonly Drawn[]): Drawn[] =>
   drawn.toSorted((a, b) => ((a.text.length * 7 + a.y) % 13) - ((b.text.length * 7 + b.y) % 13));
 
+/** Courier's letters are 0.6 of their size wide. Each space is as wide as two and a half of them. */
+const stretched = (drawn: readonly Drawn[]): Drawn[] =>
+  drawn.flatMap((line) => {
+    let x = line.x;
+    return line.text.split(' ').map((text) => {
+      const placed = { ...line, text, x };
+      x += (text.length + 2.5) * 0.6 * (line.size ?? 10);
+      return placed;
+    });
+  });
+
 const wordByWord = (drawn: readonly Drawn[]): Drawn[] =>
   drawn.flatMap((line) => {
     let x = line.x;
@@ -322,6 +333,23 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     structure: 'none',
     headings: [],
     holds: [prose(1, 9)],
+  },
+  {
+    about: 'a PDF whose lines are stretched to the width of their column',
+    bytes: pdf(
+      [
+        {
+          drawn: stretched(flow(prose(1, 8), { x: 72, y: 80, width: 200, font: 'mono' })),
+        },
+      ],
+      { title: 'about:blank' },
+    ),
+    kind: 'pdf',
+    title: 'paper',
+    structure: 'none',
+    headings: [],
+    holds: [prose(1, 8)],
+    lacks: [' | '],
   },
   {
     about: 'a PDF with a dotted table of contents',

@@ -73,11 +73,21 @@ function tableRows(rows: readonly Row[]): boolean[] {
     const [above, row] = [rows[at - 1], rows[at]];
     if (!above || !row || above.runs.length < 2 || row.runs.length < 2) continue;
     if (row.y - above.y > 4 * (row.runs[0]?.size ?? 0)) continue;
+    if (isJustified(above.runs) || isJustified(row.runs)) continue;
     if (!isAligned(above.runs, row.runs)) continue;
     isRow[at - 1] = true;
     isRow[at] = true;
   }
   return isRow;
+}
+
+/** Words of a line that was stretched to a column's width: all of its spaces are as wide. */
+function isJustified(runs: readonly Run[]): boolean {
+  const gaps = runs.slice(1).map((run, at) => Math.abs(run.x0 - (runs[at]?.x1 ?? run.x0)));
+  const size = runs[0]?.size ?? 0;
+  return (
+    gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.2 * size && Math.max(...gaps) < 4 * size
+  );
 }
 
 function isAligned(above: readonly Run[], below: readonly Run[]): boolean {

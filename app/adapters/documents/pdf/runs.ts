@@ -65,9 +65,13 @@ export function runsOf(
     if (!last || !appended(last, run, isSpace)) runs.push(run);
     isSpace = false;
   }
-  for (const run of runs) run.text = run.text.replace(/\s+/g, ' ').trim();
+  for (const run of runs) run.text = plainLetters(run.text).replace(/\s+/g, ' ').trim();
   return runs.filter(({ text }) => text !== '');
 }
+
+/** Fonts draw some letters joined, or as they stand within an Arabic word; a text has them as they are typed. */
+const plainLetters = (text: string): string =>
+  text.replace(/[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]+/g, (drawn) => drawn.normalize('NFKC'));
 
 /** Adds a run to the one before it, where it goes on right behind it. */
 function appended(last: Run, run: Run, isSpace: boolean): boolean {
