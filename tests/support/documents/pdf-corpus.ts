@@ -335,11 +335,13 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     holds: [prose(1, 9)],
   },
   {
-    about: 'a PDF whose lines are stretched to the width of their column',
+    about: 'a PDF of which two lines are stretched to the width of their column',
     bytes: pdf(
       [
         {
-          drawn: stretched(flow(prose(1, 8), { x: 72, y: 80, width: 200, font: 'mono' })),
+          drawn: flow(prose(1, 12), { x: 72, y: 80, width: 300, font: 'mono', size: 8 }).flatMap(
+            (line, at) => (at === 2 || at === 3 ? stretched([line]) : [line]),
+          ),
         },
       ],
       { title: 'about:blank' },
