@@ -84,6 +84,7 @@ export default [
   route('map/:mapId/export', 'routes/map/export.tsx'),
   route('map/:mapId/export/:format', 'routes/map/export-file.ts'),
   route('map/:mapId/erase', 'routes/map/erase.tsx'),
+  route('map/:mapId/find.json', 'routes/search/find.ts'),
   route('map/:mapId/grow', 'routes/map/grow.tsx'),
   route('map/:mapId/proposal/:runId', 'routes/map/proposal.tsx'),
   route('map/:mapId/language', 'routes/map/language.tsx'),

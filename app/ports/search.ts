@@ -24,6 +24,8 @@ export interface SearchWanted {
   readonly scope: SearchScope;
   /** Only of this map. */
   readonly mapId?: string;
+  /** What is public is searched, whatever the scope. */
+  readonly isOthers?: boolean;
   readonly offset: number;
   readonly limit: number;
 }

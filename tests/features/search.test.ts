@@ -132,6 +132,20 @@ describe('what is searched', () => {
   });
 });
 
+it('within a map names the nodes whose lessons fit, to whoever may read it', async () => {
+  const map = await addMap('Trees', '- Oak\n- Elm', bob.id);
+  const other = await addMap('Gardens', '- Roses\n- Oaks', bob.id);
+  await save(map, 'n2', 'Elms have bark.', bob.id);
+  await save(other, 'n1', 'Bark is sold for roses.', bob.id);
+  const nodes = { nodes: [{ id: 'n2', label: 'Elm' }], total: 1 };
+  expect(await home.house.findInLessons(bob.id, map, 'bark')).toEqual(nodes);
+  expect(await home.house.findInLessons(ada.id, map, 'bark')).toBeNull();
+  await home.house.maps.setVisibility(map, bob.id, true, home.clock.now());
+  expect(await home.house.findInLessons(ada.id, map, 'bark')).toEqual(nodes);
+  expect(await home.house.findInLessons(null, map, 'bark')).toEqual(nodes);
+  expect(await home.house.findInLessons(null, map, 'elm oak')).toEqual({ nodes: [], total: 0 });
+});
+
 describe('a query', () => {
   it.each([
     ['has all words', 'climb roses ', 1],

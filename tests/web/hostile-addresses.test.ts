@@ -90,6 +90,7 @@ const ofMaps = [
   '/ask',
   '/ask.json',
   '/change',
+  '/find.json',
   '/grow',
   '/edit',
   '/versions',

@@ -27,10 +27,10 @@ const weight = sql`case t.kind when 'title' then 8 when 'label' then 4 else 1 en
 
 export function searchIn(database: Database): SearchIndex {
   return {
-    find: ({ userId, query, scope, mapId, offset, limit }) =>
+    find: ({ userId, query, scope, mapId, isOthers = scope === 'public', offset, limit }) =>
       database.run((db): SearchAnswer => {
-        const isPublic = scope === 'public' || userId === null;
-        const kinds = kindsOf[isPublic ? 'public' : scope];
+        const isPublic = isOthers || userId === null;
+        const kinds = kindsOf[scope === 'lessons' || !isPublic ? scope : 'public'];
         const match = matchOf(query, kinds, isPublic ? null : userId);
         if (match === null) return { found: [], total: 0, isMore: false };
         const isSeen = isPublic

@@ -2,6 +2,7 @@ import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Maps } from '~/ports/maps';
 import type { SearchIndex } from '~/ports/search';
 import type { Sources } from '~/ports/sources';
+import { findInLessons } from './find-in-lessons';
 import { findTexts } from './find-texts';
 import { renewIndex } from './renew-index';
 
@@ -15,5 +16,6 @@ interface Deps {
 /** Finding texts by their words. */
 export const createSearch = (deps: Deps) => ({
   findTexts: findTexts(deps),
+  findInLessons: findInLessons(deps),
   renewIndex: renewIndex(deps),
 });

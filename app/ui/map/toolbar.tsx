@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Link } from '~/ui/page/router';
 import { Icon, type IconName } from '~/ui/parts/icon';
 import type { TreeView } from '~/ui/tree/client';
 import type { Look } from '~/ui/tree/look';
@@ -72,14 +73,19 @@ function Tool({ icon, label, shortcut, onClick }: ToolProps) {
 function Find({ tree }: { tree: TreeHandle }) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<{ count: number; at: number } | null>(null);
+  const [lessons, setLessons] = useState<InLessons | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const latest = useRef('');
 
   const look = async (text: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    latest.current = text;
     const count = (await tree.current?.find(text)) ?? 0;
     const at = count > 0 ? (tree.current?.findNext(1) ?? 0) : 0;
     setFound(text.trim() ? { count, at } : null);
+    const inLessons = await findInLessons(text);
+    if (latest.current === text) setLessons(inLessons);
   };
   const step = (by: 1 | -1) => {
     if (timer.current !== undefined) return void look(words);
@@ -117,8 +123,34 @@ function Find({ tree }: { tree: TreeHandle }) {
           <Tool icon="chevron-down" label="Next match" onClick={() => step(1)} />
         </>
       ) : null}
+      {lessons?.total && words ? (
+        <div className="find-lessons">
+          <p>{lessons.total === 1 ? 'In one lesson' : `In ${lessons.total} lessons`}</p>
+          {lessons.nodes.map(({ id, label }) => (
+            <Link key={id} to={`?node=${id}`} preventScrollReset>
+              {label}
+            </Link>
+          ))}
+        </div>
+      ) : null}
     </search>
   );
+}
+
+interface InLessons {
+  readonly nodes: readonly { readonly id: string; readonly label: string }[];
+  readonly total: number;
+}
+
+/** Which lessons have the words; null where nobody can say, since the labels are found all the same. */
+async function findInLessons(text: string): Promise<InLessons | null> {
+  if (text.trim().length < 2) return null;
+  try {
+    const answer = await fetch(`${location.pathname}/find.json?${new URLSearchParams({ q: text })}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
 }
 
 const looks: readonly { look: Look; label: string; icon: IconName }[] = [

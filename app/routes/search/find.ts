@@ -1,0 +1,21 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { queryMaxCharacters } from '~/domain/search/words';
+import { failure, page, withinLimit } from '~/web/handle.server';
+
+const api = { answers: 'api' } as const;
+
+/** For 'Find in map': which lessons of a map have the words `q`. */
+export const loader = page(
+  'anyone',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.searches, api);
+    const { params, url, user, house } = visit;
+    const typed = (url.searchParams.get('q') ?? '').slice(0, queryMaxCharacters);
+    const found = await house.findInLessons(user?.id ?? null, params.mapId ?? '', typed);
+    if (!found) throw failure(404, messages.map.notFound, api);
+    return json(found, { headers: { 'Cache-Control': 'no-store' } });
+  },
+  api,
+);

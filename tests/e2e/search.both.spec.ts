@@ -1,0 +1,34 @@
+import { expect, test } from './lesson-world';
+
+test('what one has is found from the header, and opens where it stands', async ({
+  page,
+  owner,
+  javaScriptEnabled,
+}) => {
+  const { mapId, nodeId } = owner.leaf;
+  const content = 'A marsupial carries its young in a pouch. 使用工具部署服务。';
+  await owner.post(`/map/${mapId}/lesson.json`, { node: nodeId, content, version: '0' });
+  await page.goto('/history');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('pouch -kangaroo');
+  await page.getByRole('searchbox', { name: 'Search everything' }).press('Enter');
+  await expect(page.getByText('One text fits ‘pouch -kangaroo’.')).toBeVisible();
+  await expect(page.locator('mark')).toHaveText('pouch');
+  await page.getByRole('link', { name: 'Cards' }).click();
+  await expect(page.getByRole('heading', { name: /^Nothing fits/ })).toBeVisible();
+  await page.goto('/search?q=部署');
+  await page.locator('.search-found a').click();
+  await expect(page).toHaveURL(new RegExp(`/map/${mapId}\\?node=${nodeId}$`));
+  await expect(page.locator('.panel').getByText('A marsupial carries')).toBeVisible();
+
+  if (!javaScriptEnabled) return;
+  await page.goto(`/map/${mapId}`);
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find in map' })).toBeFocused();
+  await page.keyboard.type('marsup');
+  await expect(page.getByText('In one lesson')).toBeVisible();
+  await page.locator('.find-lessons a').click();
+  await expect(page).toHaveURL(new RegExp(`node=${nodeId}`));
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused();
+});
