@@ -9,7 +9,7 @@ let server: TopiaryServer;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 it(

@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   });
   accounts = await Promise.all(faults.map(() => signUp(server)));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server?.stop();
   await provider?.close();

@@ -28,7 +28,7 @@ let server: TopiaryServer;
 beforeAll(async () => {
   // Whoever comes is another visitor, so that limits by address stay out of the way.
   server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'error' } });
-}, 60_000);
+}, 180_000);
 afterAll(() => server?.stop());
 
 async function author(): Promise<Author> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const env = { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model', TRUSTED_PROXY_HOPS: '1' };
   server = await startTopiary({ env });
   ada = await signUp(server);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server?.stop();
   await provider?.close();

@@ -57,7 +57,7 @@ beforeEach(async () => {
     },
   });
   ada = await signUp(server);
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await server?.stop();
 });
@@ -126,7 +126,7 @@ it(
       await until(async () => {
         ({ resources } = await held());
         return Object.keys(resources).every((name) => !/^TCP(Socket)?Wrap$/i.test(name));
-      }, 30_000);
+      }, 180_000);
       return { fds: descriptors(), ...resources };
     };
     // With the threads that a map's language and labels take.

@@ -173,7 +173,7 @@ async function makeSource(owner: User, of: Of): Promise<string> {
   const at = clock.now();
   const about = { title: 'On bees', kind: 'text', bytes: 9, pages: null, structure: 'none' } as const;
   const figures = { passages: 1, words: 3, contents: [] };
-  await house.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 10_000);
+  await house.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 180_000);
   await house.sources.addPassages(id, owner.id, 1, [{ page: null, heading: '', text: 'Bees make honey.' }]);
   await house.sources.finish(id, owner.id);
   if (of !== 'public') return id;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   ada = await signUp(server);
   token = await freshToken(ada);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await server?.stop();

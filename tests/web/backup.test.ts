@@ -103,4 +103,4 @@ it('never overwrites, and leaves nothing behind where it fails', async () => {
   });
   expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   rmSync(source, { recursive: true });
-}, 60_000);
+}, 180_000);

@@ -10,7 +10,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 let server: TopiaryServer;
 beforeAll(async () => {
   server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 const arriving = (topic: string, redirectTo = '') =>

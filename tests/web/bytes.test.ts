@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTopiary();
   member = await signUp(server);
   map = `/map/${await makeMap(member, 'Photography')}`;
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server.stop());
 

@@ -23,7 +23,7 @@ describe('cards from a lesson, with a model', () => {
     map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
     node = map.id('Comb');
     await written(map.mapId, ada, node);
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await server.stop();
     await model.close();
@@ -121,4 +121,4 @@ it('without a model the library has cards and keys to its own lessons', async ()
   expect(after).not.toContain('Keep these');
   expect((await ada.post(`/map/${mapId}/cards`, { act: 'propose', node })).status).toBe(409);
   await server.stop();
-}, 60_000);
+}, 180_000);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const page = await (await ada.send(mapPath)).text();
   node = /\?node=([\w-]+)/.exec(page)?.[1] ?? '';
   expect((await ada.post(`${mapPath}/lesson`, { node, content: saved, version: '0' })).status).toBe(302);
-}, 60_000);
+}, 180_000);
 afterAll(() => server?.stop());
 
 // Windows has no limit on the size of files.
@@ -108,7 +108,7 @@ describe('with a database that may only be read', () => {
     forbidWriting(fileOf(server));
     const { url, dataDir } = server;
     server = await startTopiary({ dataDir, env: { APP_URL: url, PORT: String(server.port) } });
-  }, 60_000);
+  }, 180_000);
 
   it('signed-in pages are served, and the log tells it once', async () => {
     for (const path of ['/', '/account', '/history', mapPath, `${mapPath}?node=${node}`, '/lessons'])

@@ -6,7 +6,7 @@ let server: TopiaryServer;
 
 beforeAll(async () => {
   server = await startTopiary();
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 const sequences = 60;

@@ -17,7 +17,7 @@ let count = 0;
 beforeAll(async () => {
   server = await startTopiary();
   [ada, bob] = await Promise.all([signUp(server), signUp(server)]);
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 const newMap = async (outline = '- A\n  - A1\n  - A2\n- B'): Promise<EditedMap> => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const leaf = /href="\?node=(\w+)"/.exec(await (await ada.send(map)).text())?.[1] ?? '';
   await ada.post(`${map}/lesson.json`, { node: leaf, content: '# One\n\n$x^2$ and `code`', version: '0' });
   await ada.post(`${map}/cards`, { act: 'add', node: leaf, front: '=cmd|x', back: '$a$' });
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 async function download(path: string): Promise<{ readonly response: Response; readonly bytes: Buffer }> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   // So patient that silence ends nothing here: whatever ends does so for its own reason.
   server = await startTopiary(settings(provider.baseUrl, 600));
   ada = await signUp(server);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await server?.stop();
@@ -175,7 +175,7 @@ describe('within the limit on silence a map run', () => {
     // Nothing but this limit can end a call to a provider that hangs.
     strict = await startTopiary(settings(provider.baseUrl, 1));
     eve = await signUp(strict);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => strict?.stop());
 
   it.each([

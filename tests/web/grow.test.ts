@@ -11,7 +11,7 @@ let ada: Account;
 beforeAll(async () => {
   server = await startTopiary();
   ada = await signUp(server);
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 it('a map grows without scripts: form, run, proposal, and what was ticked is in the map', async () => {

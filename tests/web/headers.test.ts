@@ -13,7 +13,7 @@ let account: Account;
 beforeAll(async () => {
   server = await startTopiary();
   account = await signUp(server);
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 const tooLarge = new URLSearchParams({ email: 'x'.repeat(limits.formBodyMaxBytes) });

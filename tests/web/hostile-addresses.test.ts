@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTopiary();
   account = await signUp(server);
   cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 interface Asked {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await member.post(`${open}/visibility`, { public: '1' });
   closed = `/map/${await makeMap(member, 'Git <&> "branches" 日本語 שלום')}`;
   leaf = /href="\?node=(\w+)"/.exec(await (await member.send(open)).text())?.[1] ?? '';
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server.stop());
 
@@ -86,7 +86,7 @@ it('what visitors see is valid', async () => {
     '/map/nothing',
   ];
   expect(await all(paths, (path) => fetch(server.url + path))).toEqual([]);
-}, 30_000);
+}, 180_000);
 
 it('forms that were refused are valid', async () => {
   const post = (path: string, fields: Record<string, string>) => () =>
@@ -104,7 +104,7 @@ it('forms that were refused are valid', async () => {
     found.push(...(await faults(`POST ${name}`, await send())));
   }
   expect(found).toEqual([]);
-}, 30_000);
+}, 180_000);
 
 it('what members see is valid, empty and full', async () => {
   const lesson = `${open}/lesson`;
@@ -156,7 +156,7 @@ it('what members see is valid, empty and full', async () => {
   expect(
     await all(['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`], empty.send),
   ).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it('the steps of the onboarding are valid', async () => {
   const found = [];
@@ -169,4 +169,4 @@ it('the steps of the onboarding are valid', async () => {
     found.push(...(await all(paths, person.send)));
   }
   expect(found).toEqual([]);
-}, 30_000);
+}, 180_000);

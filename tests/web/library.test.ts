@@ -9,7 +9,7 @@ let ada: Account;
 beforeAll(async () => {
   server = await startTopiary();
   ada = await signUp(server);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server?.stop());
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
       OPENAI_MODEL: 'test-model',
     },
   });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server?.stop();
   await provider?.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
   member = await test.member();
   server = await startTopiary({ dataDir: test.folder });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server?.stop();
   await test?.close();
@@ -149,5 +149,5 @@ describe('the link to a new password', () => {
     for (let wrong = 0; wrong < 10; wrong += 1) await browser().post('/login', guess);
     expect((await browser().post('/login', { email, password: typed })).status).toBe(429);
     expect(await reader.post(to, { email, password: typed })).toMatchObject({ to: '/maps?order=viewed' });
-  }, 30_000);
+  }, 180_000);
 });

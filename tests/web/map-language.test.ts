@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTopiary();
   account = await signUp(server);
   map = `/map/${await makeMap(account, 'علم الفلك')}`;
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 describe('English labels on an Arabic topic', () => {

@@ -19,7 +19,7 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
     chmodSync(dataDir, 0o755);
     server = await startTopiary({ dataDir });
     await signUp(server);
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -38,5 +38,5 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
     server = await startTopiary({ dataDir });
     await signUp(server);
     expect(openToOthers()).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

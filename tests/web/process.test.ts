@@ -26,7 +26,7 @@ it('outlives a rejection that nobody handled, and says so; at LOG_LEVEL=error it
   expect(lines.filter((line) => / (error|warn|info|debug) /.test(line))).toEqual([
     expect.stringMatching(/^\S+ error unhandled rejection error="Error: nobody minded this at /),
   ]);
-}, 60_000);
+}, 180_000);
 
 it('logs a request that ends in an error under the id that the error page shows', async () => {
   const server = await startTopiary();
@@ -60,4 +60,4 @@ it('logs a request that ends in an error under the id that the error page shows'
   db.exec('alter table lost_maps rename to maps');
   db.close();
   expect((await server.stop()).code).toBe(0);
-}, 60_000);
+}, 180_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = new SQLite(join(server.dataDir, 'topiary.db'));
   const html = await (await ada.send(`/map/${mapId}`)).text();
   leaf = /href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   database.close();
   await server.stop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   provider = await startModelServer();
   server = await startTopiary({ env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' } });
   ada = await signUp(server);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await server?.stop();

@@ -57,7 +57,7 @@ describe.each([
   let server: TopiaryServer;
   beforeAll(async () => {
     server = await startTopiary({ env: { APP_URL: appUrl } });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => server.stop());
 
   it('the cookie is for this host alone, out of reach of scripts and other sites, and Secure just there', async () => {
@@ -118,7 +118,7 @@ describe('a session', () => {
   let server: TopiaryServer;
   beforeAll(async () => {
     server = await startTopiary();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => server.stop());
 
   it('is a new one after signing in, and the one that the browser brought is over', async () => {
@@ -214,7 +214,7 @@ describe('a stranger who guesses', () => {
     } finally {
       await second.stop();
     }
-  }, 60_000);
+  }, 180_000);
 
   it('is one of a crowd: who is too many is told to wait with 503, and may come again at once', async () => {
     const test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
@@ -235,7 +235,7 @@ describe('a stranger who guesses', () => {
       await server.stop();
       await test.close();
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the link of a mail', () => {
@@ -283,7 +283,7 @@ describe('the link of a mail', () => {
       dataDir: test.folder,
       env: { SESSION_SECRET: test.settings.sessionSecret },
     });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await server?.stop();
     await test?.close();
@@ -351,5 +351,5 @@ describe('an obvious password', () => {
     } finally {
       await server.stop();
     }
-  }, 60_000);
+  }, 180_000);
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   open = await mapOf('Photography');
   closed = await mapOf('Baking & <Bread>');
   await account.post(`${open}/visibility`, { public: '1' });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server.stop());
 

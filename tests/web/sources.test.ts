@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTopiary();
   account = await signUp(server);
   other = await signUp(server);
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 const textOfHtml = (html: string): string =>
@@ -61,7 +61,7 @@ async function read(response: Response, by = account): Promise<string> {
     to = page.headers.get('location') ?? '';
     const text = await page.text();
     return page.status !== 200 || text.includes('class="run failed"');
-  }, 30_000);
+  }, 180_000);
   return to || run;
 }
 

@@ -26,7 +26,7 @@ let server: TopiaryServer;
 beforeAll(async () => {
   provider = await startModelServer();
   server = await startTopiary({ env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' } });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server?.stop();
   await provider?.close();

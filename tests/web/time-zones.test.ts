@@ -16,7 +16,7 @@ beforeAll(async () => {
   account = await signUp(server);
   map = `/map/${await makeMap(account, 'Photography')}`;
   await account.post(`${map}/visibility`, { public: '1' });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server.stop());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner.post(`${open}/visibility`, { public: '1' });
   node = /\?node=(\w+)/.exec(await text(owner, open))?.[1] ?? '';
   await owner.post(`${open}/lesson.json`, { node, version: '0', content: '- [x] Read it\n- [ ] Draw it\n' });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server.stop());
 

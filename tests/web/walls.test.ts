@@ -113,7 +113,7 @@ beforeAll(async () => {
   server = await startTopiary();
   account = await signUp(server);
   mapPath = `/map/${await makeMap(account, 'Bonsai')}`;
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server.stop());
 
@@ -178,7 +178,7 @@ describe('a forged form', () => {
     expect(await (await account.send(`${mapPath}/download`)).text()).toBe(before);
     expect((await account.send('/history')).status).toBe(200);
     expect(await (await account.send('/history')).text()).not.toContain('Forged');
-  }, 60_000);
+  }, 180_000);
 
   it('is answered with a screen wherever a page of the product has such a form', async () => {
     const bare: string[] = [];
