@@ -4,12 +4,12 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 const leastRem = 20;
 const stepPx = 32;
 
-/** A press on a citation opens its passage in place; with a key held down, or without the script, the link is followed. */
+/** A press on a citation opens its passage in place. With a key held down the link is followed. */
 function citationPressed(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.cite') : null;
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  void import('./cited-passage').then(
+  void import('./cited/cited-passage').then(
     ({ pressCitation }) => pressCitation(link),
     () => location.assign(link.href),
   );
