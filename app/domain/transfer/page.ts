@@ -118,7 +118,8 @@ a { color: var(--accent); overflow-wrap: anywhere; }
 .tree > li { margin-block: 0.5rem; }
 .tree > li > details > summary, .tree > li > span { font-weight: 600; font-size: 1.1rem; }
 .tree li > span { display: block; padding: 0.2rem 0 0.2rem 1.2rem; }
-.tree li > span[dir="rtl"], [dir="rtl"] .tree li > span:not([dir="ltr"]) { padding: 0.2rem 1.2rem 0.2rem 0; }
+html[dir="ltr"] .tree li > span { text-align: left; }
+html[dir="rtl"] .tree li > span { padding: 0.2rem 1.2rem 0.2rem 0; text-align: right; }
 summary { padding-block: 0.2rem; border-radius: 0.3rem; cursor: pointer; }
 summary::marker { color: var(--hue, var(--accent)); }
 summary:hover { background: var(--sunken); }
