@@ -92,7 +92,7 @@ describe('bad input', () => {
       latin1(opml('<outline text="é"/><outline text="b"/>').replace('?>', ' encoding="iso-8859-1"?>')),
       'read',
     ],
-    ['Latin-1 that does not say so', latin1('- Jardin d’été'.replace('’', "'") + '\n- Bêche\n'), 'read'],
+    ['Latin-1 that does not say so', latin1("- Jardin d'été\n- Bêche\n"), 'read'],
     [
       'Shift JIS',
       Buffer.from([0x2d, 0x20, 0x93, 0xfa, 0x96, 0x7b, 0x0a, 0x2d, 0x20, 0x8c, 0xea, 0x0a]),

@@ -18,13 +18,19 @@ const files = (folder: string, ending: RegExp): string[] =>
 
 /** What people and models write is matched in both spellings; the inline script is code. */
 const notForReading =
-  /^app\/(?:library\/|domain\/safety\/|domain\/outline\/data\.ts|offline\/documents\.ts|ui\/page\/theme-script\.ts)/;
+  /^app\/(?:library\/|adapters\/documents\/markup\.ts|domain\/safety\/|domain\/outline\/data\.ts|offline\/documents\.ts|ui\/page\/theme-script\.ts)/;
+
+/** A template with CSS declarations, whose words are not ours to spell. */
+const isStyleSheet = (node: ts.Node, source: ts.SourceFile): boolean =>
+  (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) &&
+  /[{;]\s*[a-z-]+\s*:[^;{}]*;/.test(node.getText(source));
 
 /** The sentences of a module: its strings and JSX texts that have a space. */
 function sentences(file: string): string[] {
   const found: string[] = [];
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
+    if (isStyleSheet(node, source)) return;
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
       // Class names and SQL have spaces as well, but neither a capital nor a full stop.
       if (/\s/.test(node.text.trim()) || ts.isJsxText(node)) found.push(node.text.trim());
