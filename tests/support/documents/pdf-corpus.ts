@@ -52,13 +52,17 @@ const dividedRest = 'ing where it grows. Then a well-known silence follows.';
 const shuffled = (drawn: readonly Drawn[]): Drawn[] =>
   drawn.toSorted((a, b) => ((a.text.length * 7 + a.y) % 13) - ((b.text.length * 7 + b.y) % 13));
 
-/** Courier's letters are 0.6 of their size wide. Each space is as wide as two and a half of them. */
-const stretched = (drawn: readonly Drawn[]): Drawn[] =>
-  drawn.flatMap((line) => {
+/** Lines of Courier, whose letters are 0.6 of their size wide, with spaces that fill `width`; the last stays short. */
+const stretched = (drawn: readonly Drawn[], width: number): Drawn[] =>
+  drawn.flatMap((line, at) => {
+    const words = line.text.split(' ');
+    const letter = 0.6 * (line.size ?? 10);
+    const letters = line.text.length - (words.length - 1);
+    const space = at === drawn.length - 1 ? letter : (width - letters * letter) / (words.length - 1);
     let x = line.x;
-    return line.text.split(' ').map((text) => {
+    return words.map((text) => {
       const placed = { ...line, text, x };
-      x += (text.length + 2.5) * 0.6 * (line.size ?? 10);
+      x += text.length * letter + space;
       return placed;
     });
   });
@@ -335,13 +339,11 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     holds: [prose(1, 9)],
   },
   {
-    about: 'a PDF of which two lines are stretched to the width of their column',
+    about: 'a PDF whose lines are stretched to the width of a narrow column',
     bytes: pdf(
       [
         {
-          drawn: flow(prose(1, 12), { x: 72, y: 80, width: 300, font: 'mono', size: 8 }).flatMap(
-            (line, at) => (at === 2 || at === 3 ? stretched([line]) : [line]),
-          ),
+          drawn: stretched(flow(prose(1, 12), { x: 72, y: 80, width: 110, font: 'mono', size: 8 }), 150),
         },
       ],
       { title: 'about:blank' },

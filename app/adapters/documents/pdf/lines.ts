@@ -1,6 +1,6 @@
 import { median, type Region } from './columns';
 import { type Row, rowsOf } from './rows';
-import type { Run } from './runs';
+import { lettersIn, type Run } from './runs';
 
 /** A line of a part of a page. */
 export interface Line {
@@ -33,7 +33,7 @@ export function linesOf(region: Region, page: number, height: number): Line[] {
   const bounds = boundsOf(rows);
   return rows.map(({ y, runs }, at) => {
     const text = runs.map((run) => run.text).join(isRow[at] ? ' | ' : ' ');
-    const characters = runs.reduce((sum, run) => sum + run.text.length, 0);
+    const characters = runs.reduce((sum, run) => sum + lettersIn(run.text), 0);
     const main = runs.reduce((one, other) => (other.text.length > one.text.length ? other : one));
     return {
       text,

@@ -6,7 +6,7 @@ export interface Run {
   readonly y: number;
   /** Of most of its letters. */
   size: number;
-  /** How many of them are bold, and how many as wide as each other, as those of code are. */
+  /** How many of its letters, spaces not counted, are bold, and how many as wide as each other, as those of code are. */
   bold: number;
   mono: number;
   isRightToLeft: boolean;
@@ -57,8 +57,8 @@ export function runsOf(
       x1: e * cos + f * sin + item.width,
       y: f * cos - e * sin,
       size,
-      mono: fonts.isMono(item.fontName) ? item.str.length : 0,
-      bold: fonts.isBold(item.fontName) ? item.str.length : 0,
+      mono: fonts.isMono(item.fontName) ? lettersIn(item.str) : 0,
+      bold: fonts.isBold(item.fontName) ? lettersIn(item.str) : 0,
       isRightToLeft: item.dir === 'rtl',
     };
     const last = runs.at(-1);
@@ -68,6 +68,9 @@ export function runsOf(
   for (const run of runs) run.text = plainLetters(run.text).replace(/\s+/g, ' ').trim();
   return runs.filter(({ text }) => text !== '');
 }
+
+/** Some programs draw the spaces between words, and others only leave room for them. */
+export const lettersIn = (text: string): number => text.replace(/\s+/g, '').length;
 
 /** Fonts draw some letters joined, or as they stand within an Arabic word; a text has them as they are typed. */
 const plainLetters = (text: string): string =>
