@@ -23,6 +23,9 @@ const blocks =
 
 const citation = /\[(\d{1,3})\]/g;
 
+/** A link whose text is a number looks like a citation, and leads elsewhere. */
+const numberAlone = /^\s*[[(［【〔]*\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*[\])］】〕]*\s*$/;
+
 /** So many characters may stand between a quotation and the citation behind it, or in front of it. */
 const nearBehind = 60;
 const nearBefore = 40;
@@ -61,7 +64,7 @@ export function withCitations(html: string, shown: ShownPassages): string {
     block = { text: '', groups: [] };
   };
 
-  for (const token of html.match(/<[^>]*>|[^<]+/g) ?? []) {
+  for (const token of withoutNumberLinks(html.match(/<[^>]*>|[^<]+/g) ?? [])) {
     const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? [];
     if (name === '') {
       if (inside > 0) {
@@ -101,7 +104,22 @@ export function withCitations(html: string, shown: ShownPassages): string {
   }
   endBlock();
   const body = pieces.map((piece, at) => (remarks.has(at) ? piece + notToTheLetter : piece)).join('');
-  return cited.size === 0 ? html : body + below([...cited], shown);
+  return cited.size === 0 ? body : body + below([...cited], shown);
+}
+
+/** What a text says, without links that only look like citations: however a text makes one, it leads to no passage. */
+function withoutNumberLinks(tokens: readonly string[]): readonly string[] {
+  const dropped = new Set<number>();
+  for (let start = 0; start < tokens.length; start += 1) {
+    const token = tokens[start] ?? '';
+    if (!/^<a[\s>]/i.test(token) || token.includes(' aria-label="Footnote ')) continue;
+    let end = start + 1;
+    while (end < tokens.length && !/^<\/a\s*>/i.test(tokens[end] ?? '')) end += 1;
+    const said = tokens.slice(start + 1, end).filter((each) => !each.startsWith('<'));
+    if (numberAlone.test(decoded(said.join('')))) dropped.add(start).add(end);
+    start = end;
+  }
+  return dropped.size === 0 ? tokens : tokens.filter((_, at) => !dropped.has(at));
 }
 
 function link(n: number, { href, title, page, isGone }: ShownPassage): string {

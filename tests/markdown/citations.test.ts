@@ -51,6 +51,15 @@ describe('citations on the page', () => {
       expect(draw(markdown)).not.toContain('cite');
   });
 
+  it('are the only links whose text is a number, footnotes aside', () => {
+    expect(text('[1][a]\n\n[a]: http://evil.example')).toBe('<p>1</p>');
+    expect(text('[**[2]**][a]\n\n[a]: http://evil.example')).toBe(
+      `<p><strong>${link(2, 'Bees')}</strong></p>`,
+    );
+    expect(text('Bees [1][^x].\n\n[^x]: Or so.')).toContain('aria-label="Footnote 1">1</a>');
+    expect(text('Since [1984](https://a.example) [1].')).toContain('>1984</a>');
+  });
+
   it('are named below the text, source by source', () => {
     expect(draw('Bees [2] dance [1][3][4].')).toContain(
       `<section class="cited" aria-label="Cited sources">\n<p><cite>Bees</cite>: ${link(1)} p. 3, ${link(2, 'Bees')}</p>\n` +
@@ -92,6 +101,7 @@ describe('citations on the page', () => {
         '【1】',
         '[1](http://evil.example)',
         '[7]: http://evil.example\n',
+        '[1][7]',
         '[1]: http://evil.example\n',
       ),
       fc.constantFrom(
