@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnswerSource, AskState, Asks, AskWithRun, Thread } from '~/ports/asks';
 import { asks, generations } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
 
 type Row = typeof asks.$inferSelect;
@@ -26,7 +26,7 @@ const columns = {
 const ofThread = ({ mapId, nodeId, userId }: Thread) =>
   and(eq(asks.mapId, mapId), eq(asks.userId, userId), eq(asks.nodeId, nodeId));
 
-export function asksIn(database: Database): Asks {
+export function asksIn(database: Engine): Asks {
   const newestOfThread = prepareOnce((db) =>
     db
       .select(columns)
@@ -46,16 +46,17 @@ export function asksIn(database: Database): Asks {
 
   return {
     thread: ({ mapId, nodeId, userId }, limit) =>
-      database.run((db) =>
-        newestOfThread(db).all({ mapId, nodeId, userId, limit }).map(toAskWithRun).reverse(),
+      database.run(async (db) =>
+        (await newestOfThread(db).all({ mapId, nodeId, userId, limit })).map(toAskWithRun).reverse(),
       ),
     count: (thread) =>
       database.run(
-        (db) => db.select({ turns: count() }).from(asks).where(ofThread(thread)).get()?.turns ?? 0,
+        async (db) =>
+          (await db.select({ turns: count() }).from(asks).where(ofThread(thread)).get())?.turns ?? 0,
       ),
     byId: (id, userId) =>
-      database.run((db) => {
-        const row = db
+      database.run(async (db) => {
+        const row = await db
           .select(columns)
           .from(asks)
           .leftJoin(generations, eq(generations.id, asks.runId))
@@ -64,13 +65,13 @@ export function asksIn(database: Database): Asks {
         return row ? toAskWithRun(row) : null;
       }),
     byRun: (runId) =>
-      database.run((db) => {
-        const row = db.select().from(asks).where(eq(asks.runId, runId)).get();
+      database.run(async (db) => {
+        const row = await db.select().from(asks).where(eq(asks.runId, runId)).get();
         return row ? toAsk(row) : null;
       }),
     answer: (runId, { provenance, ...answer }, at) =>
-      database.run((db) => {
-        const { changes } = db
+      database.run(async (db) => {
+        const { changes } = await db
           .update(asks)
           .set({ ...answer, provenance: JSON.stringify(provenance), answeredAt: at })
           .where(eq(asks.runId, runId))
@@ -79,30 +80,30 @@ export function asksIn(database: Database): Asks {
       }),
     remove: (id, userId) =>
       database.run(
-        (db) =>
-          db
-            .delete(asks)
-            .where(and(eq(asks.id, id), eq(asks.userId, userId)))
-            .run().changes === 1,
+        async (db) =>
+          (
+            await db
+              .delete(asks)
+              .where(and(eq(asks.id, id), eq(asks.userId, userId)))
+              .run()
+          ).changes === 1,
       ),
     removeThread: (thread) =>
-      database.run((db) =>
-        db
-          .delete(asks)
-          .where(ofThread(thread))
-          .returning({ runId: asks.runId })
-          .all()
-          .flatMap(({ runId }) => runId ?? []),
-      ),
+      database.batch(({ db, read, write }) => {
+        const removed = read(db.select({ runId: asks.runId }).from(asks).where(ofThread(thread)));
+        write(db.delete(asks).where(ofThread(thread)));
+        return () => removed().flatMap(({ runId }) => runId ?? []);
+      }),
     idsForUser: (userId) =>
-      database.run((db) =>
-        db
-          .select({ id: asks.id })
-          .from(asks)
-          .where(eq(asks.userId, userId))
-          .orderBy(asc(asks.askedAt), sql`rowid`)
-          .all()
-          .map(({ id }) => id),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ id: asks.id })
+            .from(asks)
+            .where(eq(asks.userId, userId))
+            .orderBy(asc(asks.askedAt), sql`rowid`)
+            .all()
+        ).map(({ id }) => id),
       ),
   };
 }

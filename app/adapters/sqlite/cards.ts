@@ -4,7 +4,7 @@ import { recallLimits } from '~/domain/recall/limits';
 import type { Memory } from '~/domain/recall/memory';
 import type { Card, CardScope, Cards, LogEntry, NewCard, Waiting } from '~/ports/cards';
 import { cards, maps, reviews } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
 
@@ -79,7 +79,7 @@ const toCard = (row: Row): Card => ({
   memory: memoryOf(row),
 });
 
-export function cardsIn(database: Database): Cards {
+export function cardsIn(database: Engine): Cards {
   const mine = (id: string, userId: string) => and(eq(cards.id, id), eq(cards.userId, userId));
 
   /** A map that the learner may read and that has the node, where there is room for one more card. */
@@ -114,109 +114,113 @@ export function cardsIn(database: Database): Cards {
 
   return {
     add: (added) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) =>
-            added.flatMap(({ text, at, ...card }) => {
-              const row = valuesOf(cards, { ...card, ...textColumns(text), createdAt: at, updatedAt: at });
-              return tx
-                .insert(cards)
-                .select(sql`select ${row} from ${maps} where ${takesCard({ text, at, ...card })}`)
-                .onConflictDoNothing()
-                .returning({ id: cards.id })
-                .all()
-                .map(({ id }) => id);
-            }),
-          { behavior: 'immediate' },
-        ),
-      ),
+      database.batch((batch) => {
+        const inserted = added.map(({ text, at, ...card }) => {
+          const row = valuesOf(cards, { ...card, ...textColumns(text), createdAt: at, updatedAt: at });
+          return batch.write(
+            batch.db
+              .insert(cards)
+              .select(sql`select ${row} from ${maps} where ${takesCard({ text, at, ...card })}`)
+              .onConflictDoNothing(),
+          );
+        });
+        return () => added.flatMap(({ id }, n) => (inserted[n]?.() === 1 ? [id] : []));
+      }),
     byId: (id, userId) =>
-      database.run((db) => {
-        const row = byId(db).get({ id, userId });
+      database.run(async (db) => {
+        const row = await byId(db).get({ id, userId });
         return row ? toCard(row) : null;
       }),
     edit: (id, userId, text, at) =>
       database.run(
-        (db) =>
-          db
-            .update(cards)
-            .set({ ...textColumns(text), updatedAt: at })
-            .where(mine(id, userId))
-            .run().changes === 1,
+        async (db) =>
+          (
+            await db
+              .update(cards)
+              .set({ ...textColumns(text), updatedAt: at })
+              .where(mine(id, userId))
+              .run()
+          ).changes === 1,
       ),
     suspend: (id, userId, suspendedAt, at) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const value = suspendedAt ? sql`coalesce(suspended_at, ${suspendedAt.toISOString()})` : null;
         return (
-          db.update(cards).set({ suspendedAt: value, updatedAt: at }).where(mine(id, userId)).run()
+          (await db.update(cards).set({ suspendedAt: value, updatedAt: at }).where(mine(id, userId)).run())
             .changes === 1
         );
       }),
     remove: (id, userId) =>
-      database.run((db) => db.delete(cards).where(mine(id, userId)).run().changes === 1),
+      database.run(async (db) => (await db.delete(cards).where(mine(id, userId)).run()).changes === 1),
     ofNode: (mapId, userId, nodeId) =>
-      database.run((db) =>
-        db
-          .select()
-          .from(cards)
-          .where(and(eq(cards.mapId, mapId), eq(cards.userId, userId), eq(cards.nodeId, nodeId)))
-          .orderBy(asc(cards.createdAt), asc(cards.id))
-          .limit(recallLimits.cardsPerNode)
-          .all()
-          .map(toCard),
+      database.run(async (db) =>
+        (
+          await db
+            .select()
+            .from(cards)
+            .where(and(eq(cards.mapId, mapId), eq(cards.userId, userId), eq(cards.nodeId, nodeId)))
+            .orderBy(asc(cards.createdAt), asc(cards.id))
+            .limit(recallLimits.cardsPerNode)
+            .all()
+        ).map(toCard),
       ),
     list: (userId, { mapId, search, offset, limit }) =>
-      database.run((db) =>
-        db
-          .select()
-          .from(cards)
-          .where(
-            and(
-              eq(cards.userId, userId),
-              // `+` keeps the index whose order is wanted.
-              mapId === undefined ? undefined : sql`+${cards.mapId} = ${mapId}`,
-              search ? sql`instr(${cards.textKey}, ${fold(search)}) > 0` : undefined,
-            ),
-          )
-          .orderBy(desc(cards.createdAt), desc(cards.id))
-          .limit(limit)
-          .offset(offset)
-          .all()
-          .map(toCard),
+      database.run(async (db) =>
+        (
+          await db
+            .select()
+            .from(cards)
+            .where(
+              and(
+                eq(cards.userId, userId),
+                // `+` keeps the index whose order is wanted.
+                mapId === undefined ? undefined : sql`+${cards.mapId} = ${mapId}`,
+                search ? sql`instr(${cards.textKey}, ${fold(search)}) > 0` : undefined,
+              ),
+            )
+            .orderBy(desc(cards.createdAt), desc(cards.id))
+            .limit(limit)
+            .offset(offset)
+            .all()
+        ).map(toCard),
       ),
     mapsOfUser: (userId) =>
-      database.run((db) =>
-        db
-          .select({ id: maps.id, query: maps.query })
-          .from(maps)
-          .where(sql`${maps.id} in (select map_id from ${cards} where ${cards.userId} = ${userId})`)
-          .orderBy(asc(maps.queryKey))
-          .all(),
+      database.run(
+        async (db) =>
+          await db
+            .select({ id: maps.id, query: maps.query })
+            .from(maps)
+            .where(sql`${maps.id} in (select map_id from ${cards} where ${cards.userId} = ${userId})`)
+            .orderBy(asc(maps.queryKey))
+            .all(),
       ),
     waiting: (scope, which, { but = null, limit }) =>
-      database.run((db) =>
-        db
-          .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
-          .from(cards)
-          .where(
-            and(
-              waits(scope, which),
-              but ? sql`not (${cards.mapId} = ${but.mapId} and ${cards.nodeId} = ${but.nodeId})` : undefined,
-            ),
-          )
-          .orderBy(asc(cards.dueAt), asc(cards.createdAt))
-          .limit(limit)
-          .all(),
+      database.run(
+        async (db) =>
+          await db
+            .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
+            .from(cards)
+            .where(
+              and(
+                waits(scope, which),
+                but
+                  ? sql`not (${cards.mapId} = ${but.mapId} and ${cards.nodeId} = ${but.nodeId})`
+                  : undefined,
+              ),
+            )
+            .orderBy(asc(cards.dueAt), asc(cards.createdAt))
+            .limit(limit)
+            .all(),
       ),
     countWaiting: (scope, which, limit) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const some = db.select({ one: sql`1` }).from(cards).where(waits(scope, which)).limit(limit);
-        const [row] = db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
         return row?.n ?? 0;
       }),
     countBegun: (userId, since) =>
-      database.run((db) => {
-        const row = db
+      database.run(async (db) => {
+        const row = await db
           .select({ n: sql<number>`count(*)` })
           .from(reviews)
           .innerJoin(cards, eq(cards.id, reviews.cardId))
@@ -232,52 +236,50 @@ export function cardsIn(database: Database): Cards {
         return row?.n ?? 0;
       }),
     record: (entry, memory) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const row = valuesOf(reviews, entry);
-            const isNext = and(mine(entry.cardId, entry.userId), eq(cards.seen, entry.n - 1));
-            tx.insert(reviews)
-              .select(sql`select ${row} from ${cards} where ${isNext}`)
-              .onConflictDoNothing()
-              .run();
-            const { changes } = tx
-              .update(cards)
-              .set({ ...memoryColumns(memory), seen: entry.n })
-              .where(isNext)
-              .run();
-            return changes === 1;
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+      database.batch((batch) => {
+        const { db } = batch;
+        const row = valuesOf(reviews, entry);
+        const isNext = and(mine(entry.cardId, entry.userId), eq(cards.seen, entry.n - 1));
+        batch.write(
+          db.insert(reviews).select(sql`select ${row} from ${cards} where ${isNext}`).onConflictDoNothing(),
+        );
+        const changes = batch.write(
+          db
+            .update(cards)
+            .set({ ...memoryColumns(memory), seen: entry.n })
+            .where(isNext),
+        );
+        return () => changes() === 1;
+      }),
     log: (cardId, userId) =>
-      database.run((db) =>
-        db
-          .select({
-            n: reviews.n,
-            at: reviews.at,
-            day: reviews.day,
-            grade: reviews.grade,
-            ms: reviews.ms,
-            retention: reviews.retention,
-          })
-          .from(reviews)
-          .where(and(eq(reviews.cardId, cardId), eq(reviews.userId, userId)))
-          .orderBy(asc(reviews.n))
-          .all()
-          .map((row) => ({ ...row, grade: row.grade as LogEntry['grade'] })),
+      database.run(async (db) =>
+        (
+          await db
+            .select({
+              n: reviews.n,
+              at: reviews.at,
+              day: reviews.day,
+              grade: reviews.grade,
+              ms: reviews.ms,
+              retention: reviews.retention,
+            })
+            .from(reviews)
+            .where(and(eq(reviews.cardId, cardId), eq(reviews.userId, userId)))
+            .orderBy(asc(reviews.n))
+            .all()
+        ).map((row) => ({ ...row, grade: row.grade as LogEntry['grade'] })),
       ),
     entriesSince: (userId, since, limit) =>
-      database.run((db) =>
-        db
-          .select({ cardId: reviews.cardId, n: reviews.n, at: reviews.at, grade: reviews.grade })
-          .from(reviews)
-          .where(and(eq(reviews.userId, userId), sql`${reviews.at} >= ${since.toISOString()}`))
-          .orderBy(desc(reviews.at))
-          .limit(limit)
-          .all()
-          .map((row) => ({ ...row, grade: row.grade as LogEntry['grade'] })),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ cardId: reviews.cardId, n: reviews.n, at: reviews.at, grade: reviews.grade })
+            .from(reviews)
+            .where(and(eq(reviews.userId, userId), sql`${reviews.at} >= ${since.toISOString()}`))
+            .orderBy(desc(reviews.at))
+            .limit(limit)
+            .all()
+        ).map((row) => ({ ...row, grade: row.grade as LogEntry['grade'] })),
       ),
   };
 }

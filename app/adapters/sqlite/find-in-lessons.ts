@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { plainExcerpt } from '~/domain/ask/excerpt';
 import type { FindInLessons } from '~/ports/find-in-lessons';
 import { maps, nodeDescriptions } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Engine } from '../engine/engine';
 
 /** So many lessons are looked through, those changed last. */
 const lessonsSearched = 1_000;
@@ -13,9 +13,9 @@ const charactersSearched = 20_000;
  * Looks for words without an index: bounded in how many lessons it reads, and without regard to case in ASCII and
  * where a word is written with a capital. A word is found inside of longer ones.
  */
-export const lessonFinderIn = (database: Database): FindInLessons => ({
+export const lessonFinderIn = (database: Engine): FindInLessons => ({
   find: ({ userId, mapId, but, words, atMost }) =>
-    database.run((db) => {
+    database.run(async (db) => {
       if (words.length === 0) return [];
       const text = sql.raw('text');
       const hits = sql.join(
@@ -54,7 +54,7 @@ export const lessonFinderIn = (database: Database): FindInLessons => ({
         .orderBy(sql`${maps.id} = ${mapId} desc`, sql`${nodeDescriptions.updatedAt} desc`)
         .limit(lessonsSearched)
         .as('lessons');
-      const rows = db
+      const rows = await db
         .select({
           mapId: lessons.mapId,
           query: lessons.query,

@@ -3,7 +3,7 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
 import { cards, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
-import type { Database, Drizzle } from './open';
+import type { Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
 import { firstOf } from './write-guard';
@@ -70,7 +70,7 @@ const readable = {
   renderer: sql<number>`iif(${isTooLarge}, 0, ${nodeDescriptions.renderer})`,
 };
 
-export function lessonsIn(database: Database): Lessons {
+export function lessonsIn(database: Engine): Lessons {
   const node = (mapId: string, nodeId: string) =>
     and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
 
@@ -81,9 +81,6 @@ export function lessonsIn(database: Database): Lessons {
       eq(nodeDescriptions.userId, userId),
       sql`exists (select 1 from ${maps} where ${and(eq(maps.id, mapId), isNull(maps.deletedAt))})`,
     );
-
-  const refusal = (db: Drizzle, where: LessonVersion): 'stale' | null =>
-    db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine(where)).get() ? 'stale' : null;
 
   /** The columns of a text. */
   const columnsOf = ({ tasks, markdown, content, renderer }: LessonText) => ({
@@ -102,29 +99,31 @@ export function lessonsIn(database: Database): Lessons {
 
   /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
   const change = (
-    db: Drizzle,
     where: LessonVersion,
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
-  ): Lesson | 'stale' | null => {
-    const rows = db
-      .update(nodeDescriptions)
-      .set({ ...set, version: where.version + 1 })
-      .where(and(mine(where), eq(nodeDescriptions.version, where.version)))
-      .returning()
-      .all();
-    const row = firstOf(rows);
-    return row ? toLesson(row) : refusal(db, where);
-  };
+  ): Promise<Lesson | 'stale' | null> =>
+    database.batch(({ db, read, write }) => {
+      const changes = write(
+        db
+          .update(nodeDescriptions)
+          .set({ ...set, version: where.version + 1 })
+          .where(and(mine(where), eq(nodeDescriptions.version, where.version))),
+      );
+      const rows = read(db.select().from(nodeDescriptions).where(mine(where)));
+      return () => {
+        const row = firstOf(rows());
+        return row && (changes() === 1 ? toLesson(row) : 'stale');
+      };
+    });
 
   /**
    * A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must
    * not.
    */
   const insert = (
-    db: Drizzle,
     { at, tasks, source, ...description }: NewLesson,
     replaces: boolean,
-  ): Lesson | 'stale' | null => {
+  ): Promise<Lesson | 'stale' | null> => {
     const text = {
       ...columnsOf({ ...description, tasks }),
       ...sourceColumns(source),
@@ -141,16 +140,26 @@ export function lessonsIn(database: Database): Lessons {
     );
     const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
     const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
-    const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${ownMap}`);
-    const inserted = replaces
-      ? values.onConflictDoUpdate({
-          target,
-          set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
-        })
-      : values.onConflictDoNothing({ target });
-    const written = firstOf(inserted.returning().all());
-    if (written) return toLesson(written);
-    return db.select({ id: maps.id }).from(maps).where(ownMap).get() ? 'stale' : null;
+    return database.batch(({ db, read, write }) => {
+      const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${ownMap}`);
+      const changes = write(
+        replaces
+          ? values.onConflictDoUpdate({
+              target,
+              set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
+            })
+          : values.onConflictDoNothing({ target }),
+      );
+      const written = read(
+        db.select().from(nodeDescriptions).where(node(description.mapId, description.nodeId)),
+      );
+      const own = read(db.select({ id: maps.id }).from(maps).where(ownMap));
+      return () => {
+        const lesson = changes() === 1 ? firstOf(written()) : null;
+        if (lesson) return toLesson(lesson);
+        return own().length > 0 ? 'stale' : null;
+      };
+    });
   };
 
   const rowOfNode = prepareOnce((db) =>
@@ -184,69 +193,67 @@ export function lessonsIn(database: Database): Lessons {
 
   return {
     get: (mapId, nodeId) =>
-      database.run((db) => {
-        const row = rowOfNode(db).get({ mapId, nodeId });
+      database.run(async (db) => {
+        const row = await rowOfNode(db).get({ mapId, nodeId });
         return row ? toLesson(row) : null;
       }),
-    write: (description) =>
-      database.run((db) => {
-        const written = insert(db, description, true);
-        return written === 'stale' ? null : written;
-      }),
-    create: (description) => database.run((db) => insert(db, description, false)),
+    write: async (description) => {
+      const written = await insert(description, true);
+      return written === 'stale' ? null : written;
+    },
+    create: (description) => insert(description, false),
     edit: (where, text, at) =>
-      database.run((db) =>
-        change(db, where, {
-          ...columnsOf(text),
-          unfinished: text.unfinished,
-          ...(text.citations === undefined ? {} : { citations: text.citations }),
-          editedAt: at,
-          updatedAt: at,
-        }),
-      ),
-    tick: (where, text, at) => database.run((db) => change(db, where, { ...columnsOf(text), updatedAt: at })),
+      change(where, {
+        ...columnsOf(text),
+        unfinished: text.unfinished,
+        ...(text.citations === undefined ? {} : { citations: text.citations }),
+        editedAt: at,
+        updatedAt: at,
+      }),
+    tick: (where, text, at) => change(where, { ...columnsOf(text), updatedAt: at }),
     lengthen: (where, text, at) =>
-      database.run((db) =>
-        change(db, where, {
-          ...columnsOf(text),
-          ...sourceColumns(text.source),
-          unfinished: text.unfinished,
-          ...(text.citations === undefined ? {} : { citations: text.citations }),
-          writtenAt: at,
-          updatedAt: at,
-        }),
-      ),
+      change(where, {
+        ...columnsOf(text),
+        ...sourceColumns(text.source),
+        unfinished: text.unfinished,
+        ...(text.citations === undefined ? {} : { citations: text.citations }),
+        writtenAt: at,
+        updatedAt: at,
+      }),
     exchange: (where, other, at) =>
-      database.run((db) =>
-        change(db, where, {
-          ...columnsOf(other),
-          ...sourceColumns(other.source),
-          ...keepForUndo,
-          unfinished: other.unfinished,
-          citations: other.citations,
-          writtenAt: other.writtenAt,
-          editedAt: other.editedAt,
-          updatedAt: at,
-        }),
-      ),
+      change(where, {
+        ...columnsOf(other),
+        ...sourceColumns(other.source),
+        ...keepForUndo,
+        unfinished: other.unfinished,
+        citations: other.citations,
+        writtenAt: other.writtenAt,
+        editedAt: other.editedAt,
+        updatedAt: at,
+      }),
     discard: (where) =>
-      database.run((db) => {
-        const rows = db
-          .delete(nodeDescriptions)
-          .where(
-            and(
-              mine(where),
-              eq(nodeDescriptions.version, where.version),
-              isNotNull(nodeDescriptions.unfinished),
+      database.batch(({ db, read, write }) => {
+        const changes = write(
+          db
+            .delete(nodeDescriptions)
+            .where(
+              and(
+                mine(where),
+                eq(nodeDescriptions.version, where.version),
+                isNotNull(nodeDescriptions.unfinished),
+              ),
             ),
-          )
-          .returning({ id: nodeDescriptions.id })
-          .all();
-        return firstOf(rows) ? 'discarded' : refusal(db, where);
+        );
+        const left = read(db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine(where)));
+        return () => {
+          if (changes() === 1) return 'discarded';
+          return left().length > 0 ? 'stale' : null;
+        };
       }),
     rendered: (id, version, { content, renderer, tasks }) =>
-      database.run((db) => {
-        db.update(nodeDescriptions)
+      database.run(async (db) => {
+        await db
+          .update(nodeDescriptions)
           .set({ content, renderer, tasksDone: tasks.done, tasksTotal: tasks.total })
           .where(
             and(
@@ -259,76 +266,74 @@ export function lessonsIn(database: Database): Lessons {
       }),
     progress: (mapId) =>
       database.run(
-        (db) =>
-          new Map(
-            tasksOfMap(db)
-              .all({ mapId })
-              .map(({ nodeId, ...progress }) => [nodeId, progress]),
-          ),
+        async (db) =>
+          new Map((await tasksOfMap(db).all({ mapId })).map(({ nodeId, ...progress }) => [nodeId, progress])),
       ),
     nodesOfMap: (mapId) =>
-      database.run((db) =>
-        db
-          .select({ nodeId: nodeDescriptions.nodeId })
-          .from(nodeDescriptions)
-          .where(eq(nodeDescriptions.mapId, mapId))
-          .orderBy(nodeDescriptions.createdAt)
-          .all()
-          .map(({ nodeId }) => nodeId),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ nodeId: nodeDescriptions.nodeId })
+            .from(nodeDescriptions)
+            .where(eq(nodeDescriptions.mapId, mapId))
+            .orderBy(nodeDescriptions.createdAt)
+            .all()
+        ).map(({ nodeId }) => nodeId),
       ),
     listForUser: (userId, limit, only) =>
-      database.run((db) =>
-        db
-          .select({
-            id: nodeDescriptions.id,
-            mapId: nodeDescriptions.mapId,
-            nodeId: nodeDescriptions.nodeId,
-            nodeLabel: nodeDescriptions.nodeLabel,
-            pathString: nodeDescriptions.pathString,
-            done: nodeDescriptions.tasksDone,
-            total: nodeDescriptions.tasksTotal,
-            unfinished: nodeDescriptions.unfinished,
-            updatedAt: nodeDescriptions.updatedAt,
-            doneAt: nodeProgress.doneAt,
-            cards: sql<number>`(${cardsOfLesson})`,
-            map: {
-              query: maps.query,
-              language: maps.language,
-              leafCount: maps.leafCount,
-              doneCount: maps.doneCount,
-            },
-          })
-          .from(nodeDescriptions)
-          .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
-          .leftJoin(
-            nodeProgress,
-            and(
-              eq(nodeProgress.mapId, nodeDescriptions.mapId),
-              eq(nodeProgress.userId, nodeDescriptions.userId),
-              eq(nodeProgress.nodeId, nodeDescriptions.nodeId),
-            ),
-          )
-          .where(
-            and(
-              eq(nodeDescriptions.userId, userId),
-              isNull(maps.deletedAt),
-              only === 'open' ? isNull(nodeProgress.doneAt) : undefined,
-              only === 'without-cards' ? sql`(${cardsOfLesson}) = 0` : undefined,
-              // A lesson stays when its node is deleted, but until the node is back its link would lead nowhere.
-              or(
-                isNull(maps.nodeIds),
-                sql`instr(${maps.nodeIds}, char(10) || ${nodeDescriptions.nodeId} || char(10)) > 0`,
+      database.run(async (db) =>
+        (
+          await db
+            .select({
+              id: nodeDescriptions.id,
+              mapId: nodeDescriptions.mapId,
+              nodeId: nodeDescriptions.nodeId,
+              nodeLabel: nodeDescriptions.nodeLabel,
+              pathString: nodeDescriptions.pathString,
+              done: nodeDescriptions.tasksDone,
+              total: nodeDescriptions.tasksTotal,
+              unfinished: nodeDescriptions.unfinished,
+              updatedAt: nodeDescriptions.updatedAt,
+              doneAt: nodeProgress.doneAt,
+              cards: sql<number>`(${cardsOfLesson})`,
+              map: {
+                query: maps.query,
+                language: maps.language,
+                leafCount: maps.leafCount,
+                doneCount: maps.doneCount,
+              },
+            })
+            .from(nodeDescriptions)
+            .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
+            .leftJoin(
+              nodeProgress,
+              and(
+                eq(nodeProgress.mapId, nodeDescriptions.mapId),
+                eq(nodeProgress.userId, nodeDescriptions.userId),
+                eq(nodeProgress.nodeId, nodeDescriptions.nodeId),
               ),
-            ),
-          )
-          .orderBy(desc(nodeDescriptions.updatedAt))
-          .limit(limit)
-          .all()
-          .map(({ done, total, doneAt, ...row }) => ({
-            ...row,
-            tasks: { done, total },
-            isDone: doneAt !== null,
-          })),
+            )
+            .where(
+              and(
+                eq(nodeDescriptions.userId, userId),
+                isNull(maps.deletedAt),
+                only === 'open' ? isNull(nodeProgress.doneAt) : undefined,
+                only === 'without-cards' ? sql`(${cardsOfLesson}) = 0` : undefined,
+                // A lesson stays when its node is deleted, but until the node is back its link would lead nowhere.
+                or(
+                  isNull(maps.nodeIds),
+                  sql`instr(${maps.nodeIds}, char(10) || ${nodeDescriptions.nodeId} || char(10)) > 0`,
+                ),
+              ),
+            )
+            .orderBy(desc(nodeDescriptions.updatedAt))
+            .limit(limit)
+            .all()
+        ).map(({ done, total, doneAt, ...row }) => ({
+          ...row,
+          tasks: { done, total },
+          isDone: doneAt !== null,
+        })),
       ),
   };
 }

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { limits, type RateLimit, rateLimits } from '~/domain/limits';
 import type { Allowance, Limiter } from '~/ports/limiter';
 import { limitHits } from '../../../drizzle/schema';
-import type { Database, Drizzle } from './open';
+import type { Drizzle, Engine } from '../engine/engine';
 
 const longestWindowMs = Math.max(...Object.values(rateLimits).map((limit) => limit.windowMs));
 
@@ -13,7 +13,7 @@ const hidden = (subject: string) => createHash('sha256').update(subject).digest(
 /** The latest moment that another server's clock may show by now. */
 const latest = (now: Date) => new Date(now.getTime() + limits.clockSkewMs);
 
-export function limiterIn(database: Database): Limiter {
+export function limiterIn(database: Engine): Limiter {
   /** Hits of the future are left out: they are from a clock that was ahead, and would count until it gets there. */
   const within = (limit: RateLimit, subject: string, now: Date) =>
     and(
@@ -46,52 +46,56 @@ export function limiterIn(database: Database): Limiter {
 
   return {
     take: (limit, subject, now) =>
-      database.run((db) => {
-        const { changes } = db.run(sql`
+      database.run(async (db) => {
+        const { changes } = await db.run(sql`
           insert into limit_hits (name, subject, at)
           select ${limit.name}, ${hidden(subject)}, ${sql.param(now, limitHits.at)}
           where not exists ${blocking(db, limit, subject, now)}`);
         if (changes === 1) return { allowed: true };
-        return refusal(limit, blocking(db, limit, subject, now).get()?.at ?? now, now);
+        return refusal(limit, (await blocking(db, limit, subject, now).get())?.at ?? now, now);
       }),
     check: (limit, subject, now) =>
-      database.run((db) => {
-        const hit = blocking(db, limit, subject, now).get();
+      database.run(async (db) => {
+        const hit = await blocking(db, limit, subject, now).get();
         return hit ? refusal(limit, hit.at, now) : { allowed: true };
       }),
     takeUpTo: (limit, subject, wanted, now) =>
       database.run(
-        (db) =>
-          db.run(sql`
+        async (db) =>
+          (
+            await db.run(sql`
             insert into limit_hits (name, subject, at)
             select ${limit.name}, ${hidden(subject)}, ${sql.param(now, limitHits.at)}
             from json_each(${JSON.stringify(Array(wanted).fill(0))})
-            limit max(0, ${limit.times} - (${taken(db, limit, subject, now)}))`).changes,
+            limit max(0, ${limit.times} - (${taken(db, limit, subject, now)}))`)
+          ).changes,
       ),
     left: (limit, subject, now) =>
-      database.run((db) => {
-        const hits = taken(db, limit, subject, now).get()?.count ?? 0;
+      database.run(async (db) => {
+        const hits = (await taken(db, limit, subject, now).get())?.count ?? 0;
         return Math.max(0, limit.times - hits);
       }),
     giveBack: (limit, subject, times = 1) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const last = db
           .select({ id: limitHits.id })
           .from(limitHits)
           .where(and(eq(limitHits.name, limit.name), eq(limitHits.subject, hidden(subject))))
           .orderBy(desc(limitHits.at), desc(limitHits.id))
           .limit(times);
-        db.delete(limitHits).where(inArray(limitHits.id, last)).run();
+        await db.delete(limitHits).where(inArray(limitHits.id, last)).run();
       }),
     clear: (limit, subject) =>
-      database.run((db) => {
-        db.delete(limitHits)
+      database.run(async (db) => {
+        await db
+          .delete(limitHits)
           .where(and(eq(limitHits.name, limit.name), eq(limitHits.subject, hidden(subject))))
           .run();
       }),
     sweep: (now) =>
-      database.run((db) => {
-        db.delete(limitHits)
+      database.run(async (db) => {
+        await db
+          .delete(limitHits)
           .where(
             or(lte(limitHits.at, new Date(now.getTime() - longestWindowMs)), gt(limitHits.at, latest(now))),
           )

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { MailTokenPurpose, MailTokens } from '~/ports/account/mail-tokens';
 import { mailTokens } from '../../../drizzle/schema';
-import type { Database } from './open';
-import { firstOf } from './write-guard';
+import type { Engine } from '../engine/engine';
 
-export function mailTokensIn(database: Database): MailTokens {
+export function mailTokensIn(database: Engine): MailTokens {
   const open = (tokenHash: string, purpose: MailTokenPurpose, now: Date) =>
     and(
       eq(mailTokens.tokenHash, tokenHash),
@@ -15,35 +14,38 @@ export function mailTokensIn(database: Database): MailTokens {
 
   return {
     add: (token, at) =>
-      database.run((db) => {
-        db.insert(mailTokens)
+      database.run(async (db) => {
+        await db
+          .insert(mailTokens)
           .values({ ...token, createdAt: at })
           .run();
       }),
     peek: (tokenHash, purpose, now) =>
       database.run(
-        (db) =>
-          db
+        async (db) =>
+          (await db
             .select()
             .from(mailTokens)
             .where(open(tokenHash, purpose, now))
-            .get() ?? null,
+            .get()) ?? null,
       ),
     spend: (tokenHash, purpose, now) =>
-      database.run((db) =>
-        firstOf(
-          db
+      database.batch((batch) => {
+        const changes = batch.write(
+          batch.db
             .update(mailTokens)
             .set({ usedAt: now })
-            .where(open(tokenHash, purpose, now))
-            .returning()
-            .all(),
-        ),
-      ),
+            .where(open(tokenHash, purpose, now)),
+        );
+        const spent = batch.read(
+          batch.db.select().from(mailTokens).where(eq(mailTokens.tokenHash, tokenHash)),
+        );
+        return () => (changes() === 1 ? (spent()[0] ?? null) : null);
+      }),
     listForUser: (userId) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const { purpose, email, createdAt, expiresAt, usedAt } = mailTokens;
-        return db
+        return await db
           .select({ purpose, email, createdAt, expiresAt, usedAt })
           .from(mailTokens)
           .where(eq(mailTokens.userId, userId))
@@ -51,14 +53,15 @@ export function mailTokensIn(database: Database): MailTokens {
           .all();
       }),
     removeForUser: (userId, purpose) =>
-      database.run((db) => {
-        db.delete(mailTokens)
+      database.run(async (db) => {
+        await db
+          .delete(mailTokens)
           .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose)))
           .run();
       }),
     sweep: (now) =>
-      database.run((db) => {
-        db.delete(mailTokens).where(lte(mailTokens.expiresAt, now)).run();
+      database.run(async (db) => {
+        await db.delete(mailTokens).where(lte(mailTokens.expiresAt, now)).run();
       }),
   };
 }

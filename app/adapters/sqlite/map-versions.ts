@@ -6,8 +6,8 @@ import type { Patch } from '~/domain/map/patch';
 import { changedParts } from '~/domain/search/label-parts';
 import type { MapVersions } from '~/ports/map-versions';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import type { Batch, Engine } from '../engine/engine';
 import { leafCounts } from './leaf-counts';
-import type { Database, Drizzle } from './open';
 import { packJson, unpackJson } from './pack';
 import { awayWithNodes, indexLabels } from './search-texts';
 
@@ -23,7 +23,7 @@ const headColumns = {
 /** The first line of the outline with its line break: the title as it is now. */
 const titleOfResult = sql`substr(${maps.result}, 1, instr(${maps.result}, char(10)))`;
 
-export function mapVersionsIn(database: Database): MapVersions {
+export function mapVersionsIn(database: Engine): MapVersions {
   return {
     write: (
       mapId,
@@ -45,66 +45,68 @@ export function mapVersionsIn(database: Database): MapVersions {
       );
       const isWritten = sql`exists (
         select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
-      return database.run((db) =>
-        db.transaction(
-          (tx) => {
-            tx.run(sql`
+      return database.batch((batch) => {
+        const { db } = batch;
+        batch.write(sql`
               insert into ${mapVersions}
                 (map_id, version, cause, at, change, generation_id, undo_to, redo_to, back, lost)
               select ${maps.id}, ${version}, ${cause}, ${at.toISOString()}, ${JSON.stringify(change)},
                 ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
               from ${maps} where ${isNext}
               on conflict (generation_id) do nothing`);
-            // Before the map, whose version says whether anything changes.
-            const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
-            const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
-            tx.update(cards)
-              .set({ away: sql`${cards.away} & ~1` })
-              .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids)))
-              .run();
-            if (lost.length > 0)
-              tx.update(cards)
-                .set({ away: sql`${cards.away} | 1` })
-                .where(and(cardsOfMap, isAmong(cards.nodeId, lost)))
-                .run();
-            indexLabels(tx, mapId, parts, isChanged);
-            awayWithNodes(tx, mapId, document, lost, isChanged);
-            const { changes } = tx
-              .update(maps)
-              .set({
-                // The title may have been changed since the map was read, and is not part of its versions.
-                result: sql`${titleOfResult} || ${body}`,
-                nodeIds,
-                nodeCount: document.ids.length,
-                ...leafCounts(document),
-                version,
-                ...(unfinished !== undefined && { unfinished }),
-                updatedAt: at,
-              })
-              // Not where this was done before, in a version that is kept.
-              .where(and(isNext, isWritten))
-              .run();
-            const newestForgotten = version - limits.mapVersionsKept;
-            if (newestForgotten > 0) forget(tx, mapId, newestForgotten);
-            return changes === 1;
-          },
-          { behavior: 'immediate' },
-        ),
-      );
+        // Before the map, whose version says whether anything changes.
+        const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
+        const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
+        batch.write(
+          db
+            .update(cards)
+            .set({ away: sql`${cards.away} & ~1` })
+            .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids))),
+        );
+        if (lost.length > 0)
+          batch.write(
+            db
+              .update(cards)
+              .set({ away: sql`${cards.away} | 1` })
+              .where(and(cardsOfMap, isAmong(cards.nodeId, lost))),
+          );
+        indexLabels(batch, mapId, parts, isChanged);
+        awayWithNodes(batch, mapId, document, lost, isChanged);
+        const changes = batch.write(
+          db
+            .update(maps)
+            .set({
+              // The title may have been changed since the map was read, and is not part of its versions.
+              result: sql`${titleOfResult} || ${body}`,
+              nodeIds,
+              nodeCount: document.ids.length,
+              ...leafCounts(document),
+              version,
+              ...(unfinished !== undefined && { unfinished }),
+              updatedAt: at,
+            })
+            // Not where this was done before, in a version that is kept.
+            .where(and(isNext, isWritten)),
+        );
+        const newestForgotten = version - limits.mapVersionsKept;
+        if (newestForgotten > 0) forget(batch, mapId, newestForgotten);
+        return () => changes() === 1;
+      });
     },
     list: (mapId) =>
-      database.run((db) =>
-        db
-          .select(headColumns)
-          .from(mapVersions)
-          .where(eq(mapVersions.mapId, mapId))
-          .orderBy(desc(mapVersions.version))
-          .all()
-          .map((row) => ({ ...row, change: JSON.parse(row.change) as Change })),
+      database.run(async (db) =>
+        (
+          await db
+            .select(headColumns)
+            .from(mapVersions)
+            .where(eq(mapVersions.mapId, mapId))
+            .orderBy(desc(mapVersions.version))
+            .all()
+        ).map((row) => ({ ...row, change: JSON.parse(row.change) as Change })),
       ),
     byOnceKey: (mapId, onceKey) =>
-      database.run((db) => {
-        const row = db
+      database.run(async (db) => {
+        const row = await db
           .select(headColumns)
           .from(mapVersions)
           .where(and(eq(mapVersions.mapId, mapId), eq(mapVersions.onceKey, onceKey)))
@@ -112,21 +114,22 @@ export function mapVersionsIn(database: Database): MapVersions {
         return row ? { ...row, change: JSON.parse(row.change) as Change } : null;
       }),
     patches: (mapId, { newest, oldest }) =>
-      database.run((db) =>
-        db
-          .select({ back: mapVersions.back })
-          .from(mapVersions)
-          .where(
-            and(
-              eq(mapVersions.mapId, mapId),
-              gt(mapVersions.version, oldest),
-              lte(mapVersions.version, newest),
-              isNotNull(mapVersions.back),
-            ),
-          )
-          .orderBy(desc(mapVersions.version))
-          .all()
-          .map(({ back }) => unpackJson<Patch>(back ?? '[]')),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ back: mapVersions.back })
+            .from(mapVersions)
+            .where(
+              and(
+                eq(mapVersions.mapId, mapId),
+                gt(mapVersions.version, oldest),
+                lte(mapVersions.version, newest),
+                isNotNull(mapVersions.back),
+              ),
+            )
+            .orderBy(desc(mapVersions.version))
+            .all()
+        ).map(({ back }) => unpackJson<Patch>(back ?? '[]')),
       ),
   };
 }
@@ -138,13 +141,13 @@ const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
  * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the
  * map nor in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
  */
-function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): void {
+function forget({ db, write }: Batch, mapId: string, newest: number): void {
   for (const { table, nodeId } of tablesOfNodes) {
     const isLostBy = (versions: SQL) => sql`exists (
       select 1 from ${mapVersions} v
       where v.map_id = ${mapId} and ${versions} and ${isListed(nodeId, sql`v.lost`)})`;
-    db.delete(table)
-      .where(
+    write(
+      db.delete(table).where(
         and(
           eq(table.mapId, mapId),
           isLostBy(sql`v.version <= ${newest}`),
@@ -152,12 +155,10 @@ function forget(db: Pick<Drizzle, 'delete'>, mapId: string, newest: number): voi
           sql`not exists (
             select 1 from ${maps} m where m.id = ${mapId} and ${isListed(nodeId, sql`m.node_ids`)})`,
         ),
-      )
-      .run();
+      ),
+    );
   }
-  db.delete(mapVersions)
-    .where(and(eq(mapVersions.mapId, mapId), lte(mapVersions.version, newest)))
-    .run();
+  write(db.delete(mapVersions).where(and(eq(mapVersions.mapId, mapId), lte(mapVersions.version, newest))));
 }
 
 /** What belongs to nodes. */

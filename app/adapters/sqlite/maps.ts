@@ -13,12 +13,11 @@ import {
   nodeProgress,
   sources as sourcesTable,
 } from '../../../drizzle/schema';
+import type { Drizzle, Engine } from '../engine/engine';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
-import type { Database, Drizzle } from './open';
 import { prepareOnce } from './prepare-once';
 import { indexLabels } from './search-texts';
-import { firstOf } from './write-guard';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -113,7 +112,7 @@ function lessonsOfNewMap({ id }: Pick<NewMap, 'id'>, lessons: readonly LessonOfN
     where m.id = ${id}`;
 }
 
-export function mapsIn(database: Database): Maps {
+export function mapsIn(database: Engine): Maps {
   const isHere = isNull(maps.deletedAt);
   const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));
   const mine = (id: string, ownerId: string) => and(kept(id, ownerId), isHere);
@@ -127,13 +126,13 @@ export function mapsIn(database: Database): Maps {
    * one or two characters, which have no trigram, along the list itself, whose index holds the titles and which is
    * left once the page is full.
    */
-  const titledPublic = (db: Drizzle, search: string, order: PublicOrder): SQL | undefined => {
+  const titledPublic = async (db: Drizzle, search: string, order: PublicOrder): Promise<SQL | undefined> => {
     const title = fold(search);
     // No title holds a control character, and in a phrase NUL would end the text.
     if ([...title].length < trigramCharacters || title.includes('\0'))
       return and(sql`is_public = 1`, titled(search), amongFirst(order));
     const phrase = `"${title.replaceAll('"', '""')}"`;
-    const found = db.all<{ id: string }>(
+    const found = await db.all<{ id: string }>(
       sql`select map_id as id from public_titles where public_titles match ${phrase} limit ${fewTitles + 1}`,
     );
     if (found.length > fewTitles) return and(sql`is_public = 1`, titled(search));
@@ -203,145 +202,149 @@ export function mapsIn(database: Database): Maps {
       done = [],
       ...map
     }) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const nodeCount = document.ids.length;
-            const rows = tx
-              .insert(maps)
-              .values({
-                ...map,
-                ...writeDocument(document),
-                nodeCount,
-                leafCount: leafIds(document).length,
-                generationId: runId,
-                queryKey: fold(map.query),
-                sourceKind: source.kind,
-                sourceName: source.name,
-                sourcePrompt: source.prompt,
-                isIndexed: true,
-                createdAt: at,
-                updatedAt: at,
-              })
-              // Changes nothing, and so returns the id of the map that is there.
-              .onConflictDoUpdate({
-                target: maps.generationId,
-                set: { generationId: sql`excluded.generation_id` },
-              })
-              .returning({ id: maps.id })
-              .all();
-            // Selects nothing where the run has made a map already.
-            tx.run(sql`
+      database.batch((batch) => {
+        const { db } = batch;
+        const nodeCount = document.ids.length;
+        batch.write(
+          db
+            .insert(maps)
+            .values({
+              ...map,
+              ...writeDocument(document),
+              nodeCount,
+              leafCount: leafIds(document).length,
+              generationId: runId,
+              queryKey: fold(map.query),
+              sourceKind: source.kind,
+              sourceName: source.name,
+              sourcePrompt: source.prompt,
+              isIndexed: true,
+              createdAt: at,
+              updatedAt: at,
+            })
+            .onConflictDoNothing({ target: maps.generationId }),
+        );
+        // Selects nothing where the run has made a map already.
+        batch.write(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
               select id, 1, ${cause}, ${at.toISOString()}, ${JSON.stringify({ act: 'create', nodes: nodeCount })}
               from ${maps} where id = ${map.id}
               on conflict do nothing`);
-            if (sources.length > 0)
-              tx.run(sql`
+        if (sources.length > 0)
+          batch.write(sql`
                 insert into ${mapSources} (map_id, source_id, added_at)
                 select m.id, s.id, ${at.toISOString()} from ${maps} as m
                 join ${sourcesTable} as s on s.user_id = m.user_id and s.state = 'whole'
                 where m.id = ${map.id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
-            indexLabels(tx, map.id, changedParts(null, document));
-            if (lessons.length > 0) tx.run(lessonsOfNewMap(map, lessons, at));
-            if (done.length > 0)
-              tx.run(sql`
+        indexLabels(batch, map.id, changedParts(null, document));
+        if (lessons.length > 0) batch.write(lessonsOfNewMap(map, lessons, at));
+        if (done.length > 0)
+          batch.write(sql`
                 insert into ${nodeProgress} (map_id, user_id, node_id, done_at)
                 select m.id, m.user_id, d.value, ${at.toISOString()}
                 from ${maps} as m, json_each(${JSON.stringify(done)}) as d
                 where m.id = ${map.id}`);
-            // Branches with a lesson count as leaves do.
-            if (lessons.length + done.length > 0)
-              tx.update(maps).set(leafCounts(document)).where(eq(maps.id, map.id)).run();
-            return firstOf(rows)?.id ?? map.id;
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+        // Branches with a lesson count as leaves do.
+        if (lessons.length + done.length > 0)
+          batch.write(db.update(maps).set(leafCounts(document)).where(eq(maps.id, map.id)));
+        const made = batch.read(
+          db
+            .select({ id: maps.id })
+            .from(maps)
+            .where(runId === null ? eq(maps.id, map.id) : eq(maps.generationId, runId)),
+        );
+        return () => made()[0]?.id ?? map.id;
+      }),
     readable: (id, viewerId) =>
-      database.run((db) => {
-        const row = readableRow(db).get({ id, viewerId: viewerId ?? '' });
+      database.run(async (db) => {
+        const row = await readableRow(db).get({ id, viewerId: viewerId ?? '' });
         return row ? toMap(row) : null;
       }),
     look: (id, viewerId) =>
-      database.run((db) => readableLook(db).get({ id, viewerId: viewerId ?? '' }) ?? null),
+      database.run(async (db) => (await readableLook(db).get({ id, viewerId: viewerId ?? '' })) ?? null),
     owned: (id, ownerId) =>
-      database.run((db) => {
-        const row = db.select().from(maps).where(mine(id, ownerId)).get();
+      database.run(async (db) => {
+        const row = await db.select().from(maps).where(mine(id, ownerId)).get();
         return row ? toMap(row) : null;
       }),
     byRun: (runId) =>
       database.run(
-        (db) => db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, runId)).get()?.id ?? null,
+        async (db) =>
+          (await db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, runId)).get())?.id ?? null,
       ),
     countViews: (id, views, at) =>
-      database.run((db) => {
-        db.update(maps)
+      database.run(async (db) => {
+        await db
+          .update(maps)
           .set({ viewCount: sql`${maps.viewCount} + ${views}`, lastViewed: at })
           .where(eq(maps.id, id))
           .run();
       }),
     noteOpened: (id, ownerId, at) =>
-      database.run((db) => {
-        db.update(maps).set({ openedAt: at }).where(mine(id, ownerId)).run();
+      database.run(async (db) => {
+        await db.update(maps).set({ openedAt: at }).where(mine(id, ownerId)).run();
       }),
     recountLeaves: ({ id, version, ...stored }) =>
-      database.run((db) => {
-        db.update(maps)
+      database.run(async (db) => {
+        await db
+          .update(maps)
           .set(leafCounts(readDocument(stored)))
           .where(and(eq(maps.id, id), eq(maps.version, version), isHere))
           .run();
       }),
     listForUser: (userId, { search, order = 'newest', before, offset = 0, limit }) =>
-      database.run((db) => {
+      database.run(async (db) => {
         if (!search && !before && offset === 0) {
-          if (order === 'newest') return newestOfUser(db).all({ userId, limit }).map(toSummary);
-          if (order === 'opened') return lastOpenedOfUser(db).all({ userId, limit }).map(toSummary);
+          if (order === 'newest') return (await newestOfUser(db).all({ userId, limit })).map(toSummary);
+          if (order === 'opened') return (await lastOpenedOfUser(db).all({ userId, limit })).map(toSummary);
         }
-        return db
-          .select(summaryColumns)
-          .from(maps)
-          .where(
-            and(
-              eq(maps.userId, userId),
-              isHere,
-              order === 'name' || order === 'progress' ? amongNewestOf(userId) : undefined,
-              titled(search),
-              before &&
-                or(
-                  lt(maps.createdAt, before.createdAt),
-                  and(eq(maps.createdAt, before.createdAt), lt(maps.id, before.id)),
-                ),
-            ),
-          )
-          .orderBy(...orders[order])
-          .limit(limit)
-          .offset(offset)
-          .all()
-          .map(toSummary);
+        return (
+          await db
+            .select(summaryColumns)
+            .from(maps)
+            .where(
+              and(
+                eq(maps.userId, userId),
+                isHere,
+                order === 'name' || order === 'progress' ? amongNewestOf(userId) : undefined,
+                titled(search),
+                before &&
+                  or(
+                    lt(maps.createdAt, before.createdAt),
+                    and(eq(maps.createdAt, before.createdAt), lt(maps.id, before.id)),
+                  ),
+              ),
+            )
+            .orderBy(...orders[order])
+            .limit(limit)
+            .offset(offset)
+            .all()
+        ).map(toSummary);
       }),
     idsForUser: (userId) =>
-      database.run((db) =>
-        db
-          .select({ id: maps.id })
-          .from(maps)
-          .where(eq(maps.userId, userId))
-          .orderBy(...orders.newest)
-          .all()
-          .map(({ id }) => id),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ id: maps.id })
+            .from(maps)
+            .where(eq(maps.userId, userId))
+            .orderBy(...orders.newest)
+            .all()
+        ).map(({ id }) => id),
       ),
     ownedOrBinned: (id, ownerId) =>
-      database.run((db) => {
-        const row = db.select().from(maps).where(kept(id, ownerId)).get();
+      database.run(async (db) => {
+        const row = await db.select().from(maps).where(kept(id, ownerId)).get();
         return row ? toMap(row) : null;
       }),
     listPublic: ({ search, order, offset, limit }) =>
-      database.run((db) =>
-        db
+      database.run(async (db) => {
+        // A literal, so that SQLite can prove that the partial indexes apply.
+        const isListed = search ? await titledPublic(db, search, order) : sql`is_public = 1`;
+        const rows = await db
           .select(summaryColumns)
           .from(maps)
-          // A literal, so that SQLite can prove that the partial indexes apply.
-          .where(search ? titledPublic(db, search, order) : sql`is_public = 1`)
+          .where(isListed)
           .orderBy(
             ...(order === 'newest'
               ? [desc(maps.createdAt), desc(maps.id)]
@@ -349,100 +352,115 @@ export function mapsIn(database: Database): Maps {
           )
           .limit(limit)
           .offset(offset)
-          .all()
-          .map(toSummary),
-      ),
+          .all();
+        return rows.map(toSummary);
+      }),
     listAddresses: ({ before, limit }) =>
-      database.run((db) =>
-        db
-          .select({ id: maps.id, createdAt: maps.createdAt, updatedAt: maps.updatedAt })
-          .from(maps)
-          .where(
-            and(
-              sql`is_public = 1`,
-              // A row value, so that the partial index is entered at the very place.
-              before &&
-                sql`(${maps.createdAt}, ${maps.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
-            ),
-          )
-          .orderBy(desc(maps.createdAt), desc(maps.id))
-          .limit(limit)
-          .all(),
+      database.run(
+        async (db) =>
+          await db
+            .select({ id: maps.id, createdAt: maps.createdAt, updatedAt: maps.updatedAt })
+            .from(maps)
+            .where(
+              and(
+                sql`is_public = 1`,
+                // A row value, so that the partial index is entered at the very place.
+                before &&
+                  sql`(${maps.createdAt}, ${maps.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
+              ),
+            )
+            .orderBy(desc(maps.createdAt), desc(maps.id))
+            .limit(limit)
+            .all(),
       ),
     setVisibility: (id, ownerId, isPublic, at) =>
       database.run(
-        (db) => db.update(maps).set({ isPublic, updatedAt: at }).where(mine(id, ownerId)).run().changes === 1,
+        async (db) =>
+          (await db.update(maps).set({ isPublic, updatedAt: at }).where(mine(id, ownerId)).run()).changes ===
+          1,
       ),
     rename: (id, ownerId, query, at) =>
       database.run(
-        (db) =>
-          db
-            .update(maps)
-            .set({
-              query,
-              queryKey: fold(query),
-              result: sql`${titleLine(rootLabel(query))} || substr(${maps.result}, instr(${maps.result}, char(10)))`,
-              updatedAt: at,
-            })
-            .where(mine(id, ownerId))
-            .run().changes === 1,
+        async (db) =>
+          (
+            await db
+              .update(maps)
+              .set({
+                query,
+                queryKey: fold(query),
+                result: sql`${titleLine(rootLabel(query))} || substr(${maps.result}, instr(${maps.result}, char(10)))`,
+                updatedAt: at,
+              })
+              .where(mine(id, ownerId))
+              .run()
+          ).changes === 1,
       ),
     setLanguage: (id, ownerId, language, at) =>
       database.run(
-        (db) => db.update(maps).set({ language, updatedAt: at }).where(mine(id, ownerId)).run().changes === 1,
+        async (db) =>
+          (await db.update(maps).set({ language, updatedAt: at }).where(mine(id, ownerId)).run()).changes ===
+          1,
       ),
     foundLanguage: (id, language) =>
-      database.run((db) => {
-        db.update(maps)
+      database.run(async (db) => {
+        await db
+          .update(maps)
           .set({ language })
           .where(and(eq(maps.id, id), isNull(maps.language)))
           .run();
       }),
     setWhole: (id, ownerId, at) =>
       database.run(
-        (db) =>
-          db.update(maps).set({ unfinished: null, updatedAt: at }).where(mine(id, ownerId)).run().changes ===
-          1,
+        async (db) =>
+          (await db.update(maps).set({ unfinished: null, updatedAt: at }).where(mine(id, ownerId)).run())
+            .changes === 1,
       ),
     putIntoBin: (id, ownerId, at) =>
-      database.run((db) => {
+      database.run(async (db) => {
         // 2 remembers that it was public. Everything that lists or searches public maps asks for 1.
         const isPublic = sql`iif(${maps.isPublic} = 1, 2, 0)`;
-        return db.update(maps).set({ deletedAt: at, isPublic }).where(mine(id, ownerId)).run().changes === 1;
+        return (
+          (await db.update(maps).set({ deletedAt: at, isPublic }).where(mine(id, ownerId)).run()).changes ===
+          1
+        );
       }),
     putBack: (id, ownerId) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const isPublic = sql`iif(${maps.isPublic} = 2, 1, 0)`;
         return (
-          db.update(maps).set({ deletedAt: null, isPublic }).where(binned(id, ownerId)).run().changes === 1
+          (await db.update(maps).set({ deletedAt: null, isPublic }).where(binned(id, ownerId)).run())
+            .changes === 1
         );
       }),
     listBin: (ownerId, limit) =>
-      database.run((db) =>
-        db
-          .select(summaryColumns)
-          .from(maps)
-          .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
-          .orderBy(desc(maps.deletedAt), desc(maps.id))
-          .limit(limit)
-          .all()
-          .map(toSummary),
+      database.run(async (db) =>
+        (
+          await db
+            .select(summaryColumns)
+            .from(maps)
+            .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
+            .orderBy(desc(maps.deletedAt), desc(maps.id))
+            .limit(limit)
+            .all()
+        ).map(toSummary),
       ),
     erase: (id, ownerId) =>
-      database.run((db) => db.delete(maps).where(binned(id, ownerId)).run().changes === 1),
+      database.run(async (db) => (await db.delete(maps).where(binned(id, ownerId)).run()).changes === 1),
     emptyBin: (ownerId) =>
       database.run(
-        (db) =>
-          db
-            .delete(maps)
-            .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
-            .run().changes,
+        async (db) =>
+          (
+            await db
+              .delete(maps)
+              .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
+              .run()
+          ).changes,
       ),
     sweep: (now) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const since = new Date(now.getTime() - limits.binKeptMs).toISOString();
         const old = sql`select id from ${maps} where deleted_at <= ${since} order by deleted_at limit ${sweptAtOnce}`;
-        db.delete(maps).where(sql`${maps.id} in (${old})`).run();
+        await db.delete(maps).where(sql`${maps.id} in (${old})`).run();
       }),
   };
 }

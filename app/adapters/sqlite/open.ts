@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { is, SQL } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
+import type { Batch, Drizzle, Engine, Later } from '../engine/engine';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { indexMaps } from './search-texts';
@@ -15,16 +17,11 @@ const busyTimeoutMs = 50;
 const busyRetries = 8;
 const copiesKept = 3;
 
-export type Drizzle = BetterSQLite3Database<typeof schema>;
+export type FileDrizzle = BetterSQLite3Database<typeof schema>;
 
-/** An open database file. Repositories run their statements through `run`, which knows what SQLite's errors mean. */
-export interface Database {
+/** An open database file: what is run on it is run again after a pause while another process holds the file. */
+export interface Database extends Engine {
   readonly sqlite: SQLite.Database;
-  /**
-   * Runs one statement or one synchronous transaction, again after a pause while another process holds the file.
-   * @throws StorageFault and nothing else
-   */
-  run<T>(work: (db: Drizzle) => T): Promise<T>;
   /** Whether the file can be read at this moment. */
   answers(): Promise<boolean>;
   /** The number of migrations that the file has. */
@@ -56,6 +53,10 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
   sqlite.pragma('cache_size = -32000');
   sqlite.pragma('mmap_size = 268435456');
   const db = drizzle({ client: sqlite, schema });
+  const statements = db as unknown as Drizzle;
+
+  const inTransaction = <T>(work: (batch: Batch) => T): T =>
+    db.transaction((tx) => work(batchOf(tx)), { behavior: 'immediate' });
 
   const migrationCount = () =>
     (
@@ -70,7 +71,7 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
     upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
     keepIds(sqlite, say);
     countLeaves(sqlite);
-    indexMaps(sqlite, db, say);
+    indexMaps(sqlite, inTransaction, say);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -86,17 +87,8 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
         return false;
       }
     },
-    async run(work) {
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          return work(db);
-        } catch (error) {
-          const reason = faultOf(error);
-          if (reason !== 'busy' || attempt === busyRetries) throw new StorageFault(reason, error);
-          await new Promise((wake) => setTimeout(wake, 20 * 2 ** Math.min(attempt, 4)));
-        }
-      }
-    },
+    run: (work) => patiently(() => work(statements)),
+    batch: (work) => patiently(() => inTransaction(work)()),
     close() {
       if (!sqlite.open) return;
       if (!sqlite.readonly) sqlite.pragma('wal_checkpoint(TRUNCATE)');
@@ -104,6 +96,34 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
     },
   };
 }
+
+/** Runs what a busy file has refused again, a little later. @throws StorageFault and nothing else */
+async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = faultOf(error);
+      if (reason !== 'busy' || attempt === busyRetries) throw new StorageFault(reason, error);
+      await new Promise((wake) => setTimeout(wake, 20 * 2 ** Math.min(attempt, 4)));
+    }
+  }
+}
+
+/** Within a transaction of the file each statement is run where it stands. */
+function batchOf(tx: Pick<FileDrizzle, 'run'>): Batch {
+  const now =
+    <T>(answer: T): Later<T> =>
+    () =>
+      answer;
+  return {
+    db: tx as unknown as Drizzle,
+    write: (statement) => now(is(statement, SQL) ? tx.run(statement).changes : changesOf(statement.run())),
+    read: (statement) => now(statement.all() as never),
+  };
+}
+
+const changesOf = (result: unknown): number => (result as SQLite.RunResult).changes;
 
 /** Applies what is pending in one transaction (drizzle's migrator opens it), after a copy of a file that has data. */
 function upgrade({
@@ -115,7 +135,7 @@ function upgrade({
   say,
 }: {
   sqlite: SQLite.Database;
-  db: Drizzle;
+  db: FileDrizzle;
   file: string;
   migrationsFolder: string;
   applied: number;
@@ -155,10 +175,4 @@ function faultOf(error: unknown): StorageFault['reason'] {
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM' || code.startsWith('SQLITE_CANTOPEN'))
     return 'read-only';
   return 'broken';
-}
-
-/** True where a unique index refused a row: a decision of the store's, not a fault. */
-export function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof SQLite.SqliteError ? error.cause : error;
-  return cause instanceof SQLite.SqliteError && cause.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }

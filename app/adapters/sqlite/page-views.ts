@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { PageViews } from '~/ports/page-views';
 import { pageViews } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Engine } from '../engine/engine';
 
-export function pageViewsIn(database: Database): PageViews {
+export function pageViewsIn(database: Engine): PageViews {
   return {
     count: (day, views) =>
-      database.run((db) => {
+      database.run(async (db) => {
         if (views.size === 0) return;
-        db.insert(pageViews)
+        await db
+          .insert(pageViews)
           .values([...views].map(([route, count]) => ({ day, route, views: count })))
           .onConflictDoUpdate({
             target: [pageViews.day, pageViews.route],

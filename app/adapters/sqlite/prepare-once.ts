@@ -1,4 +1,4 @@
-import type { Drizzle } from './open';
+import type { Drizzle } from '../engine/engine';
 
 /**
  * A statement for what nearly every request asks: built at its first use, because building one costs some ten times

@@ -1,34 +1,35 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { CardOfNode, RecallFigures } from '~/ports/cards';
 import { cards, reviews } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Engine } from '../engine/engine';
 
 /** Literal, so that SQLite can prove that the partial indexes apply. */
 const comesUp = sql`away = 0 and suspended_at is null`;
 
-export function recallFiguresIn(database: Database): RecallFigures {
+export function recallFiguresIn(database: Engine): RecallFigures {
   return {
     ofMap: (mapId, userId) =>
-      database.run((db) =>
-        db
-          .select({
-            nodeId: cards.nodeId,
-            stability: cards.stability,
-            reviewedAt: cards.reviewedAt,
-            dueAt: cards.dueAt,
-          })
-          .from(cards)
-          .where(and(comesUp, eq(cards.mapId, mapId), eq(cards.userId, userId)))
-          .all()
-          .map(
-            ({ nodeId, stability, reviewedAt, dueAt }): CardOfNode => ({
-              nodeId,
-              memory: stability !== null && reviewedAt && dueAt ? { stability, reviewedAt, dueAt } : null,
-            }),
-          ),
+      database.run(async (db) =>
+        (
+          await db
+            .select({
+              nodeId: cards.nodeId,
+              stability: cards.stability,
+              reviewedAt: cards.reviewedAt,
+              dueAt: cards.dueAt,
+            })
+            .from(cards)
+            .where(and(comesUp, eq(cards.mapId, mapId), eq(cards.userId, userId)))
+            .all()
+        ).map(
+          ({ nodeId, stability, reviewedAt, dueAt }): CardOfNode => ({
+            nodeId,
+            memory: stability !== null && reviewedAt && dueAt ? { stability, reviewedAt, dueAt } : null,
+          }),
+        ),
       ),
     countDue: (userId, at, most) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const some = db
           .select({ one: sql`1` })
           .from(cards)
@@ -41,22 +42,23 @@ export function recallFiguresIn(database: Database): RecallFigures {
             ),
           )
           .limit(most);
-        const [row] = db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
         return row?.n ?? 0;
       }),
     dueTimes: (userId, before) =>
-      database.run((db) =>
-        db
-          .select({ dueAt: cards.dueAt, cards: sql<number>`count(*)` })
-          .from(cards)
-          .where(and(comesUp, eq(cards.userId, userId), eq(cards.state, 'review'), lt(cards.dueAt, before)))
-          .groupBy(cards.dueAt)
-          .all()
-          .flatMap(({ dueAt, cards: count }) => (dueAt ? [{ dueAt, cards: count }] : [])),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ dueAt: cards.dueAt, cards: sql<number>`count(*)` })
+            .from(cards)
+            .where(and(comesUp, eq(cards.userId, userId), eq(cards.state, 'review'), lt(cards.dueAt, before)))
+            .groupBy(cards.dueAt)
+            .all()
+        ).flatMap(({ dueAt, cards: count }) => (dueAt ? [{ dueAt, cards: count }] : [])),
       ),
     countLearned: (userId, before) =>
-      database.run((db) => {
-        const row = db
+      database.run(async (db) => {
+        const row = await db
           .select({ n: sql<number>`count(*)` })
           .from(cards)
           .where(
@@ -71,18 +73,20 @@ export function recallFiguresIn(database: Database): RecallFigures {
         return row?.n ?? 0;
       }),
     idsForUser: (userId, mapId) =>
-      database.run((db) =>
-        db
-          .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
-          .from(cards)
-          .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
-          .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
-          .all(),
+      database.run(
+        async (db) =>
+          await db
+            .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
+            .from(cards)
+            .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
+            .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
+            .all(),
       ),
     recalled: (userId, since, most) =>
-      database.run((db) =>
-        // An entry that the next one takes back counts for nothing.
-        db.all<{ day: number; reviewed: number; recalled: number }>(sql`
+      database.run(
+        async (db) =>
+          // An entry that the next one takes back counts for nothing.
+          await db.all<{ day: number; reviewed: number; recalled: number }>(sql`
           select newest.day as day, count(*) as reviewed, sum(newest.grade > 1) as recalled
           from (
             select card_id, n, day, grade from ${reviews}

@@ -1,4 +1,5 @@
 import {
+  type AnyColumn,
   and,
   asc,
   desc,
@@ -20,7 +21,7 @@ import { liveStates } from '~/domain/run/state';
 import type { NewAsk } from '~/ports/asks';
 import type { NewRun, RunStore } from '~/ports/runs';
 import { asks, generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
-import type { Database, Drizzle } from './open';
+import type { Batch, Drizzle, Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
 import { columnsOf, valuesOf } from './values-of';
 import { firstOf } from './write-guard';
@@ -72,9 +73,18 @@ const uniqueness = {
   },
 };
 
+const uniqueFields = ['userId', 'key', 'topic', 'mapId', 'nodeId'] as const;
+
+/** The field of a run that a column of a unique index stands for. */
+const fieldOf = (column: AnyColumn) => {
+  const field = uniqueFields.find((name) => generations[name] === column);
+  if (!field) throw new Error(`no run is unique by its ${column.name}`);
+  return field;
+};
+
 const growthsShown = 20;
 
-const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Date): boolean =>
+const dismiss = (db: Drizzle, id: string, userId: string, at: Date) =>
   db
     .update(generations)
     .set({ dismissed: true, updatedAt: at })
@@ -91,12 +101,11 @@ const dismiss = (db: Pick<Drizzle, 'update'>, id: string, userId: string, at: Da
           ),
         ),
       ),
-    )
-    .run().changes === 1;
+    );
 
 /** Adds the question of a run that was just started; none where the run is another one. */
 function addAsk(
-  db: Pick<Drizzle, 'insert'>,
+  { db, write }: Batch,
   {
     at,
     mapId,
@@ -106,10 +115,12 @@ function addAsk(
 ): void {
   if (mapId === null || nodeId === null) throw new Error('a question without a leaf');
   const row = valuesOf(asks, { ...ask, mapId, nodeId, state: 'asked', askedAt: at });
-  db.insert(asks).select(sql`select ${row} from ${generations} where ${generations.id} = ${ask.runId}`).run();
+  write(
+    db.insert(asks).select(sql`select ${row} from ${generations} where ${generations.id} = ${ask.runId}`),
+  );
 }
 
-export function runStoreIn(database: Database): RunStore {
+export function runStoreIn(database: Engine): RunStore {
   const rowById = prepareOnce((db) =>
     db
       .select()
@@ -295,27 +306,33 @@ export function runStoreIn(database: Database): RunStore {
 
   return {
     start: ({ at, replaces, ask, ...run }) =>
-      database.run((db) =>
-        db.transaction(
-          (batch) => {
-            const rows = batch
-              .insert(generations)
-              .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
-              // Changes nothing, and so returns the run that is there.
-              .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } })
-              .returning()
-              .all();
-            if (replaces) dismiss(batch, replaces, run.userId, at);
-            if (ask) addAsk(batch, { ...run, ...ask, runId: run.id, at });
-            const row = firstOf(rows);
-            if (!row) throw new Error('an insert has returned no row');
-            return { run: toRun(row), created: row.id === run.id };
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+      database.batch((batch) => {
+        const { db, read, write } = batch;
+        const { target, targetWhere } = uniqueness[run.kind];
+        write(
+          db
+            .insert(generations)
+            .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
+            // Changes nothing.
+            .onConflictDoUpdate({ target, targetWhere, set: { id: sql`${generations.id}` } }),
+        );
+        if (replaces) write(dismiss(db, replaces, run.userId, at));
+        if (ask) addAsk(batch, { ...run, ...ask, runId: run.id, at });
+        const isSame = target.map((column) => sql`${column} = ${run[fieldOf(column)]}`);
+        const rows = read(
+          db
+            .select()
+            .from(generations)
+            .where(or(eq(generations.id, run.id), and(targetWhere, ...isSame))),
+        );
+        return () => {
+          const row = firstOf(rows());
+          if (!row) throw new Error('a run that was started is not there');
+          return { run: toRun(row), created: row.id === run.id };
+        };
+      }),
     startBatch: ({ id, userId, mapId, topic, leaves, at }) =>
-      database.run((db) => {
+      database.batch(({ db, read, write }) => {
         const asked = leaves.map(({ runId, nodeId, path }) => ({ id: runId, nodeId, path }));
         const leaf = sql.raw('leaf.value');
         const row = columnsOf(
@@ -338,25 +355,32 @@ export function runStoreIn(database: Database): RunStore {
             path: sql`${leaf} -> 'path'`,
           },
         );
-        const rows = db
-          .insert(generations)
-          .select(
-            sql`select ${row} from ${maps}, json_each(${JSON.stringify(asked)}) as leaf
+        const changes = write(
+          db
+            .insert(generations)
+            .select(
+              sql`select ${row} from ${maps}, json_each(${JSON.stringify(asked)}) as leaf
               where ${maps.id} = ${mapId} and ${maps.userId} = ${userId} and ${maps.deletedAt} is null
               and not exists (select 1 from ${generations} where batch = ${id} and user_id = ${userId})
               and not exists (
                 select 1 from ${nodeDescriptions} where map_id = ${mapId} and node_id = ${leaf} ->> 'nodeId'
               )`,
-          )
-          .onConflictDoNothing()
-          .returning()
-          .all();
+            )
+            .onConflictDoNothing(),
+        );
+        const rows = read(db.select().from(generations).where(eq(generations.batch, id)));
         const order = new Map(leaves.map(({ runId }, position) => [runId, position]));
-        return rows.map(toRun).sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+        return () =>
+          changes() === 0
+            ? []
+            : rows()
+                .map(toRun)
+                .sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
       }),
     stopQueued: ({ userId, mapId, batches }, why, at) =>
-      database.run((db) => {
-        db.update(generations)
+      database.run(async (db) => {
+        await db
+          .update(generations)
           .set({ ...why, state: 'stopped', updatedAt: at, finishedAt: at })
           .where(
             and(
@@ -368,19 +392,20 @@ export function runStoreIn(database: Database): RunStore {
           )
           .run();
       }),
-    latestOfMap: (mapId) => database.run((db) => newestOfMap(db).all({ mapId }).map(toLessonRun)),
+    latestOfMap: (mapId) =>
+      database.run(async (db) => (await newestOfMap(db).all({ mapId })).map(toLessonRun)),
     byId: (id) =>
-      database.run((db) => {
-        const row = rowById(db).get({ id });
+      database.run(async (db) => {
+        const row = await rowById(db).get({ id });
         return row ? toRun(row) : null;
       }),
     owned: (id, userId) =>
-      database.run((db) => {
-        const row = headOwned(db).get({ id, userId });
+      database.run(async (db) => {
+        const row = await headOwned(db).get({ id, userId });
         return row ? toRun(row) : null;
       }),
     change: (id, { source, ...change }, at) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const origin =
           source === undefined
             ? {}
@@ -389,7 +414,7 @@ export function runStoreIn(database: Database): RunStore {
                 sourceName: source?.name ?? null,
                 sourcePrompt: source?.prompt ?? '',
               };
-        const { changes } = db
+        const { changes } = await db
           .update(generations)
           .set({ ...change, ...origin, updatedAt: at })
           .where(eq(generations.id, id))
@@ -397,108 +422,108 @@ export function runStoreIn(database: Database): RunStore {
         return changes === 1;
       }),
     live: () =>
-      database.run((db) =>
-        db
-          .select()
-          .from(generations)
-          // A literal, so that SQLite can prove that the partial index applies.
-          .where(sql`state in ('queued', 'running')`)
-          // The runs of a batch have the same time, and were added in their order.
-          .orderBy(asc(generations.createdAt), sql`rowid`)
-          .all()
-          .map(toRun),
+      database.run(async (db) =>
+        (
+          await db
+            .select()
+            .from(generations)
+            // A literal, so that SQLite can prove that the partial index applies.
+            .where(sql`state in ('queued', 'running')`)
+            // The runs of a batch have the same time, and were added in their order.
+            .orderBy(asc(generations.createdAt), sql`rowid`)
+            .all()
+        ).map(toRun),
       ),
     openForUser: (userId, limit, since) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const doneSince = since?.toISOString() ?? 'never';
-        return openOfUser(db).all({ userId, limit, doneSince }).map(toRun);
+        return (await openOfUser(db).all({ userId, limit, doneSince })).map(toRun);
       }),
     openLessonsOfUser: (userId, since, limit) =>
-      database.run((db) =>
-        openLessonsOfUser(db).all({ userId, since: since.toISOString(), limit }).map(toLessonRun),
+      database.run(async (db) =>
+        (await openLessonsOfUser(db).all({ userId, since: since.toISOString(), limit })).map(toLessonRun),
       ),
     idsForUser: (userId) =>
-      database.run((db) =>
-        db
-          .select({ id: generations.id })
-          .from(generations)
-          .where(eq(generations.userId, userId))
-          .orderBy(asc(generations.createdAt))
-          .all()
-          .map(({ id }) => id),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ id: generations.id })
+            .from(generations)
+            .where(eq(generations.userId, userId))
+            .orderBy(asc(generations.createdAt))
+            .all()
+        ).map(({ id }) => id),
       ),
     latestForNode: (mapId, nodeId) =>
-      database.run((db) => {
-        const row = latestOfNode(db).get({ mapId, nodeId });
+      database.run(async (db) => {
+        const row = await latestOfNode(db).get({ mapId, nodeId });
         return row ? toRun(row) : null;
       }),
     keptForNode: (mapId, nodeId) =>
-      database.run((db) => {
-        const row = keptOfNode(db).get({ mapId, nodeId });
+      database.run(async (db) => {
+        const row = await keptOfNode(db).get({ mapId, nodeId });
         return row ? toRun(row) : null;
       }),
     cardsOfNode: (mapId, nodeId, userId) =>
-      database.run((db) => {
-        const row = cardsOfNode(db).get({ mapId, nodeId, userId });
+      database.run(async (db) => {
+        const row = await cardsOfNode(db).get({ mapId, nodeId, userId });
         return row ? toRun(row) : null;
       }),
     growthsOfMap: (mapId, userId) =>
-      database.run((db) =>
-        db
-          .select(headColumns)
-          .from(generations)
-          .where(
-            and(
-              eq(generations.mapId, mapId),
-              eq(generations.userId, userId),
-              eq(generations.kind, 'growth'),
-              eq(generations.dismissed, false),
-            ),
-          )
-          .all()
+      database.run(async (db) =>
+        (
+          await db
+            .select(headColumns)
+            .from(generations)
+            .where(
+              and(
+                eq(generations.mapId, mapId),
+                eq(generations.userId, userId),
+                eq(generations.kind, 'growth'),
+                eq(generations.dismissed, false),
+              ),
+            )
+            .all()
+        )
           .map(toRun)
           // A few: no index has them in this order.
           .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
           .slice(0, growthsShown),
       ),
-    dismiss: (id, userId, at) => database.run((db) => dismiss(db, id, userId, at)),
+    dismiss: (id, userId, at) =>
+      database.run(async (db) => (await dismiss(db, id, userId, at).run()).changes === 1),
     sweep: (now) =>
-      database.run((db) =>
-        db.transaction(
-          (batch) => {
-            const endedBefore = (ms: number) =>
+      database.batch(({ db, write }) => {
+        const endedBefore = (ms: number) =>
+          and(
+            notInArray(generations.state, [...liveStates]),
+            lte(generations.finishedAt, new Date(now.getTime() - ms)),
+          );
+        const { kind, state, dismissed, text } = generations;
+        write(
+          db
+            .delete(generations)
+            .where(
+              or(endedBefore(limits.runKeptMs), and(eq(dismissed, true), endedBefore(limits.runTextKeptMs))),
+            ),
+        );
+        // What a finished run wrote is in its map or lesson, but for a proposal; the text of
+        // another lesson run is offered beside it.
+        write(
+          db
+            .update(generations)
+            .set({ text: '' })
+            .where(
               and(
-                notInArray(generations.state, [...liveStates]),
-                lte(generations.finishedAt, new Date(now.getTime() - ms)),
-              );
-            const { kind, state, dismissed, text } = generations;
-            batch
-              .delete(generations)
-              .where(
+                ne(text, ''),
                 or(
-                  endedBefore(limits.runKeptMs),
-                  and(eq(dismissed, true), endedBefore(limits.runTextKeptMs)),
+                  and(eq(state, 'done'), ne(kind, 'growth')),
+                  and(eq(kind, 'map'), endedBefore(limits.runTextKeptMs)),
                 ),
-              )
-              .run();
-            // What a finished run wrote is in its map or lesson, but for a proposal; the text of
-            // another lesson run is offered beside it.
-            batch
-              .update(generations)
-              .set({ text: '' })
-              .where(
-                and(
-                  ne(text, ''),
-                  or(
-                    and(eq(state, 'done'), ne(kind, 'growth')),
-                    and(eq(kind, 'map'), endedBefore(limits.runTextKeptMs)),
-                  ),
-                ),
-              )
-              .run();
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+              ),
+            ),
+        );
+        return () => {};
+      }),
   };
 }

@@ -1,14 +1,12 @@
 import type SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { type MapDocument, readDocument } from '~/domain/map/document';
 import { type ChangedParts, changedParts } from '~/domain/search/label-parts';
 import type { IndexedMap } from '~/ports/search';
-import type * as schema from '../../../drizzle/schema';
 import { maps, searchTexts } from '../../../drizzle/schema';
+import type { Batch, Later } from '../engine/engine';
 
-type Drizzle = BetterSQLite3Database<typeof schema>;
-type Statements = Pick<Drizzle, 'run'>;
+type Statements = Pick<Batch, 'write'>;
 
 /** As the triggers of migrations/0009_search.sql have it. */
 const whose = (kind: string) => sql`'u' || lower(hex(${maps.userId})) || ' k' || ${kind}`;
@@ -23,13 +21,13 @@ export const partOfRef = (ref: string): string => ref.slice(ref.indexOf(' ') + 1
  * changes the map, and for nothing where `only` does not hold.
  */
 export function indexLabels(
-  tx: Statements,
+  batch: Statements,
   mapId: string,
   { gone, come }: ChangedParts,
   only = sql`true`,
 ): void {
   if (gone.length > 0)
-    tx.run(sql`delete from ${searchTexts}
+    batch.write(sql`delete from ${searchTexts}
       where kind = 'label' and ref in (select value from json_each(${refs(mapId, gone)})) and ${only}`);
   if (come.length === 0) return;
   const keys = refs(
@@ -37,12 +35,12 @@ export function indexLabels(
     come.map(({ key }) => key),
   );
   const texts = JSON.stringify(come.map(({ key, text }) => ({ ref: refOf(mapId, key), text })));
-  tx.run(sql`insert into ${searchTexts} (kind, ref, user_id, map_id)
+  batch.write(sql`insert into ${searchTexts} (kind, ref, user_id, map_id)
     select 'label', value, ${maps.userId}, ${maps.id} from ${maps}, json_each(${keys})
     where ${maps.id} = ${mapId} and ${only}
     on conflict (kind, ref) do nothing`);
   // What is there already is left alone: the same key is the same text.
-  tx.run(sql`insert into search_index (rowid, words, whose)
+  batch.write(sql`insert into search_index (rowid, words, whose)
     select t.id, j.value ->> 'text', ${whose('label')}
     from json_each(${texts}) j
     join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
@@ -52,7 +50,7 @@ export function indexLabels(
 
 /** Says of lessons and cards whether their node is in the map. */
 export function awayWithNodes(
-  tx: Statements,
+  batch: Statements,
   mapId: string,
   { ids }: Pick<MapDocument, 'ids'>,
   lost: readonly string[],
@@ -60,36 +58,43 @@ export function awayWithNodes(
 ): void {
   const isAmong = (list: readonly string[]) =>
     sql`node_id in (select value from json_each(${JSON.stringify(list)}))`;
-  tx.run(sql`update ${searchTexts} set away = 0
+  batch.write(sql`update ${searchTexts} set away = 0
     where map_id = ${mapId} and away = 1 and ${isAmong(ids)} and ${only}`);
   if (lost.length > 0)
-    tx.run(sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`);
+    batch.write(
+      sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`,
+    );
 }
 
 /**
- * Makes all entries of a map anew, within a transaction.
+ * Makes all entries of a map anew.
  * @returns false where the map is not at this version any more
  */
-export function renewTexts(tx: Statements, { id, version, ...stored }: IndexedMap): boolean {
+export function renewTexts(batch: Statements, { id, version, ...stored }: IndexedMap): Later<boolean> {
   const document = readDocument(stored);
   const isSame = sql`exists (select 1 from ${maps} m where m.id = ${id} and m.version = ${version})`;
-  tx.run(sql`delete from ${searchTexts} where map_id = ${id} and ${isSame}`);
-  tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+  batch.write(sql`delete from ${searchTexts} where map_id = ${id} and ${isSame}`);
+  batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
     select 'title', id, user_id, id, null, query from maps where id = ${id} and ${isSame}`);
-  tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+  batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
     select 'lesson', id, user_id, map_id, node_id, markdown from node_descriptions
     where map_id = ${id} and ${isSame}`);
-  tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+  batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
     select 'card', id, user_id, map_id, node_id, text_key from cards where map_id = ${id} and ${isSame}`);
-  indexLabels(tx, id, changedParts(null, document), isSame);
-  tx.run(sql`update ${searchTexts} set away = 1
+  indexLabels(batch, id, changedParts(null, document), isSame);
+  batch.write(sql`update ${searchTexts} set away = 1
     where map_id = ${id} and node_id is not null and ${isSame}
       and node_id not in (select value from json_each(${JSON.stringify(document.ids)}))`);
-  return tx.run(sql`update maps set is_indexed = 1 where id = ${id} and version = ${version}`).changes === 1;
+  const changes = batch.write(sql`update maps set is_indexed = 1 where id = ${id} and version = ${version}`);
+  return () => changes() === 1;
 }
 
 /** Indexes the maps from before there was an index. Each is a transaction of its own, as in `keepIds`. */
-export function indexMaps(sqlite: SQLite.Database, db: Drizzle, say: (line: string) => void): void {
+export function indexMaps(
+  sqlite: SQLite.Database,
+  batch: (work: (batch: Batch) => unknown) => void,
+  say: (line: string) => void,
+): void {
   const next = sqlite.prepare<[string], IndexedMap>(
     'select id, version, result, node_ids as nodeIds from maps ' +
       'where is_indexed = 0 and node_ids is not null and id > ? order by id limit 1',
@@ -97,7 +102,7 @@ export function indexMaps(sqlite: SQLite.Database, db: Drizzle, say: (line: stri
   let count = 0;
   for (let map = next.get(''); map; map = next.get(map.id)) {
     const read = map;
-    db.transaction((tx) => renewTexts(tx, read), { behavior: 'immediate' });
+    batch((statements) => renewTexts(statements, read));
     count += 1;
   }
   if (count > 0) say(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);

@@ -3,7 +3,7 @@ import type { SearchScope } from '~/domain/search/scope';
 import type { SearchQuery, Term } from '~/domain/search/words';
 import type { FoundKind, FoundText, IndexedMap, SearchAnswer, SearchIndex } from '~/ports/search';
 import { maps, searchTexts } from '../../../drizzle/schema';
-import type { Database, Drizzle } from './open';
+import type { Drizzle, Engine } from '../engine/engine';
 import { partOfRef, renewTexts } from './search-texts';
 
 /** Among so many of the newest that fit, the best come first; scoring every one would make a common word slow. */
@@ -25,10 +25,10 @@ const kindsOf: Readonly<Record<SearchScope, readonly FoundKind[]>> = {
 /** How much more a name that fits counts than a text. */
 const weight = sql`case t.kind when 'title' then 8 when 'label' then 4 else 1 end`;
 
-export function searchIn(database: Database): SearchIndex {
+export function searchIn(database: Engine): SearchIndex {
   return {
     find: ({ userId, query, scope, mapId, isOthers = scope === 'public', offset, limit }) =>
-      database.run((db): SearchAnswer => {
+      database.run(async (db): Promise<SearchAnswer> => {
         const isPublic = isOthers || userId === null;
         const kinds = kindsOf[scope === 'lessons' || !isPublic ? scope : 'public'];
         const match = matchOf(query, kinds, isPublic ? null : userId);
@@ -44,61 +44,61 @@ export function searchIn(database: Database): SearchIndex {
         );
         const from = sql`from search_index join ${searchTexts} t on t.id = search_index.rowid
           left join ${maps} m on m.id = t.map_id`;
-        const floor = isPublic || mapId !== undefined ? oldestLookedAt(db, match) : 0;
-        const ids = db.all<{ id: number }>(sql`
+        const floor = isPublic || mapId !== undefined ? await oldestLookedAt(db, match) : 0;
+        const ids = await db.all<{ id: number }>(sql`
           select t.id as id ${from} where ${isFound} and search_index.rowid >= ${floor}
           order by search_index.rowid desc limit ${mostScored + 1}`);
         const scored = ids.slice(0, mostScored);
         const oldest = scored.at(-1)?.id;
         if (oldest === undefined) return { found: [], total: 0, isMore: false };
-        const rows = db.all<Row>(sql`
+        const rows = await db.all<Row>(sql`
           select t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId ${from}
           where ${isFound} and search_index.rowid >= ${oldest}
           order by ${weight} * bm25(search_index, 1, 0), t.id desc limit ${limit} offset ${offset}`);
         return {
-          found: withTexts(db, rows),
+          found: await withTexts(db, rows),
           total: scored.length,
           isMore: ids.length > scored.length,
         };
       }),
     nextMap: (after) =>
       database.run(
-        (db) =>
-          db.all<IndexedMap>(sql`
+        async (db) =>
+          (
+            await db.all<IndexedMap>(sql`
             select id, version, result, node_ids as nodeIds from ${maps}
-            where node_ids is not null and id > ${after} order by id limit 1`)[0] ?? null,
+            where node_ids is not null and id > ${after} order by id limit 1`)
+          )[0] ?? null,
       ),
-    renewMap: (map) =>
-      database.run((db) => db.transaction((tx) => renewTexts(tx, map), { behavior: 'immediate' })),
+    renewMap: (map) => database.batch((batch) => renewTexts(batch, map)),
     nextPassages: (after) =>
       database.run(
-        (db) =>
-          db.all<{ id: number | null }>(sql`
+        async (db) =>
+          (
+            await db.all<{ id: number | null }>(sql`
             select max(id) as id from (
-              select id from passages where id > ${after} order by id limit ${passagesAtOnce})`)[0]?.id ??
-          null,
+              select id from passages where id > ${after} order by id limit ${passagesAtOnce})`)
+          )[0]?.id ?? null,
       ),
     renewPassages: (after, last) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            tx.run(sql`delete from ${searchTexts} where kind = 'passage' and ref in (
+      database.batch((batch) => {
+        batch.write(sql`delete from ${searchTexts} where kind = 'passage' and ref in (
               select source_id || ' ' || n from passages where id > ${after} and id <= ${last})`);
-            tx.run(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+        batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
               select 'passage', p.source_id || ' ' || p.n, s.user_id, null, null, p.heading || char(10) || p.text
               from passages p join sources s on s.id = p.source_id where p.id > ${after} and p.id <= ${last}`);
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+        return () => {};
+      }),
   };
 }
 
 /** Where looking through what fits ends. */
-const oldestLookedAt = (db: Drizzle, match: string): number =>
-  db.all<{ id: number }>(sql`
+const oldestLookedAt = async (db: Drizzle, match: string): Promise<number> =>
+  (
+    await db.all<{ id: number }>(sql`
     select rowid as id from search_index where search_index match ${match}
-    order by rowid desc limit 1 offset ${mostLookedThrough}`)[0]?.id ?? 0;
+    order by rowid desc limit 1 offset ${mostLookedThrough}`)
+  )[0]?.id ?? 0;
 
 interface Row {
   readonly kind: FoundKind;
@@ -131,25 +131,25 @@ function matchOf(
 }
 
 /** The texts of a page of results. */
-function withTexts(db: Drizzle, rows: readonly Row[]): FoundText[] {
+async function withTexts(db: Drizzle, rows: readonly Row[]): Promise<FoundText[]> {
   const texts = new Map<string, string>();
-  const read = (kind: FoundKind, statement: (refs: string) => SQL) => {
+  const read = async (kind: FoundKind, statement: (refs: string) => SQL) => {
     const refs = rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
     if (refs.length === 0) return;
-    for (const { ref, text } of db.all<{ ref: string; text: string }>(statement(JSON.stringify(refs))))
+    for (const { ref, text } of await db.all<{ ref: string; text: string }>(statement(JSON.stringify(refs))))
       texts.set(`${kind} ${ref}`, text);
   };
-  read(
+  await read(
     'lesson',
     (refs) => sql`select id as ref, markdown as text from node_descriptions
       where id in (select value from json_each(${refs}))`,
   );
-  read(
+  await read(
     'card',
     (refs) => sql`select id as ref, front || char(10) || back as text from cards
       where id in (select value from json_each(${refs}))`,
   );
-  read(
+  await read(
     'passage',
     (refs) => sql`select source_id || ' ' || n as ref, text from json_each(${refs})
       join passages on source_id = substr(value, 1, instr(value, ' ') - 1)

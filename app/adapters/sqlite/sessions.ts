@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import type { Session, Sessions } from '~/ports/account/sessions';
 import { sessions } from '../../../drizzle/schema';
-import type { Database } from './open';
+import type { Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
 
 const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => ({
@@ -13,7 +13,7 @@ const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => (
 /** A session that was last used then, or before, is over. */
 const idleSince = (now: Date) => new Date(now.getTime() - limits.sessionIdleMs);
 
-export function sessionsIn(database: Database): Sessions {
+export function sessionsIn(database: Engine): Sessions {
   const aliveByHash = prepareOnce((db) =>
     db
       .select()
@@ -30,93 +30,93 @@ export function sessionsIn(database: Database): Sessions {
 
   return {
     add: (session) =>
-      database.run((db) => {
-        db.transaction(
-          (tx) => {
-            tx.insert(sessions)
-              .values({ ...session, data: JSON.stringify(session.data) })
-              .run();
-            if (session.userId === null) return;
-            const theirs = and(eq(sessions.userId, session.userId), ne(sessions.idHash, session.idHash));
-            const kept = tx
-              .select({ idHash: sessions.idHash })
-              .from(sessions)
-              .where(theirs)
-              .orderBy(desc(sessions.lastSeenAt))
-              .limit(limits.sessionsPerUser - 1);
-            tx.delete(sessions)
-              .where(and(theirs, notInArray(sessions.idHash, kept)))
-              .run();
-          },
-          { behavior: 'immediate' },
-        );
+      database.batch((batch) => {
+        const { db } = batch;
+        batch.write(db.insert(sessions).values({ ...session, data: JSON.stringify(session.data) }));
+        if (session.userId === null) return () => {};
+        const theirs = and(eq(sessions.userId, session.userId), ne(sessions.idHash, session.idHash));
+        const kept = db
+          .select({ idHash: sessions.idHash })
+          .from(sessions)
+          .where(theirs)
+          .orderBy(desc(sessions.lastSeenAt))
+          .limit(limits.sessionsPerUser - 1);
+        batch.write(db.delete(sessions).where(and(theirs, notInArray(sessions.idHash, kept))));
+        return () => {};
       }),
     get: (idHash, now) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const moments = { now: now.toISOString(), idleSince: idleSince(now).toISOString() };
-        const row = aliveByHash(db).get({ idHash, ...moments });
+        const row = await aliveByHash(db).get({ idHash, ...moments });
         return row ? toSession(row) : null;
       }),
     update: (idHash, { data, userId }) =>
-      database.run((db) => {
-        db.update(sessions)
+      database.run(async (db) => {
+        await db
+          .update(sessions)
           .set({ data: JSON.stringify(data), userId })
           .where(eq(sessions.idHash, idHash))
           .run();
       }),
     touch: (idHash, at) =>
-      database.run((db) => {
-        db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.idHash, idHash)).run();
+      database.run(async (db) => {
+        await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.idHash, idHash)).run();
       }),
     remove: (idHash) =>
-      database.run((db) => {
-        db.delete(sessions).where(eq(sessions.idHash, idHash)).run();
+      database.run(async (db) => {
+        await db.delete(sessions).where(eq(sessions.idHash, idHash)).run();
       }),
     listForUser: (userId, now) =>
-      database.run((db) =>
-        db
-          .select()
-          .from(sessions)
-          .where(
-            and(
-              eq(sessions.userId, userId),
-              gt(sessions.expiresAt, now),
-              gt(sessions.lastSeenAt, idleSince(now)),
-            ),
-          )
-          .orderBy(desc(sessions.lastSeenAt))
-          .all()
-          .map(toSession),
+      database.run(async (db) =>
+        (
+          await db
+            .select()
+            .from(sessions)
+            .where(
+              and(
+                eq(sessions.userId, userId),
+                gt(sessions.expiresAt, now),
+                gt(sessions.lastSeenAt, idleSince(now)),
+              ),
+            )
+            .orderBy(desc(sessions.lastSeenAt))
+            .all()
+        ).map(toSession),
       ),
     keptForUser: (userId) =>
-      database.run((db) =>
-        db
-          .select()
-          .from(sessions)
-          .where(eq(sessions.userId, userId))
-          .orderBy(desc(sessions.lastSeenAt))
-          .all()
-          .map(toSession),
+      database.run(async (db) =>
+        (
+          await db
+            .select()
+            .from(sessions)
+            .where(eq(sessions.userId, userId))
+            .orderBy(desc(sessions.lastSeenAt))
+            .all()
+        ).map(toSession),
       ),
     removeForUser: (userId, idHash) =>
       database.run(
-        (db) =>
-          db
-            .delete(sessions)
-            .where(and(eq(sessions.userId, userId), eq(sessions.idHash, idHash)))
-            .run().changes === 1,
+        async (db) =>
+          (
+            await db
+              .delete(sessions)
+              .where(and(eq(sessions.userId, userId), eq(sessions.idHash, idHash)))
+              .run()
+          ).changes === 1,
       ),
     removeAllForUser: (userId, exceptIdHash) =>
-      database.run((db) => {
-        db.delete(sessions)
+      database.run(async (db) => {
+        await db
+          .delete(sessions)
           .where(
             and(eq(sessions.userId, userId), exceptIdHash ? ne(sessions.idHash, exceptIdHash) : undefined),
           )
           .run();
       }),
     sweep: (now) =>
-      database.run((db) => {
-        db.delete(sessions)
+      database.run(async (db) => {
+        await db
+          .delete(sessions)
           .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now))))
           .run();
       }),

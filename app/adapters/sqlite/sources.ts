@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } 
 import { liveStates } from '~/domain/run/state';
 import type { FittingPassage, MarkedText, Passage, Source, SourceSummary, Sources } from '~/ports/sources';
 import { generations, mapSources, maps, nodeDescriptions, passages, sources } from '../../../drizzle/schema';
-import type { Database, Drizzle } from './open';
+import type { Drizzle, Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
 
@@ -45,15 +45,16 @@ const mostCompared = 3_000;
  * The words, as phrases, that the fewest passages have, and no more of them than can be compared quickly; and the
  * others, that stand in very many and so tell little.
  */
-function rarest(db: Drizzle, phrases: readonly string[]) {
-  const counted = phrases.map((each) => {
+async function rarest(db: Drizzle, phrases: readonly string[]) {
+  const counted: { each: string; n: number }[] = [];
+  for (const each of phrases) {
     const match = `{heading text} : ${each}`;
-    const [row] = db.all<{ n: number }>(
+    const [row] = await db.all<{ n: number }>(
       sql`select count(*) as n from (
         select rowid from passage_words where passage_words match ${match} limit ${mostCompared})`,
     );
-    return { each, n: row?.n ?? 0 };
-  });
+    counted.push({ each, n: row?.n ?? 0 });
+  }
   const chosen: string[] = [];
   const others: string[] = [];
   let compared = 0;
@@ -65,7 +66,7 @@ function rarest(db: Drizzle, phrases: readonly string[]) {
   return { chosen, others };
 }
 
-export function sourcesIn(database: Database): Sources {
+export function sourcesIn(database: Engine): Sources {
   const mine = (id: string | SQL, userId: string) => and(eq(sources.id, id), eq(sources.userId, userId));
   const whole = (id: string, userId: string) => and(mine(id, userId), eq(sources.state, 'whole'));
 
@@ -87,24 +88,23 @@ export function sourcesIn(database: Database): Sources {
       .prepare(),
   );
 
-  const take = (db: Drizzle, where: SQL | undefined): boolean =>
-    db.transaction(
-      (tx) => {
-        tx.delete(mapSources)
-          .where(sql`${mapSources.sourceId} in (select id from ${sources} where ${where})`)
-          .run();
-        const { changes } = tx.update(sources).set({ state: 'leaving' }).where(where).run();
-        return changes > 0;
-      },
-      { behavior: 'immediate' },
-    );
+  const take = (where: SQL | undefined): Promise<boolean> =>
+    database.batch((batch) => {
+      batch.write(
+        batch.db
+          .delete(mapSources)
+          .where(sql`${mapSources.sourceId} in (select id from ${sources} where ${where})`),
+      );
+      const changes = batch.write(batch.db.update(sources).set({ state: 'leaving' }).where(where));
+      return () => changes() > 0;
+    });
 
   return {
     begin: ({ at, ...source }, most) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const row = valuesOf(sources, { ...source, createdAt: at, state: 'incoming' });
         const { title, kind, bytes, pages, passages: count, words, contents, structure } = source;
-        const { changes } = db
+        const { changes } = await db
           .insert(sources)
           .select(
             sql`select ${row} where (
@@ -120,8 +120,8 @@ export function sourcesIn(database: Database): Sources {
         return changes === 1;
       }),
     addPassages: (id, userId, from, added) =>
-      database.run((db) => {
-        const { changes } = db
+      database.run(async (db) => {
+        const { changes } = await db
           .insert(passages)
           .select(
             sql`select null, ${id}, ${from} + p.key, p.value ->> 'page', p.value ->> 'heading', p.value ->> 'text'
@@ -136,42 +136,41 @@ export function sourcesIn(database: Database): Sources {
         return changes === added.length;
       }),
     finish: (id, userId) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const begun = and(mine(id, userId), eq(sources.state, 'incoming'));
-            tx.delete(passages)
-              .where(
-                and(
-                  eq(passages.sourceId, id),
-                  sql`${passages.n} > (select passages from ${sources} where ${begun})`,
-                ),
-              )
-              .run();
-            return tx.update(sources).set({ state: 'whole' }).where(begun).run().changes === 1;
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+      database.batch((batch) => {
+        const begun = and(mine(id, userId), eq(sources.state, 'incoming'));
+        batch.write(
+          batch.db
+            .delete(passages)
+            .where(
+              and(
+                eq(passages.sourceId, id),
+                sql`${passages.n} > (select passages from ${sources} where ${begun})`,
+              ),
+            ),
+        );
+        const changes = batch.write(batch.db.update(sources).set({ state: 'whole' }).where(begun));
+        return () => changes() === 1;
+      }),
     byId: (id, userId) =>
-      database.run((db) => {
-        const row = wholeById(db).get({ id, userId });
+      database.run(async (db) => {
+        const row = await wholeById(db).get({ id, userId });
         return row ? toSource(row) : null;
       }),
     list: (userId, limit) =>
-      database.run((db) =>
-        db
-          .select(summaryColumns)
-          .from(sources)
-          .where(and(eq(sources.userId, userId), eq(sources.state, 'whole')))
-          .orderBy(desc(sources.createdAt), desc(sources.id))
-          .limit(limit)
-          .all()
-          .map(toSummary),
+      database.run(async (db) =>
+        (
+          await db
+            .select(summaryColumns)
+            .from(sources)
+            .where(and(eq(sources.userId, userId), eq(sources.state, 'whole')))
+            .orderBy(desc(sources.createdAt), desc(sources.id))
+            .limit(limit)
+            .all()
+        ).map(toSummary),
       ),
     count: (userId) =>
-      database.run((db) => {
-        const row = db
+      database.run(async (db) => {
+        const row = await db
           .select({ n: sql<number>`count(*)` })
           .from(sources)
           .where(and(eq(sources.userId, userId), eq(sources.state, 'whole')))
@@ -179,83 +178,76 @@ export function sourcesIn(database: Database): Sources {
         return row?.n ?? 0;
       }),
     rename: (id, userId, title) =>
-      database.run((db) => db.update(sources).set({ title }).where(whole(id, userId)).run().changes === 1),
+      database.run(
+        async (db) => (await db.update(sources).set({ title }).where(whole(id, userId)).run()).changes === 1,
+      ),
     setShared: (id, userId, shared) =>
-      database.run((db) => db.update(sources).set({ shared }).where(whole(id, userId)).run().changes === 1),
-    remove: (id, userId) =>
-      database.run((db) => take(db, and(mine(id, userId), sql`${sources.state} <> 'leaving'`))),
+      database.run(
+        async (db) => (await db.update(sources).set({ shared }).where(whole(id, userId)).run()).changes === 1,
+      ),
+    remove: (id, userId) => take(and(mine(id, userId), sql`${sources.state} <> 'leaving'`)),
     removeAbandoned: () =>
-      database.run((db) => {
-        take(
-          db,
-          sql`state = 'incoming' and not exists (
-            select 1 from ${generations} g where g.id = ${sources.id} and g.state in ${[...liveStates]})`,
-        );
-      }),
+      take(sql`state = 'incoming' and not exists (
+            select 1 from ${generations} g where g.id = ${sources.id} and g.state in ${[...liveStates]})`).then(
+        () => {},
+      ),
     removeAllForUser: (userId) =>
-      database.run((db) => {
-        take(db, and(eq(sources.userId, userId), sql`${sources.state} <> 'leaving'`));
-      }),
+      take(and(eq(sources.userId, userId), sql`${sources.state} <> 'leaving'`)).then(() => {}),
     clear: (most) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const cleared = tx
-              .delete(passages)
-              .where(
-                sql`${passages.id} in (
+      database.batch((batch) => {
+        const cleared = batch.write(
+          batch.db.delete(passages).where(
+            sql`${passages.id} in (
                   select p.id from ${passages} p where p.source_id = (
                     select id from ${sources} where state = 'leaving' limit 1) limit ${most})`,
-              )
-              .run().changes;
-            const gone = tx
-              .delete(sources)
-              .where(
-                sql`state = 'leaving' and not exists (
+          ),
+        );
+        const gone = batch.write(
+          batch.db.delete(sources).where(
+            sql`state = 'leaving' and not exists (
                   select 1 from ${passages} p where p.source_id = ${sources.id})`,
-              )
-              .run().changes;
-            return cleared > 0 || gone > 0;
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+          ),
+        );
+        return () => cleared() > 0 || gone() > 0;
+      }),
     passages: (id, userId, from, to) =>
-      database.run((db) =>
-        db
-          .select(passageColumns)
-          .from(passages)
-          .innerJoin(sources, eq(sources.id, passages.sourceId))
-          .where(
-            and(whole(id, userId), eq(passages.sourceId, id), gte(passages.n, from), lte(passages.n, to)),
-          )
-          .orderBy(asc(passages.n))
-          .all(),
-      ),
-    find: (id, userId, asked, { offset, limit }) =>
-      database.run((db) => {
-        const words = asked.filter((word) => isWord.test(word));
-        if (words.length === 0) return [];
-        if (words.some((word) => hasNoSpaces.test(word))) {
-          return db
+      database.run(
+        async (db) =>
+          await db
             .select(passageColumns)
             .from(passages)
             .innerJoin(sources, eq(sources.id, passages.sourceId))
             .where(
-              and(
-                whole(id, userId),
-                eq(passages.sourceId, id),
-                ...words.map((word) => sql`instr(lower(${passages.text}), lower(${word})) > 0`),
-              ),
+              and(whole(id, userId), eq(passages.sourceId, id), gte(passages.n, from), lte(passages.n, to)),
             )
             .orderBy(asc(passages.n))
-            .limit(limit)
-            .offset(offset)
-            .all()
-            .map((row) => ({ ...row, marked: markedBy(words, row.text) }));
+            .all(),
+      ),
+    find: (id, userId, asked, { offset, limit }) =>
+      database.run(async (db) => {
+        const words = asked.filter((word) => isWord.test(word));
+        if (words.length === 0) return [];
+        if (words.some((word) => hasNoSpaces.test(word))) {
+          return (
+            await db
+              .select(passageColumns)
+              .from(passages)
+              .innerJoin(sources, eq(sources.id, passages.sourceId))
+              .where(
+                and(
+                  whole(id, userId),
+                  eq(passages.sourceId, id),
+                  ...words.map((word) => sql`instr(lower(${passages.text}), lower(${word})) > 0`),
+                ),
+              )
+              .orderBy(asc(passages.n))
+              .limit(limit)
+              .offset(offset)
+              .all()
+          ).map((row) => ({ ...row, marked: markedBy(words, row.text) }));
         }
         const match = `source_id : ${phrase(id)} AND ${beginningPhrase(words)}`;
-        const rows = db.all<Passage & { marked: string }>(
+        const rows = await db.all<Passage & { marked: string }>(
           sql`select p.source_id as source, p.n, p.page, p.heading, p.text,
               highlight(passage_words, 1, ${markBegins}, ${markEnds}) as marked
             from passage_words cross join ${passages} p on p.id = passage_words.rowid
@@ -266,7 +258,7 @@ export function sourcesIn(database: Database): Sources {
         return rows.map(({ marked, ...row }) => ({ ...row, marked: piecesOf(marked) }));
       }),
     fittingPassages: ({ mapId, userId, words, atMost }) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const ofMap = (asked: readonly string[]) =>
           db.all<FittingPassage>(
             sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
@@ -281,15 +273,15 @@ export function sourcesIn(database: Database): Sources {
                     and m.deleted_at is null)
               order by rank limit ${atMost}`,
           );
-        const { chosen, others } = rarest(db, words.filter((word) => isWord.test(word)).map(phrase));
-        const found = chosen.length === 0 ? [] : ofMap(chosen);
+        const { chosen, others } = await rarest(db, words.filter((word) => isWord.test(word)).map(phrase));
+        const found = chosen.length === 0 ? [] : await ofMap(chosen);
         // What is rare among all passages may be none of the map's.
         return found.length < atMost && others.length > 0 ? ofMap([...chosen, ...others]) : found;
       }),
     addToMap: (mapId, sourceId, userId, at, most) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const row = valuesOf(mapSources, { mapId, sourceId, addedAt: at });
-        const { changes } = db
+        const { changes } = await db
           .insert(mapSources)
           .select(
             sql`select ${row} from ${maps} where ${ownMap(mapId, userId)}
@@ -305,51 +297,56 @@ export function sourcesIn(database: Database): Sources {
       }),
     takeFromMap: (mapId, sourceId, userId) =>
       database.run(
-        (db) =>
-          db
-            .delete(mapSources)
+        async (db) =>
+          (
+            await db
+              .delete(mapSources)
+              .where(
+                and(
+                  eq(mapSources.mapId, mapId),
+                  eq(mapSources.sourceId, sourceId),
+                  sql`exists (select 1 from ${maps} where ${ownMap(mapId, userId)})`,
+                ),
+              )
+              .run()
+          ).changes === 1,
+      ),
+    ofMap: (mapId, userId) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select(summaryColumns)
+            .from(mapSources)
+            .innerJoin(maps, eq(maps.id, mapSources.mapId))
+            .innerJoin(sources, eq(sources.id, mapSources.sourceId))
             .where(
               and(
                 eq(mapSources.mapId, mapId),
-                eq(mapSources.sourceId, sourceId),
-                sql`exists (select 1 from ${maps} where ${ownMap(mapId, userId)})`,
+                ownMap(mapId, userId),
+                eq(sources.userId, userId),
+                eq(sources.state, 'whole'),
               ),
             )
-            .run().changes === 1,
-      ),
-    ofMap: (mapId, userId) =>
-      database.run((db) =>
-        db
-          .select(summaryColumns)
-          .from(mapSources)
-          .innerJoin(maps, eq(maps.id, mapSources.mapId))
-          .innerJoin(sources, eq(sources.id, mapSources.sourceId))
-          .where(
-            and(
-              eq(mapSources.mapId, mapId),
-              ownMap(mapId, userId),
-              eq(sources.userId, userId),
-              eq(sources.state, 'whole'),
-            ),
-          )
-          .orderBy(asc(mapSources.addedAt), asc(sources.id))
-          .all()
-          .map(toSummary),
+            .orderBy(asc(mapSources.addedAt), asc(sources.id))
+            .all()
+        ).map(toSummary),
       ),
     mapsOf: (sourceId, userId) =>
-      database.run((db) =>
-        db
-          .select({ id: maps.id, query: maps.query })
-          .from(mapSources)
-          .innerJoin(maps, eq(maps.id, mapSources.mapId))
-          .where(and(eq(mapSources.sourceId, sourceId), eq(maps.userId, userId), isNull(maps.deletedAt)))
-          .orderBy(desc(mapSources.addedAt))
-          .all(),
+      database.run(
+        async (db) =>
+          await db
+            .select({ id: maps.id, query: maps.query })
+            .from(mapSources)
+            .innerJoin(maps, eq(maps.id, mapSources.mapId))
+            .where(and(eq(mapSources.sourceId, sourceId), eq(maps.userId, userId), isNull(maps.deletedAt)))
+            .orderBy(desc(mapSources.addedAt))
+            .all(),
       ),
     cited: (mapId, readerId, wanted) =>
-      database.run((db) =>
-        db.all(
-          sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
+      database.run(
+        async (db) =>
+          await db.all(
+            sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
             from json_each(${JSON.stringify(wanted)}) as w
             cross join ${maps} m on m.id = ${mapId}
             cross join ${sources} s on s.id = w.value ->> 'source'
@@ -357,11 +354,11 @@ export function sourcesIn(database: Database): Sources {
             where m.deleted_at is null and s.user_id = m.user_id and s.state = 'whole'
               and (m.user_id = ${readerId} or (m.is_public = 1 and s.shared = 1
                 and exists (select 1 from ${mapSources} u where u.map_id = m.id and u.source_id = s.id)))`,
-        ),
+          ),
       ),
     stillThere: (mapId, ids) =>
-      database.run((db) => {
-        const rows = db.all<{ id: string }>(
+      database.run(async (db) => {
+        const rows = await db.all<{ id: string }>(
           sql`select s.id from json_each(${JSON.stringify(ids)}) as w
             cross join ${maps} m on m.id = ${mapId}
             cross join ${sources} s on s.id = w.value
@@ -370,11 +367,11 @@ export function sourcesIn(database: Database): Sources {
         return new Set(rows.map(({ id }) => id));
       }),
     shared: (id, limit) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const uses = sql`select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
           where u.source_id = ${sources.id} and m.user_id = ${sources.userId} and m.is_public = 1
             and m.deleted_at is null`;
-        const source = db
+        const source = await db
           .select({ title: sources.title })
           .from(sources)
           .where(
@@ -387,7 +384,7 @@ export function sourcesIn(database: Database): Sources {
           )
           .get();
         if (!source) return null;
-        const found = db.all<Passage>(
+        const found = await db.all<Passage>(
           sql`select p.source_id as source, p.n, p.page, p.heading, p.text from ${passages} p
             where p.source_id = ${id} and p.n in (
               select c.value ->> 'passage' from ${mapSources} u

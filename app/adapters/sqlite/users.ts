@@ -2,21 +2,21 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { emailKey, legacyEmailKey } from '~/domain/account/account';
 import type { User, Users } from '~/ports/users';
 import { users } from '../../../drizzle/schema';
-import { type Database, isUniqueViolation } from './open';
+import { type Engine, isUniqueViolation } from '../engine/engine';
 
 const profile = ({ emailKey: _, ...row }: typeof users.$inferSelect): User => row;
 
-export function usersIn(database: Database): Users {
+export function usersIn(database: Engine): Users {
   const one = (where: ReturnType<typeof eq>) =>
-    database.run((db) => {
-      const row = db.select().from(users).where(where).get();
+    database.run(async (db) => {
+      const row = await db.select().from(users).where(where).get();
       return row ? profile(row) : null;
     });
 
   return {
     add: ({ at, ...user }) =>
-      database.run((db) => {
-        const { changes } = db
+      database.run(async (db) => {
+        const { changes } = await db
           .insert(users)
           .values({ ...user, emailKey: emailKey(user.email), createdAt: at, updatedAt: at })
           .onConflictDoNothing()
@@ -25,8 +25,8 @@ export function usersIn(database: Database): Users {
       }),
     byId: (id) => one(eq(users.id, id)),
     byEmail: (email) =>
-      database.run((db) => {
-        const row = db
+      database.run(async (db) => {
+        const row = await db
           .select()
           .from(users)
           .where(inArray(users.emailKey, [emailKey(email), legacyEmailKey(email)]))
@@ -37,15 +37,17 @@ export function usersIn(database: Database): Users {
       }),
     byGoogleId: (googleId) => one(eq(users.googleId, googleId)),
     change: (id, change, at) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const key = change.email === undefined ? {} : { emailKey: emailKey(change.email) };
         try {
           return (
-            db
-              .update(users)
-              .set({ ...change, ...key, updatedAt: at })
-              .where(eq(users.id, id))
-              .run().changes === 1
+            (
+              await db
+                .update(users)
+                .set({ ...change, ...key, updatedAt: at })
+                .where(eq(users.id, id))
+                .run()
+            ).changes === 1
           );
         } catch (error) {
           if (isUniqueViolation(error)) return false;
@@ -54,17 +56,20 @@ export function usersIn(database: Database): Users {
       }),
     renewPasswordHash: (id, before, after) =>
       database.run(
-        (db) =>
-          db
-            .update(users)
-            .set({ passwordHash: after })
-            .where(and(eq(users.id, id), eq(users.passwordHash, before)))
-            .run().changes === 1,
+        async (db) =>
+          (
+            await db
+              .update(users)
+              .set({ passwordHash: after })
+              .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+              .run()
+          ).changes === 1,
       ),
-    remove: (id) => database.run((db) => db.delete(users).where(eq(users.id, id)).run().changes === 1),
+    remove: (id) =>
+      database.run(async (db) => (await db.delete(users).where(eq(users.id, id)).run()).changes === 1),
     list: (limit) =>
-      database.run((db) =>
-        db.select().from(users).orderBy(desc(users.createdAt)).limit(limit).all().map(profile),
+      database.run(async (db) =>
+        (await db.select().from(users).orderBy(desc(users.createdAt)).limit(limit).all()).map(profile),
       ),
   };
 }

@@ -1,0 +1,49 @@
+import type { SQL } from 'drizzle-orm';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type * as schema from '../../../drizzle/schema';
+
+/**
+ * What builds statements: drizzle over the file, which answers at once, or over a cluster, which answers later. So an
+ * answer is always awaited.
+ */
+export type Drizzle = BaseSQLiteDatabase<'sync' | 'async', { readonly changes: number }, typeof schema>;
+
+/** A statement that writes, as drizzle builds it. */
+export interface Writing {
+  run(): unknown;
+}
+
+/** A statement that reads, as drizzle builds it. */
+export interface Reading<Row> {
+  all(): Row[] | Promise<Row[]>;
+}
+
+/** Gives what a statement of a batch has answered, once the batch is done. */
+export type Later<T> = () => T;
+
+/**
+ * Statements that are applied all or none, and nobody else's between them. They are sent together, so that none can
+ * be made from what another one answers: what has to be known stands in its WHERE clause.
+ */
+export interface Batch {
+  /** Builds statements; what it builds is run by one of the methods below. */
+  readonly db: Drizzle;
+  /** @returns the number of rows that it changes, without those of triggers and of cascades */
+  write(statement: SQL | Writing): Later<number>;
+  read<Row>(statement: Reading<Row>): Later<Row[]>;
+}
+
+/** Where stores keep their rows. It lets no error out but `StorageFault`. */
+export interface Engine {
+  /** Runs statements that each stand for themselves: reads, or one write. */
+  run<T>(work: (db: Drizzle) => T | Promise<T>): Promise<T>;
+  /** Runs one batch. `work` is called anew where the batch has to be tried again. */
+  batch<T>(work: (batch: Batch) => Later<T>): Promise<T>;
+}
+
+/** True where a unique index refused a row: a decision of the store's, not a fault. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === 'SQLITE_CONSTRAINT_UNIQUE') return true;
+  return false;
+}
