@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread, or a process
- * of its own, can load.
+ * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread, or a
+ * process of its own, can load.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

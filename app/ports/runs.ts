@@ -136,8 +136,8 @@ export interface RunStore {
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Run[]>;
   /**
-   * The user's runs of maps, growth and sources that were not dismissed, newest first: live, failed, stopped, and those done
-   * since then whose map its owner has not opened since, or whose proposal waits.
+   * The user's runs of maps, growth and sources that were not dismissed, newest first: live, failed, stopped, and those
+   * done since then whose map its owner has not opened since, or whose proposal waits.
    */
   openForUser(userId: string, limit: number, doneSince?: Date): Promise<RunHead[]>;
   /**

@@ -8,11 +8,11 @@ import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
 import type { User } from '~/ports/users';
-import { BodyMalformed, BodyTooLarge, readForm } from './body.server';
+import { BodyMalformed, BodyTooLarge, readForm } from './body/body.server';
+import { type FileFormLimits, type ReceivedForm, receiveForm } from './body/upload.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
-import { type FileFormLimits, type ReceivedForm, receiveForm } from './upload.server';
 
 /**
  * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and

@@ -11,7 +11,7 @@ import type { User } from '~/ports/users';
 import { pick, suggestionCount } from './choices.server';
 import type { PostedVisit, Visit } from './handle.server';
 import { leadTo } from './lead.server';
-import { cardsOf } from './map-cards.server';
+import { cardsOf } from './map/map-cards.server';
 import { learnerOf } from './recall/learner.server';
 import { openRunsOf, runView } from './run-view.server';
 

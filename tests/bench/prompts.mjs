@@ -1,6 +1,7 @@
 /**
  * What the connected model is worth: asks it for an outline and a lesson of 20 topics and for a first hint to 25
- * questions by our prompts, and prints the figures. docs/bench/prompts.md says how to read them. BENCH_TOPICS=5 takes the first five of each alone.
+ * questions by our prompts, and prints the figures. docs/bench/prompts.md says how to read them. BENCH_TOPICS=5 takes
+ * the first five of each alone.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -197,6 +197,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
             // What SQLite keeps beside a full-text index, its own facts included.
             "and name not like 'public\\_titles\\_%' escape '\\' " +
             "and name not like 'passage\\_words\\_%' escape '\\' " +
+            "and name not like 'search\\_index\\_%' escape '\\' " +
             "and name not like '\\_\\_%' escape '\\'",
         )
         .all() as { name: string }[];

@@ -22,7 +22,7 @@ interface Pdf {
 }
 
 const bookmarksMax = 5_000;
-/** Fonts are looked at on the page where they are first used; a document that has a new one on each page is not asked. */
+/** Fonts are looked at on the page of their first use; a document that has a new one on each page is not asked. */
 const fontPagesMax = 60;
 
 /** @throws DocumentFault 'encrypted', 'broken', 'too-many-pages' or 'scanned' */

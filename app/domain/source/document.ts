@@ -4,8 +4,8 @@ export const sourceKinds = ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] a
 export type SourceKind = (typeof sourceKinds)[number];
 
 /**
- * Where a document's headings come from: a PDF's bookmarks, the headings of its markup, the sizes of a PDF's letters, or
- * numbers in plain text ("1.2 Title"). `none`: it has no headings.
+ * Where a document's headings come from: a PDF's bookmarks, the headings of its markup, the sizes of a PDF's letters,
+ * or numbers in plain text ("1.2 Title"). `none`: it has no headings.
  */
 export type SourceStructure = 'bookmarks' | 'headings' | 'fonts' | 'numbering' | 'none';
 

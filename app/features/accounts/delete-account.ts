@@ -74,8 +74,8 @@ export const deleteAccount =
 type RemoveDeps = Omit<DeleteDeps, 'confirmPassword'>;
 
 /**
- * Removes sources, and maps, lessons, cards, reviews, questions, runs, sessions and links by cascade; and what knows the person by another
- * name: counts against limits, kept mails.
+ * Removes sources, and maps, lessons, cards, reviews, questions, runs, sessions and links by cascade; and what knows
+ * the person by another name: counts against limits, kept mails.
  */
 export const removeAccount =
   ({ users, sessions, runStore, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>

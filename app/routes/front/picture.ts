@@ -1,5 +1,5 @@
 import { page } from '~/web/handle.server';
-import { pictureAnswer } from '~/web/picture.server';
+import { pictureAnswer } from '~/web/map/picture.server';
 
 /** The preview image of links to the landing page. */
 export const loader = page('anyone', async ({ request, house }) =>

@@ -4,9 +4,9 @@ import { limits } from '~/domain/limits';
 import { rootId } from '~/domain/map/tree';
 import { BranchPage } from '~/ui/map/branch';
 import styles from '~/ui/styles/branch.css?url';
-import { branchView } from '~/web/branch-view.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
+import { branchView } from '~/web/map/branch-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

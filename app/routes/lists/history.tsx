@@ -8,7 +8,7 @@ import { plainFormulas } from '~/domain/text/plain-formula';
 import { History } from '~/ui/lists/history';
 import listStyles from '~/ui/styles/lists.css?url';
 import { page, type Visit, withinLimit } from '~/web/handle.server';
-import { cardsOf } from '~/web/map-cards.server';
+import { cardsOf } from '~/web/map/map-cards.server';
 import { openRunsOf } from '~/web/run-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];

@@ -37,7 +37,7 @@ import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
 import { panelThread } from '~/web/ask/thread-view.server';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { doneOf, growthLinks, panelOf } from '~/web/map-view.server';
+import { doneOf, growthLinks, panelOf } from '~/web/map/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
 import { leafCardsOf } from '~/web/recall/card-views.server';
 

@@ -1,6 +1,6 @@
 import { rateLimits } from '~/domain/limits';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { pictureAnswer } from '~/web/picture.server';
+import { pictureAnswer } from '~/web/map/picture.server';
 
 /** The preview image of a public map's link. */
 export const loader = page('anyone', async (visit) => {

@@ -1,7 +1,7 @@
 import { rateLimits } from '~/domain/limits';
 import { mapSketch, sketchVersion } from '~/domain/map/sketch';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { sketchAnswer } from '~/web/picture.server';
+import { sketchAnswer } from '~/web/map/picture.server';
 
 const api = { answers: 'api' } as const;
 

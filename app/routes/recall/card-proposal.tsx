@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { CardProposalPage } from '~/ui/recall/card-proposal';
-import styles from '~/ui/styles/review.css?url';
+import styles from '~/ui/styles/recall/review.css?url';
 import { mapNotFound, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { cardProposalView } from '~/web/recall/card-views.server';

@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/domain/limits';
 import { CardsPage } from '~/ui/recall/cards';
-import styles from '~/ui/styles/review.css?url';
+import styles from '~/ui/styles/recall/review.css?url';
 import { page, withinLimit } from '~/web/handle.server';
 import { cardData } from '~/web/recall/review-view.server';
 

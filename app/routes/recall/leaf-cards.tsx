@@ -4,7 +4,7 @@ import { messages } from '~/domain/messages';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { NodeCards } from '~/ui/recall/node-cards';
 import { RefusedCard } from '~/ui/recall/refused-card';
-import styles from '~/ui/styles/review.css?url';
+import styles from '~/ui/styles/recall/review.css?url';
 import { act, failure, mapNotFound, notFound, page, refuseFast } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { changeAct } from '~/web/recall/card-acts.server';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { Review } from '~/ui/recall/review';
-import styles from '~/ui/styles/review.css?url';
+import styles from '~/ui/styles/recall/review.css?url';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { learnerOf } from '~/web/recall/learner.server';

@@ -2,10 +2,10 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SourcesPage } from '~/ui/source/sources';
 import styles from '~/ui/source/sources.css?url';
+import { sourceForm } from '~/web/body/upload.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { askedSource, listedSources } from '~/web/source/source-views.server';
-import { sourceForm } from '~/web/upload.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

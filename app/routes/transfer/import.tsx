@@ -4,11 +4,11 @@ import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { ImportForm, ImportPreview } from '~/ui/transfer/import';
 import importStyles from '~/ui/transfer/import.css?url';
+import { importForm } from '~/web/body/upload.server';
 import { act, page, refuseFast, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { importPreview, previewAgain } from '~/web/transfer/import-view.server';
 import { sentMap } from '~/web/transfer/sent-map.server';
-import { importForm } from '~/web/upload.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importStyles }];

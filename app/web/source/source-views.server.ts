@@ -6,7 +6,7 @@ import { counted, kindNames, sizeWords } from '~/domain/source/words';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { RunHead } from '~/ports/runs';
 import type { FoundPassage, Passage, SourceSummary } from '~/ports/sources';
-import { cutField, type ReceivedForm } from '~/web/upload.server';
+import { cutField, type ReceivedForm } from '~/web/body/upload.server';
 
 /** How many runs of sources are looked for among all that are open. */
 const runsLookedAt = 50;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { House } from '~/composition.server';
-import type { ReceivedForm } from '../upload.server';
+import type { ReceivedForm } from '../body/upload.server';
 
 /** What was sent to be imported. */
 export interface SentMap {

@@ -22,7 +22,7 @@ export interface TextItem {
   readonly fontName: string;
 }
 
-/** Words are this much apart at least, and the cells of a table, or columns, more than the second; in letters' sizes. */
+/** Words are this much apart at least, and a table's cells, or columns, more than the second; in letters' sizes. */
 const spaceFrom = 0.15;
 const apartFrom = 1;
 
