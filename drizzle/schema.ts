@@ -285,6 +285,17 @@ export const generations = sqliteTable(
     batch: text(),
     /** Calls to the model: at most two, the second only after a restart. */
     attempts: integer().notNull().default(0),
+    /** How often the text of this call began anew because all before was a thought. */
+    timesAnew: integer('times_anew').notNull().default(0),
+    /** The process that has the run; null while none has. */
+    owner: text(),
+    /** Until when, in seconds by the store's own clock, which all processes share; any may take the run after that. */
+    leaseUntil: integer('lease_until'),
+    /** Another process asks the owner to stop it. */
+    stopAsked: integer('stop_asked', { mode: 'boolean' }).notNull().default(false),
+    /** What the model does while no text comes, and since when by the store's clock. */
+    doing: text({ enum: ['loading', 'silent', 'thinking', 'writing'] }),
+    doingSince: integer('doing_since'),
     fault: text(),
     message: text(),
     dismissed: integer({ mode: 'boolean' }).notNull().default(false),
