@@ -236,6 +236,11 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       ],
     },
     { slug: 'cold-war', name: 'The Cold War' },
+    {
+      slug: 'world-history',
+      name: 'World History',
+      aliases: ['history of the world', 'global history', 'human history', 'history of humanity'],
+    },
     { slug: 'history-of-china', name: 'History of China', aliases: ['chinese history'] },
   ]),
   ...field('philosophy', [
