@@ -13,6 +13,7 @@ import { fsrsScheduler } from './adapters/recall/fsrs';
 import { googleSignIn } from './adapters/sign-in/google';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
+import { copiesIn } from './adapters/sqlite/copies/copies';
 import { lessonFinderIn } from './adapters/sqlite/find-in-lessons';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
@@ -43,6 +44,7 @@ import { createAccounts } from './features/accounts/accounts';
 import { createAsk } from './features/ask/ask';
 import { askRun } from './features/ask/ask-run';
 import { createCalls } from './features/calls/calls';
+import { createCopies } from './features/copies/copies';
 import { createEditing } from './features/editing/editing';
 import { createGrowth } from './features/growth/growth';
 import { growthRun } from './features/growth/growth-run';
@@ -112,6 +114,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const mailTokens = mailTokensIn(database);
   const maps = mapsIn(database);
   const mapVersions = mapVersionsIn(database);
+  const copies = copiesIn(database);
   const lessons = lessonsIn(database);
   const progress = progressIn(database);
   const cards = cardsIn(database);
@@ -197,6 +200,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     mailTokens,
     maps,
     mapVersions,
+    copies,
     lessons,
     progress,
     cards,
@@ -276,6 +280,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...mapsRoom,
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
+    ...createCopies({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
     ...createRecall({ ...ground, libraryCards }),
     ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),

@@ -117,6 +117,12 @@ export const maps = sqliteTable(
     deletedAt: moment('deleted_at'),
     /** Whether its texts are in the index of the search, which then is kept with each change. */
     isIndexed: integer('is_indexed', { mode: 'boolean' }).notNull().default(false),
+    /** The map that it is a copy of, also when that one is gone: no reference, so that a copy outlives it. */
+    copiedFrom: text('copied_from'),
+    /** The version of that map. */
+    copiedVersion: integer('copied_version'),
+    /** How often others have kept a copy of it, whatever became of the copies. */
+    copies: integer().notNull().default(0),
   },
   (table) => [
     // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
@@ -127,6 +133,14 @@ export const maps = sqliteTable(
     index('maps_public_views')
       .on(table.viewCount, table.createdAt, table.id, table.queryKey)
       .where(sql`is_public = 1`),
+    // The same of one language; the first also tells which languages there are.
+    index('maps_public_language_created')
+      .on(table.language, table.createdAt, table.id, table.queryKey)
+      .where(sql`is_public = 1`),
+    index('maps_public_language_views')
+      .on(table.language, table.viewCount, table.createdAt, table.id, table.queryKey)
+      .where(sql`is_public = 1`),
+    index('maps_copies').on(table.userId, table.copiedFrom).where(sql`copied_from is not null`),
     uniqueIndex('maps_generation').on(table.generationId),
     index('maps_without_ids').on(table.id).where(sql`node_ids is null`),
     index('maps_without_leaves').on(table.id).where(sql`leaf_count is null`),
@@ -271,7 +285,7 @@ export const generations = sqliteTable(
     sourcePrompt: text('source_prompt').notNull().default(''),
     /** How a text is to be written again; empty for a first text. How a map is to grow. */
     how: text({
-      enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew'],
+      enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew', 'original'],
     })
       .notNull()
       .default(''),

@@ -154,6 +154,15 @@ export const growth = {
   nothingTaken: 'Nothing was taken.',
 } as const;
 
+/** Ours, all of them: copies of maps. */
+export const copy = {
+  failed: 'The copy could not be made. Please try again.',
+  /** One sentence for both: who may not see the original is not told which. */
+  originalGone: 'The original is gone or private now.',
+  nothingNew: 'The original has nothing that your copy lacks.',
+  noCopy: 'This map is no copy of another one.',
+} as const;
+
 /** Ours, all of them: why no cards were proposed or kept. */
 export const cards = {
   noLesson: 'There is no lesson here yet. Cards are proposed from its text.',

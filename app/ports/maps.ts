@@ -32,6 +32,12 @@ export interface MapSummary {
   readonly doneCount: number;
   /** When it was put into the bin; null for all maps that can be opened. */
   readonly deletedAt: Date | null;
+  /** The map that it is a copy of, which may be gone; null for what is no copy. */
+  readonly copiedFrom: string | null;
+  /** The version of that map. */
+  readonly copiedVersion: number | null;
+  /** How often others have kept a copy of it. */
+  readonly copies: number;
 }
 
 /** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */
@@ -84,7 +90,7 @@ export interface MapCursor {
 export type MapAddress = Pick<MapSummary, 'id' | 'createdAt' | 'updatedAt'>;
 
 /** `updatedAt` changes with the title and the language too, `version` with the nodes alone. */
-export type MapLook = Pick<MapSummary, 'query' | 'version' | 'updatedAt'>;
+export type MapLook = Pick<MapSummary, 'userId' | 'query' | 'version' | 'updatedAt'>;
 
 /** A map in the bin is in none of the answers but of those that name the bin. */
 export interface Maps {

@@ -27,9 +27,9 @@ export interface Run {
   readonly source: TextSource | null;
   /**
    * How a lesson is to be written; a map is new (''), or gone on with ('continue') where `mapId` is; how a node of a
-   * map is to grow.
+   * map is to grow; 'original' is what a copy could take of its original.
    */
-  readonly how: How | GrowHow;
+  readonly how: How | GrowHow | 'original';
   /** What the learner wished of a growth; the title that they typed for a source. */
   readonly wish: string;
   /** The source that a map is made from. */

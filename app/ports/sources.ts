@@ -108,7 +108,8 @@ export interface Sources {
 
   /**
    * Of passages that lessons of a map cite, those that somebody may see: the owner of the map all that are still there;
-   * others, where the map is public, those of its sources that are shared. Null is a visitor.
+   * others, where the map is public, those of its sources that are shared. Null is a visitor. On a copy, what belongs
+   * to the original's owner is seen as long as it is shared and used by a public map of theirs.
    */
   cited(mapId: string, readerId: string | null, wanted: readonly PassageKey[]): Promise<FittingPassage[]>;
   /** Which of these sources the owner of a map still has: a citation of another one says that it is gone. */

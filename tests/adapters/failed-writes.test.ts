@@ -43,7 +43,8 @@ async function withCopy<T>(work: (database: Database) => Promise<T>, change = (_
 
 describe('the table of calls', () => {
   it('has every store that there is, with every method', () => {
-    const made = readdirSync(storesFolder)
+    const made = readdirSync(storesFolder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => [...readFileSync(join(storesFolder, name), 'utf8').matchAll(/function (\w+In)\(/g)])
       .map(([, name]) => name);
     expect(Object.keys(stores).sort()).toEqual(made.sort());

@@ -1,5 +1,6 @@
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
+import { copiesIn } from '~/adapters/sqlite/copies/copies';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
@@ -126,6 +127,15 @@ const version = (n: number) => ({
   undoTo: null,
   redoTo: null,
 });
+const newCopy = (id: string) => ({
+  id,
+  userId: 'bob',
+  from: { id: id === 'own-copy' ? 'trees' : 'shown-trees', version: 1 },
+  document: outlined('Trees', '- Oak\n- Elm').document,
+  unticked: [],
+  key: `copy of ${id}`,
+  at: now,
+});
 const where = { mapId: 'trees', nodeId: 'oak', userId: 'ada', version: 1 };
 const leafOf = (userId: string, nodeId: string) => ({ mapId: 'trees', userId, nodeId });
 const card = (id: string, nodeId = 'n1') => ({
@@ -192,6 +202,10 @@ export async function seed(database: Database): Promise<void> {
   database.sqlite.prepare("update maps set version = ? where id = 'old-trees'").run(limits.mapVersionsKept);
   await mapsIn(database).add(map('binned-trees', null));
   await mapsIn(database).putIntoBin('binned-trees', 'ada', now);
+  await mapsIn(database).add(map('shown-trees', null));
+  await mapsIn(database).setVisibility('shown-trees', 'ada', true, now);
+  await copiesIn(database).keep(newCopy('kept-trees'));
+  await lessonsIn(database).write({ ...lesson('n1'), id: 'shown', mapId: 'shown-trees' });
   await lessonsIn(database).write(lesson('oak'));
   await lessonsIn(database).write({ ...lesson('fir'), unfinished: 'stopped' });
   const progress = progressIn(database);
@@ -252,6 +266,43 @@ export const stores = {
     listForUser: read((tokens) => tokens.listForUser('ada')),
     removeForUser: write((tokens) => tokens.removeForUser('ada', 'reset')),
     sweep: write((tokens) => tokens.sweep(nextYear)),
+  }),
+  copiesIn: store(copiesIn, {
+    keep: write(
+      (copies) => copies.keep(newCopy('copied')),
+      (copies) => copies.keep({ ...newCopy('own-copy'), userId: 'ada', key: 'own' }),
+    ),
+    ticked: read((copies) => copies.ticked('trees', 'ada')),
+    newestOf: read((copies) => copies.newestOf('trees', 'ada')),
+    takeLessons: write((copies) =>
+      copies.takeLessons({
+        mapId: 'kept-trees',
+        userId: 'bob',
+        fromId: 'shown-trees',
+        places: [
+          {
+            id: 'taken',
+            nodeId: 'n1',
+            nodeLabel: 'Oak',
+            pathString: 'Trees > Oak',
+            compositeKey: 'n1_Trees',
+          },
+        ],
+        unticked: [],
+        at: later,
+      }),
+    ),
+    propose: write((copies) =>
+      copies.propose({
+        id: 'gained',
+        userId: 'bob',
+        mapId: 'kept-trees',
+        nodeId: 'root',
+        topic: 'Trees',
+        at: later,
+      }),
+    ),
+    waiting: read((copies) => copies.waiting('kept-trees', 'bob')),
   }),
   mapsIn: store(mapsIn, {
     add: write(

@@ -54,6 +54,9 @@ const summaryColumns = {
   leafCount: maps.leafCount,
   doneCount: maps.doneCount,
   deletedAt: maps.deletedAt,
+  copiedFrom: maps.copiedFrom,
+  copiedVersion: maps.copiedVersion,
+  copies: maps.copies,
 };
 
 type SummaryRow = Omit<MapSummary, 'source'> & {
@@ -184,7 +187,7 @@ export function mapsIn(database: Engine): Maps {
   const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
   const readableLook = prepareOnce((db) =>
     db
-      .select({ query: maps.query, version: maps.version, updatedAt: maps.updatedAt })
+      .select({ userId: maps.userId, query: maps.query, version: maps.version, updatedAt: maps.updatedAt })
       .from(maps)
       .where(isReadable)
       .prepare(),

@@ -351,9 +351,15 @@ export function sourcesIn(database: Engine): Sources {
             cross join ${maps} m on m.id = ${mapId}
             cross join ${sources} s on s.id = w.value ->> 'source'
             cross join ${passages} p on p.source_id = s.id and p.n = w.value ->> 'passage'
-            where m.deleted_at is null and s.user_id = m.user_id and s.state = 'whole'
-              and (m.user_id = ${readerId} or (m.is_public = 1 and s.shared = 1
-                and exists (select 1 from ${mapSources} u where u.map_id = m.id and u.source_id = s.id)))`,
+            where m.deleted_at is null and s.state = 'whole' and iif(s.user_id = m.user_id,
+              m.user_id = ${readerId} or (m.is_public = 1 and s.shared = 1
+                and exists (select 1 from ${mapSources} u where u.map_id = m.id and u.source_id = s.id)),
+              -- A copy cites what belongs to the original's owner, as long as that is shared.
+              m.copied_from is not null and (m.user_id = ${readerId} or m.is_public = 1) and s.shared = 1
+                and exists (
+                  select 1 from ${mapSources} u join ${maps} o on o.id = u.map_id
+                  where u.source_id = s.id and o.user_id = s.user_id and o.is_public = 1
+                    and o.deleted_at is null))`,
           ),
       ),
     stillThere: (mapId, ids) =>
@@ -362,7 +368,7 @@ export function sourcesIn(database: Engine): Sources {
           sql`select s.id from json_each(${JSON.stringify(ids)}) as w
             cross join ${maps} m on m.id = ${mapId}
             cross join ${sources} s on s.id = w.value
-            where s.user_id = m.user_id and s.state = 'whole'`,
+            where s.state = 'whole' and (s.user_id = m.user_id or m.copied_from is not null)`,
         );
         return new Set(rows.map(({ id }) => id));
       }),

@@ -16,12 +16,16 @@ const nodes = (count: number): string => (count === 1 ? '1 node' : `${count.toLo
 export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'cause'>): string {
   switch (change.act) {
     case 'create':
-      return `made the map with ${nodes(change.nodes)}`;
+      return `${cause === 'copied' ? 'copied' : 'made'} the map with ${nodes(change.nodes)}`;
     case 'rename':
       return `renamed ${quoted(change.from)} to ${quoted(change.to)}`;
     case 'add': {
       const under = `under ${quoted(change.under)}`;
       if (cause === 'grown') return `grew ${nodes(change.nodes)} ${under}`;
+      if (cause === 'copied')
+        return change.nodes === 1
+          ? `took ${quoted(change.label)} from the original`
+          : `took ${nodes(change.nodes)} from the original, the first ${quoted(change.label)}`;
       return change.nodes === 1
         ? `added ${quoted(change.label)} ${under}`
         : `added ${nodes(change.nodes)} ${under}, the first ${quoted(change.label)}`;

@@ -58,7 +58,9 @@ export function proposals(deps: Deps) {
   const { maps, mapVersions, lessons, progress, runStore, treeOf, clock } = deps;
   const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
     const run = await runStore.byId(runId);
-    return run?.kind === 'growth' && run.userId === userId && run.mapId === mapId ? run : null;
+    return run?.kind === 'growth' && run.how !== 'original' && run.userId === userId && run.mapId === mapId
+      ? run
+      : null;
   };
 
   return {

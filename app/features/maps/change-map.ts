@@ -2,6 +2,7 @@ import { Busy } from '~/domain/fault/busy';
 import type { Refusal } from '~/domain/fault/refusal';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/domain/map/changes';
 import { type MapDocument, readDocument } from '~/domain/map/document';
+import { applyGained, type GainedNode } from '~/domain/map/gained';
 import { applyGrowth, type Growth } from '~/domain/map/growth';
 import { applyProposal, type Choice, type Proposal } from '~/domain/map/proposal';
 import {
@@ -44,7 +45,14 @@ export interface Accept {
   readonly choice: Choice;
 }
 
-type MapAct = Act | AddLines | Travel | Grow | Accept;
+/** What the owner of a copy has taken of what its original has gained. */
+export interface Take {
+  readonly act: 'take';
+  readonly gained: readonly GainedNode[];
+  readonly keep: ReadonlySet<string>;
+}
+
+type MapAct = Act | AddLines | Travel | Grow | Accept | Take;
 
 export interface ChangedMap {
   readonly ok: true;
@@ -93,11 +101,12 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
         ? applyGrowth(current.document, act.growths, random.nodeId)
         : act.act === 'accept'
           ? applyProposal(current.document, act.proposal, act.choice, random.nodeId)
-          : applyAct(current.document, act, random.nodeId);
+          : act.act === 'take'
+            ? applyGained(current.document, act.gained, act.keep)
+            : applyAct(current.document, act, random.nodeId);
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
-    const hasGrown = act.act === 'grow' || act.act === 'accept';
-    const next = editedVersion(current, result.document, result.change, hasGrown ? 'grown' : 'edited');
+    const next = editedVersion(current, result.document, result.change, causeOf(act));
     return {
       next: act.act === 'grow' ? { ...next, unfinished: act.unfinished } : next,
       added: result.added,
@@ -131,6 +140,9 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
       throw new Busy(1_000, 'work');
     });
 }
+
+const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
+  act === 'take' ? 'copied' : act === 'grow' || act === 'accept' ? 'grown' : 'edited';
 
 const isTravel = (act: MapAct): act is Travel =>
   act.act === 'undo' || act.act === 'redo' || act.act === 'restore';

@@ -32,7 +32,7 @@ export const shownCitations =
           n,
           {
             href: seen ? passageAddress(source, passage) : null,
-            title: seen?.title ?? (isGone && isOwner ? title : null),
+            title: seen?.title ?? (isGone && isOwner && title ? title : null),
             page: seen?.page ?? null,
             isGone,
             text: seen?.text ?? null,

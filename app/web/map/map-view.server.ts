@@ -27,7 +27,7 @@ function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner
   if (kind === 'hand') return 'Written by hand';
   if (kind === 'import') return `Written by ${name}`;
   if (kind === 'source')
-    return `The text of ${isOwner ? `“${name}”` : 'a source'} as it stands there, without a model`;
+    return `The text of ${isOwner && name ? `“${name}”` : 'a source'} as it stands there, without a model`;
   const count = citedPassages(citations).length;
   const takenOut = takenOutOf(citations);
   return [
