@@ -9,10 +9,9 @@ import {
   mapVersions,
   nodeDescriptions,
 } from '../../../../drizzle/schema';
-import type { Database } from '../open';
+import type { Engine } from '../../engine/engine';
 import { indexLabels } from '../search-texts';
 import { columnsOf } from '../values-of';
-import { firstOf } from '../write-guard';
 
 /** The row that is copied stands as `m` or `d` or `c` in the statements. */
 const original = (column: { readonly name: string }) => sql.raw(`m.${column.name}`);
@@ -53,43 +52,43 @@ const copiedLesson = (userId: string) => ({
     select json_group_array(json_set(cited.value, '$.title', '')) from json_each(d.citations) as cited))`,
 });
 
-export function copiesIn(database: Database): Copies {
+export function copiesIn(database: Engine): Copies {
   return {
     keep: ({ id, userId, from, document, unticked, key, at }) =>
-      database.run((db) =>
-        db.transaction(
-          (tx) => {
-            const nodeIds = document.ids;
-            const map = columnsOf(
-              maps,
-              {
-                id,
-                userId,
-                generationId: key,
-                copiedFrom: from.id,
-                copiedVersion: from.version,
-                isIndexed: true,
-                createdAt: at,
-                updatedAt: at,
-              },
-              {
-                query: original(maps.query),
-                queryKey: original(maps.queryKey),
-                result: original(maps.result),
-                nodeCount: original(maps.nodeCount),
-                nodeIds: original(maps.nodeIds),
-                leafCount: original(maps.leafCount),
-                sourceKind: original(maps.sourceKind),
-                sourceName: original(maps.sourceName),
-                sourcePrompt: original(maps.sourcePrompt),
-                language: original(maps.language),
-                unfinished: original(maps.unfinished),
-              },
-            );
-            const rows = tx
-              .insert(maps)
-              .select(
-                sql`select ${map} from ${maps} as m
+      database.batch((batch) => {
+        const { db } = batch;
+        const nodeIds = document.ids;
+        const map = columnsOf(
+          maps,
+          {
+            id,
+            userId,
+            generationId: key,
+            copiedFrom: from.id,
+            copiedVersion: from.version,
+            isIndexed: true,
+            createdAt: at,
+            updatedAt: at,
+          },
+          {
+            query: original(maps.query),
+            queryKey: original(maps.queryKey),
+            result: original(maps.result),
+            nodeCount: original(maps.nodeCount),
+            nodeIds: original(maps.nodeIds),
+            leafCount: original(maps.leafCount),
+            sourceKind: original(maps.sourceKind),
+            sourceName: original(maps.sourceName),
+            sourcePrompt: original(maps.sourcePrompt),
+            language: original(maps.language),
+            unfinished: original(maps.unfinished),
+          },
+        );
+        batch.write(
+          db
+            .insert(maps)
+            .select(
+              sql`select ${map} from ${maps} as m
                   where ${isReadable(from.id, userId)} and m.version = ${from.version}
                     and m.node_ids is not null
                     and not exists (
@@ -99,96 +98,93 @@ export function copiesIn(database: Database): Copies {
                           select value ->> 'id', value ->> 'version' from json_each(${JSON.stringify(
                             unticked.map(({ id, version }) => ({ id, version })),
                           )})))`,
-              )
-              // Changes nothing, and so returns the id of the copy that is there.
-              .onConflictDoUpdate({
-                target: maps.generationId,
-                set: { generationId: sql`excluded.generation_id` },
-              })
-              .returning({ id: maps.id })
-              .all();
-            // All that follows selects nothing where there is no new map.
-            tx.run(sql`
+            )
+            .onConflictDoNothing({ target: maps.generationId }),
+        );
+        // All that follows selects nothing where there is no new map.
+        batch.write(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
               select id, 1, 'copied', ${at.toISOString()},
                 json_object('act', 'create', 'nodes', ${nodeIds.length})
               from ${maps} where id = ${id}`);
-            tx.run(sql`
+        batch.write(sql`
               insert into ${mapSources} (map_id, source_id, added_at)
               select copy.id, u.source_id, u.added_at from ${maps} as copy
               join ${mapSources} as u on u.map_id = ${from.id}
               join ${maps} as m on m.id = u.map_id and m.user_id = copy.user_id
               where copy.id = ${id}`);
-            indexLabels(tx, id, changedParts(null, document));
-            const copiedFrom = (rest: SQL) => sql`
+        indexLabels(batch, id, changedParts(null, document));
+        const copiedFrom = (rest: SQL) => sql`
               from ${maps} as copy join ${maps} as m on m.id = ${from.id} ${rest}
               where copy.id = ${id}`;
-            const lessons = columnsOf(
-              nodeDescriptions,
-              { mapId: id, userId, createdAt: at, updatedAt: at },
-              {
-                id: sql`${id} || 'l' || row_number() over (order by d.rowid)`,
-                nodeId: lesson(nodeDescriptions.nodeId),
-                nodeLabel: lesson(nodeDescriptions.nodeLabel),
-                pathString: lesson(nodeDescriptions.pathString),
-                compositeKey: lesson(nodeDescriptions.compositeKey),
-                ...copiedLesson(userId),
-              },
-            );
-            tx.insert(nodeDescriptions)
-              .select(
-                sql`with ${untickedRows(unticked)}
+        const lessons = columnsOf(
+          nodeDescriptions,
+          { mapId: id, userId, createdAt: at, updatedAt: at },
+          {
+            id: sql`${id} || 'l' || row_number() over (order by d.rowid)`,
+            nodeId: lesson(nodeDescriptions.nodeId),
+            nodeLabel: lesson(nodeDescriptions.nodeLabel),
+            pathString: lesson(nodeDescriptions.pathString),
+            compositeKey: lesson(nodeDescriptions.compositeKey),
+            ...copiedLesson(userId),
+          },
+        );
+        batch.write(
+          db.insert(nodeDescriptions).select(
+            sql`with ${untickedRows(unticked)}
                   select ${lessons} ${copiedFrom(sql`
                     join ${nodeDescriptions} as d on d.map_id = m.id
                     left join unticked as u on u.id = d.id and u.version = d.version`)}
                     and d.node_id in ${among(nodeIds)} and ${isUnticked}`,
-              )
-              .run();
-            const copiedCards = columnsOf(
-              cards,
-              { mapId: id, userId, updatedAt: at },
-              {
-                id: sql`${id} || 'c' || row_number() over (order by c.created_at, c.rowid)`,
-                nodeId: card(cards.nodeId),
-                kind: card(cards.kind),
-                front: card(cards.front),
-                back: card(cards.back),
-                options: card(cards.options),
-                rightId: card(cards.rightId),
-                textKey: card(cards.textKey),
-                origin: card(cards.origin),
-                sourceName: card(cards.sourceName),
-                // What the library has for the leaf is not proposed again.
-                onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
+          ),
+        );
+        const copiedCards = columnsOf(
+          cards,
+          { mapId: id, userId, updatedAt: at },
+          {
+            id: sql`${id} || 'c' || row_number() over (order by c.created_at, c.rowid)`,
+            nodeId: card(cards.nodeId),
+            kind: card(cards.kind),
+            front: card(cards.front),
+            back: card(cards.back),
+            options: card(cards.options),
+            rightId: card(cards.rightId),
+            textKey: card(cards.textKey),
+            origin: card(cards.origin),
+            sourceName: card(cards.sourceName),
+            // What the library has for the leaf is not proposed again.
+            onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
                   replace(c.once_key, ':' || m.id || ':', ':' || ${id} || ':'), null)`,
-                // One after another: new cards come up in the order in which they were made.
-                createdAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ',
+            // One after another: new cards come up in the order in which they were made.
+            createdAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ',
                   (${at.getTime()} + row_number() over (order by c.created_at, c.rowid)) / 1000.0, 'unixepoch')`,
-              },
-            );
-            tx.insert(cards)
-              .select(
-                sql`select ${copiedCards} ${copiedFrom(sql`
+          },
+        );
+        batch.write(
+          db
+            .insert(cards)
+            .select(
+              sql`select ${copiedCards} ${copiedFrom(sql`
                   join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id`)}
                   and c.away & 1 = 0 and c.node_id in ${among(nodeIds)}`,
-              )
-              .onConflictDoNothing()
-              .run();
-            // Other people's alone are counted.
-            tx.update(maps)
-              .set({ copies: sql`${maps.copies} + 1` })
-              .where(
-                sql`${maps.id} = ${from.id} and ${maps.userId} <> ${userId}
+            )
+            .onConflictDoNothing(),
+        );
+        // Other people's alone are counted.
+        batch.write(
+          db
+            .update(maps)
+            .set({ copies: sql`${maps.copies} + 1` })
+            .where(
+              sql`${maps.id} = ${from.id} and ${maps.userId} <> ${userId}
                   and exists (select 1 from ${maps} as copy where copy.id = ${id})`,
-              )
-              .run();
-            return firstOf(rows)?.id ?? null;
-          },
-          { behavior: 'immediate' },
-        ),
-      ),
+            ),
+        );
+        const kept = batch.read(db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, key)));
+        return () => kept()[0]?.id ?? null;
+      }),
     ticked: (mapId, readerId) =>
-      database.run((db) =>
+      database.run(async (db) =>
         db.all(sql`
           select d.id, d.node_id as nodeId, d.version, d.markdown
           from ${maps} as m join ${nodeDescriptions} as d on d.map_id = m.id
@@ -196,17 +192,19 @@ export function copiesIn(database: Database): Copies {
       ),
     newestOf: (originalId, userId) =>
       database.run(
-        (db) =>
-          db
-            .select({ id: maps.id, createdAt: maps.createdAt })
-            .from(maps)
-            .where(and(eq(maps.userId, userId), eq(maps.copiedFrom, originalId), isNull(maps.deletedAt)))
-            .orderBy(desc(maps.createdAt))
-            .limit(1)
-            .get() ?? null,
+        async (db) =>
+          (
+            await db
+              .select({ id: maps.id, createdAt: maps.createdAt })
+              .from(maps)
+              .where(and(eq(maps.userId, userId), eq(maps.copiedFrom, originalId), isNull(maps.deletedAt)))
+              .orderBy(desc(maps.createdAt))
+              .limit(1)
+              .all()
+          )[0] ?? null,
       ),
     takeLessons: ({ mapId, userId, fromId, places, unticked, at }) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const place = (field: keyof (typeof places)[number]) => sql`p.value ->> ${field}`;
         const row = columnsOf(
           nodeDescriptions,
@@ -220,7 +218,7 @@ export function copiesIn(database: Database): Copies {
             ...copiedLesson(userId),
           },
         );
-        const { changes } = db
+        const { changes } = await db
           .insert(nodeDescriptions)
           .select(
             sql`with ${untickedRows(unticked)}
@@ -240,7 +238,7 @@ export function copiesIn(database: Database): Copies {
         return changes;
       }),
     propose: ({ at, ...proposal }) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const row = columnsOf(
           generations,
           {
@@ -256,7 +254,7 @@ export function copiesIn(database: Database): Copies {
           },
           {},
         );
-        const { changes } = db
+        const { changes } = await db
           .insert(generations)
           .select(
             sql`select ${row} from ${maps}
@@ -268,8 +266,8 @@ export function copiesIn(database: Database): Copies {
         return changes === 1;
       }),
     waiting: (mapId, userId) =>
-      database.run((db) => {
-        const [found] = db.all<{ id: string }>(
+      database.run(async (db) => {
+        const [found] = await db.all<{ id: string }>(
           sql`select g.id from ${generations} as g where ${waits({ mapId, userId })}
             order by g.created_at desc limit 1`,
         );
