@@ -128,7 +128,8 @@ describe('an id that is none', () => {
       if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;
       await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
-      if (['', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest)) continue;
+      if (['', '/find.json', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest))
+        continue;
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;

@@ -62,6 +62,8 @@ const openToVisitors = [
   'routes/run/dismiss',
   'routes/run/old-address',
   'routes/run/stop',
+  'routes/search/find',
+  'routes/search/search',
   'routes/source/map',
   'routes/source/passage',
   'routes/source/sharing',
