@@ -15,6 +15,7 @@ import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
 import { lessonFinderIn } from './adapters/sqlite/find-in-lessons';
+import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
@@ -39,6 +40,7 @@ import { zipArchives } from './adapters/system/zip';
 import { sqliteDecks } from './adapters/threads/decks';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
+import { priceOfRun } from './domain/credit/prices';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
 import { createAsk } from './features/ask/ask';
@@ -124,6 +126,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const runStore = runStoreIn(database);
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
+  const ledger = ledgerIn(database);
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
   const passwords = substitutes.passwords ?? scryptPasswords();
@@ -180,6 +183,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     clock,
     report,
     isOnlyUser,
+    price: (run) => priceOfRun(settings.credits, run),
     ended: (run, ms) => {
       void clearing.sourceRunEnded(run).catch((error: unknown) => report('a source was not cleared', error));
       log.info('run', {
@@ -210,6 +214,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     runStore,
     searchIndex,
     limiter,
+    ledger,
     pageViews,
   };
   const ground = {

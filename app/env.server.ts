@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type CreditTerms, creditsMax, pricedTexts, readPrices } from './domain/credit/prices';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
@@ -44,6 +45,14 @@ export interface Settings {
   readonly mailFrom: string;
   readonly contactEmail: string;
   readonly registrationOpen: boolean;
+  /** Null: maps are free. */
+  readonly credits: CreditTerms | null;
+  /** Null: nothing can be bought. */
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly baseUrl: string | null;
+  } | null;
   readonly trustedProxyHops: number;
   /** Who shows it may read /metrics from elsewhere; null: only this machine may. */
   readonly metricsToken: string | null;
@@ -120,6 +129,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const googleBaseUrl = address('GOOGLE_BASE_URL', ['http:', 'https:']);
 
+  const dealsInCredits = choice('CREDITS', ['off', 'on'], 'off') === 'on';
+  const welcome = whole('CREDITS_WELCOME', 20, 0, creditsMax);
+  const texts = readPrices(text('CREDIT_PRICES') ?? '');
+  if (texts === null) {
+    wrong.push(
+      `CREDIT_PRICES must name credits from 0 to 1000 for ${pricedTexts.join(', ')}, as in "lesson=1, cards=2", not "${text('CREDIT_PRICES')}".`,
+    );
+  }
+  const stripe = { key: text('STRIPE_SECRET_KEY'), webhook: text('STRIPE_WEBHOOK_SECRET') };
+  if ((stripe.key === null) !== (stripe.webhook === null)) {
+    wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
+  }
+  const stripeBaseUrl = address('STRIPE_BASE_URL', ['http:', 'https:']);
+
   const contactEmail = text('CONTACT_EMAIL') ?? 'hello@topiary.example';
   if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail))
     wrong.push(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
@@ -140,6 +163,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: text('MAIL_FROM') ?? `Topiary <${contactEmail}>`,
     contactEmail,
     registrationOpen: choice('REGISTRATION', ['open', 'closed'], 'open') === 'open',
+    credits: dealsInCredits ? { welcome, texts: texts ?? {} } : null,
+    stripe:
+      stripe.key && stripe.webhook
+        ? { secretKey: stripe.key, webhookSecret: stripe.webhook, baseUrl: stripeBaseUrl }
+        : null,
     trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0, 10),
     metricsToken,
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),

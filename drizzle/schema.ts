@@ -310,6 +310,8 @@ export const generations = sqliteTable(
     /** What the model does while no text comes, and since when by the store's clock. */
     doing: text({ enum: ['loading', 'silent', 'thinking', 'writing'] }),
     doingSince: integer('doing_since'),
+    /** What it costs, agreed on at the submit: held of its user's credits while it is live, and spent at its end. */
+    credits: integer().notNull().default(0),
     fault: text(),
     message: text(),
     dismissed: integer({ mode: 'boolean' }).notNull().default(false),
@@ -347,6 +349,10 @@ export const generations = sqliteTable(
     index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
+    // What is held of a person's credits: so there is no hold without a live run.
+    index('generations_holds')
+      .on(table.userId, table.credits)
+      .where(sql`state in ('queued', 'running') and credits > 0`),
     index('generations_map').on(table.mapId, table.nodeId, table.createdAt),
     index('generations_batch').on(table.batch, table.state).where(sql`batch is not null`),
   ],
@@ -602,3 +608,86 @@ export const limitHits = sqliteTable(
     index('limit_hits_at').on(table.at),
   ],
 );
+
+/**
+ * The ledger of credits: only ever added to (triggers see to it, migrations/0012_credits.sql). A balance is the sum of
+ * a person's entries.
+ */
+export const creditEntries = sqliteTable(
+  'credit_entries',
+  {
+    n: integer().primaryKey({ autoIncrement: true }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['welcome', 'bought', 'granted', 'spent', 'refunded'] }).notNull(),
+    /** What the balance changes by: negative where it goes down. */
+    credits: integer().notNull(),
+    at: moment().notNull(),
+    /** Tells an entry from its repetition: the map that was paid, the payment, the event of the payment provider. */
+    onceKey: text('once_key').notNull(),
+    /** What was spent on: these stay when run and map are gone. */
+    runId: text('run_id'),
+    mapId: text('map_id'),
+    paymentId: text('payment_id'),
+    /** Of a spent entry the kind of its run, of a bought one its plan. */
+    what: text().notNull().default(''),
+    /** The topic, or the reason: a few words. */
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('credit_entries_once').on(table.onceKey),
+    index('credit_entries_user').on(table.userId, table.n, table.credits),
+    index('credit_entries_run').on(table.runId).where(sql`run_id is not null`),
+    index('credit_entries_payment').on(table.paymentId).where(sql`payment_id is not null`),
+  ],
+);
+
+/**
+ * What is known of a payment, from events that may come in any order. The ledger is brought to agree with it by each.
+ */
+export const payments = sqliteTable(
+  'payments',
+  {
+    /** The payment intent's. */
+    id: text().primaryKey(),
+    /** Null until it is known who has paid; it may be refunded before. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id'),
+    plan: text(),
+    credits: integer(),
+    /** In the currency's smallest unit. */
+    amount: integer(),
+    currency: text(),
+    paidAt: moment('paid_at'),
+    /** How much of the amount had been given back at that time. */
+    refunded: integer().notNull().default(0),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [
+    index('payments_user').on(table.userId),
+    index('payments_session').on(table.sessionId).where(sql`session_id is not null`),
+  ],
+);
+
+/** What else changes how much of a payment is kept: disputes, and refunds that have failed. */
+export const paymentMatters = sqliteTable(
+  'payment_matters',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    kind: text({ enum: ['dispute', 'failed-refund'] }).notNull(),
+    amount: integer().notNull(),
+    /** Whether the amount is away: that of a dispute, until it is won. */
+    state: text({ enum: ['open', 'lost', 'won'] }).notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('payment_matters_payment').on(table.paymentId)],
+);
+
+/** The events of the payment provider that were taken, so that each is taken once. */
+export const paymentEvents = sqliteTable('payment_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  at: moment().notNull(),
+});

@@ -374,6 +374,18 @@ export const modelFaultForKeeper = {
   'bad-parameter': 'The model provider refused a part of the request that it does not know.',
 } as const satisfies Partial<Record<ModelFaultReason, string>>;
 
+/** Ours, all of them: credits and what is paid. */
+export const credit = {
+  wholeMapShort: 'You do not have enough credits to take this map as whole.',
+  badNumber: 'Please give a whole number of credits from 1 to 1,000,000.',
+  noSuchPayment: 'There is no receipt of that payment.',
+  noPayment: 'The payment could not be started, and nothing was charged. Please try again.',
+  noReceipt: 'The receipt cannot be had at the moment. Please try again later.',
+  badSignature: 'This is not signed with the secret of this server.',
+  staleEvent: 'This was signed too long ago.',
+  badEvent: 'This is no event.',
+} as const;
+
 /** Ours: a run that two restarts interrupted, or that failed unexpectedly. */
 export const run = {
   interrupted: 'The server was restarted while this was being written. Please try again.',

@@ -7,3 +7,7 @@ export const fullscreenFailed = (error: { readonly message: string; readonly nam
 
 /** Shown in a conflict: what the refused tick would have changed. `task` counts from 1. */
 export const tickAsked = (task: number, done: boolean): string => `${done ? 'Tick' : 'Clear'} task ${task}`;
+
+/** A run is refused because its user has too few credits. */
+export const creditsShort = ({ price, available }: { price: number; available: number }): string =>
+  `This costs ${price} credits, and you have ${available} to spend. Nothing was started.`;

@@ -138,7 +138,7 @@ export interface Maps {
   setLanguage(id: string, ownerId: string, language: string, at: Date): Promise<boolean>;
   /** Stores the language that was found, unless there is one. */
   foundLanguage(id: string, language: string): Promise<void>;
-  /** Takes an unfinished outline as whole; false where it is not the user's. */
+  /** Takes an unfinished outline as whole; false where it is not the user's, or costs more than they have. */
   setWhole(id: string, ownerId: string, at: Date): Promise<boolean>;
   /** Puts the map into the bin, where nobody can open it; false where it is not the user's, or there already. */
   putIntoBin(id: string, ownerId: string, at: Date): Promise<boolean>;

@@ -37,6 +37,8 @@ export interface Run {
   /** The passages that the text may cite; null where it is written without sources. */
   readonly citations: readonly Citation[] | null;
   readonly attempts: number;
+  /** What it costs: held of its user's credits while it is live, spent when it has ended well. */
+  readonly credits: number;
   readonly fault: string | null;
   readonly message: string | null;
   readonly dismissed: boolean;
@@ -55,6 +57,8 @@ export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'map
   readonly sourceId?: string | null;
   /** A failed or stopped run of the user's, which leaves the lists for this one. */
   readonly replaces?: string | null;
+  /** Nothing unless told. */
+  readonly credits?: number;
   /** The question that it answers, which joins its thread together with the run. */
   readonly ask?: NewAsk;
   readonly at: Date;
@@ -72,6 +76,8 @@ export interface NewBatch {
     readonly nodeId: string;
     readonly path: readonly string[];
   }[];
+  /** What each costs; nothing unless told. */
+  readonly credits?: number;
   readonly at: Date;
 }
 
@@ -113,11 +119,13 @@ export interface RunStore {
    * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already
    * has: the store's unique indexes decide, so that parallel submits make one run. What it replaces is dismissed in the
    * same batch.
+   * @throws CreditsShort where it costs more than its user has, of which live runs hold their price
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
   /**
    * Adds a run for each of these leaves that has neither a lesson nor a live run, where the map is the user's; nothing
    * where this batch was started before.
+   * @throws CreditsShort where they cost more than the user has
    * @returns the new runs, in the order of the leaves
    */
   startBatch(batch: NewBatch): Promise<Run[]>;

@@ -12,6 +12,8 @@ const mayScan = [
   'mailTokensIn.sweep',
   'runStoreIn.sweep',
   'mapsIn.count',
+  // Once at the start.
+  'ledgerIn.welcomeAll',
 ];
 /** What SQLite calls a subquery that has a limit. */
 const fewRows = 'SCAN newest';

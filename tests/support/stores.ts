@@ -1,6 +1,7 @@
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
+import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
@@ -148,6 +149,21 @@ const card = (id: string, nodeId = 'n1') => ({
   sourceName: '',
   onceKey: null,
   at: now,
+});
+const paid = (id: string) => ({
+  id,
+  type: 'checkout.session.completed',
+  at: now,
+  fact: {
+    kind: 'paid' as const,
+    paymentId: 'payment',
+    sessionId: 'session',
+    userId: 'ada',
+    plan: 'explorer',
+    credits: 25,
+    amount: 999,
+    currency: 'usd',
+  },
 });
 const entry = (cardId: string, n: number, grade: 0 | 1 | 2 | 3 | 4) => ({
   cardId,
@@ -555,6 +571,21 @@ export const stores = {
     giveBack: write((limiter) => limiter.giveBack(limit, 'ada')),
     clear: write((limiter) => limiter.clear(limit, 'ada')),
     sweep: write((limiter) => limiter.sweep(nextYear)),
+  }),
+  ledgerIn: store(ledgerIn, {
+    balance: read((ledger) => ledger.balance('ada')),
+    list: read(
+      (ledger) => ledger.list('ada', { limit: 10 }),
+      (ledger) => ledger.list('ada', { before: 5, limit: 10 }),
+    ),
+    welcomeAll: write((ledger) => ledger.welcomeAll(20, now)),
+    grant: write((ledger) => ledger.grant({ id: 'gift', userId: 'ada', credits: 10, note: '', at: now })),
+    take: write(
+      (ledger) => ledger.take(paid('evt-paid'), now),
+      (ledger) => ledger.take({ ...paid('evt-other'), fact: null }, now),
+    ),
+    booked: read((ledger) => ledger.booked('session', 'ada')),
+    owns: read((ledger) => ledger.owns('payment', 'ada')),
   }),
   pageViewsIn: store(pageViewsIn, {
     count: write(

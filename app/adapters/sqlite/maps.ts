@@ -14,6 +14,7 @@ import {
   sources as sourcesTable,
 } from '../../../drizzle/schema';
 import type { Drizzle, Engine } from '../engine/engine';
+import { balanceOf, heldOf } from './credit/balance';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
 import { prepareOnce } from './prepare-once';
@@ -415,8 +416,22 @@ export function mapsIn(database: Engine): Maps {
     setWhole: (id, ownerId, at) =>
       database.run(
         async (db) =>
-          (await db.update(maps).set({ unfinished: null, updatedAt: at }).where(mine(id, ownerId)).run())
-            .changes === 1,
+          (
+            await db
+              .update(maps)
+              .set({ unfinished: null, updatedAt: at })
+              // A map is paid once it is whole, by a trigger in the same statement (migrations/0012_credits.sql).
+              .where(
+                and(
+                  mine(id, ownerId),
+                  sql`(exists (select 1 from credit_entries where once_key = ${`map ${id}`})
+                    or not exists (
+                      select 1 from generations as making where making.id = ${maps.generationId}
+                      and making.credits > 0 and making.credits > ${balanceOf(ownerId)} - ${heldOf(ownerId, id)}))`,
+                ),
+              )
+              .run()
+          ).changes === 1,
       ),
     putIntoBin: (id, ownerId, at) =>
       database.run(async (db) => {

@@ -16,12 +16,14 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { CreditsShort } from '~/domain/fault/credits-short';
 import { limits } from '~/domain/limits';
 import { liveStates } from '~/domain/run/state';
 import type { NewAsk } from '~/ports/asks';
 import type { NewRun, RunStore } from '~/ports/runs';
 import { asks, generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Batch, Drizzle, Engine } from '../engine/engine';
+import { balanceOf, canSpend, heldOf } from './credit/balance';
 import { prepareOnce } from './prepare-once';
 import { columnsOf, valuesOf } from './values-of';
 import { firstOf } from './write-guard';
@@ -84,7 +86,14 @@ const fieldOf = (column: AnyColumn) => {
 
 const growthsShown = 20;
 
-const dismiss = (db: Drizzle, id: string, userId: string, at: Date) =>
+/** The run that this submit makes, or has made already. */
+const isSubmit = (run: Omit<NewRun, 'at'>): SQL | undefined => {
+  const { target, targetWhere } = uniqueness[run.kind];
+  const isSame = target.map((column) => sql`${column} = ${run[fieldOf(column)]}`);
+  return or(eq(generations.id, run.id), and(targetWhere, ...isSame));
+};
+
+const dismiss = (db: Drizzle, id: string, userId: string, at: Date, isWanted?: SQL) =>
   db
     .update(generations)
     .set({ dismissed: true, updatedAt: at })
@@ -92,6 +101,7 @@ const dismiss = (db: Drizzle, id: string, userId: string, at: Date) =>
       and(
         eq(generations.id, id),
         eq(generations.userId, userId),
+        isWanted,
         or(
           inArray(generations.state, ['failed', 'stopped']),
           and(
@@ -304,35 +314,48 @@ export function runStoreIn(database: Engine): RunStore {
       .prepare(),
   );
 
+  /** For the answer to a refused run. */
+  const shortOf = async (userId: string, price: number): Promise<CreditsShort> => {
+    const [row] = await database.run((db) =>
+      db.all<{ available: number }>(sql`select ${balanceOf(userId)} - ${heldOf(userId)} as available`),
+    );
+    return new CreditsShort({ price, available: row?.available ?? 0 });
+  };
+
   return {
-    start: ({ at, replaces, ask, ...run }) =>
-      database.batch((batch) => {
+    start: async ({ at, replaces, ask, ...run }) => {
+      const { credits = 0 } = run;
+      const started = await database.batch((batch) => {
         const { db, read, write } = batch;
-        const { target, targetWhere } = uniqueness[run.kind];
+        const row = valuesOf(generations, {
+          ...run,
+          state: 'queued',
+          step: 'authenticating',
+          createdAt: at,
+          updatedAt: at,
+        });
+        const isStarted = sql`exists (select 1 from ${generations} where ${isSubmit(run)})`;
         write(
           db
             .insert(generations)
-            .values({ ...run, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at })
+            // A submit that has its run already holds the credits for it.
+            .select(sql`select ${row} where (${canSpend(run.userId, credits)} or ${isStarted})`)
             // Changes nothing.
-            .onConflictDoUpdate({ target, targetWhere, set: { id: sql`${generations.id}` } }),
+            .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } }),
         );
-        if (replaces) write(dismiss(db, replaces, run.userId, at));
+        if (replaces) write(dismiss(db, replaces, run.userId, at, isStarted));
         if (ask) addAsk(batch, { ...run, ...ask, runId: run.id, at });
-        const isSame = target.map((column) => sql`${column} = ${run[fieldOf(column)]}`);
-        const rows = read(
-          db
-            .select()
-            .from(generations)
-            .where(or(eq(generations.id, run.id), and(targetWhere, ...isSame))),
-        );
+        const rows = read(db.select().from(generations).where(isSubmit(run)));
         return () => {
-          const row = firstOf(rows());
-          if (!row) throw new Error('a run that was started is not there');
-          return { run: toRun(row), created: row.id === run.id };
+          const found = firstOf(rows());
+          return found && { run: toRun(found), created: found.id === run.id };
         };
-      }),
-    startBatch: ({ id, userId, mapId, topic, leaves, at }) =>
-      database.batch(({ db, read, write }) => {
+      });
+      if (!started) throw await shortOf(run.userId, credits);
+      return started;
+    },
+    startBatch: async ({ id, userId, mapId, topic, leaves, credits = 0, at }) => {
+      const started = await database.batch(({ db, read, write }) => {
         const asked = leaves.map(({ runId, nodeId, path }) => ({ id: runId, nodeId, path }));
         const leaf = sql.raw('leaf.value');
         const row = columnsOf(
@@ -343,6 +366,7 @@ export function runStoreIn(database: Engine): RunStore {
             topic,
             mapId,
             batch: id,
+            credits,
             state: 'queued',
             step: 'authenticating',
             createdAt: at,
@@ -361,6 +385,7 @@ export function runStoreIn(database: Engine): RunStore {
             .select(
               sql`select ${row} from ${maps}, json_each(${JSON.stringify(asked)}) as leaf
               where ${maps.id} = ${mapId} and ${maps.userId} = ${userId} and ${maps.deletedAt} is null
+              and ${canSpend(userId, credits * leaves.length)}
               and not exists (select 1 from ${generations} where batch = ${id} and user_id = ${userId})
               and not exists (
                 select 1 from ${nodeDescriptions} where map_id = ${mapId} and node_id = ${leaf} ->> 'nodeId'
@@ -376,7 +401,16 @@ export function runStoreIn(database: Engine): RunStore {
             : rows()
                 .map(toRun)
                 .sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
-      }),
+      });
+      if (started.length > 0 || credits === 0) return started;
+      // Why nothing was started: asked afterwards, for the answer alone.
+      const short = await shortOf(userId, credits * leaves.length);
+      const begun = await database.run((db) =>
+        db.select({ id: generations.id }).from(generations).where(eq(generations.batch, id)).limit(1).all(),
+      );
+      if (begun.length === 0 && short.available < short.price) throw short;
+      return started;
+    },
     stopQueued: ({ userId, mapId, batches }, why, at) =>
       database.run(async (db) => {
         await db

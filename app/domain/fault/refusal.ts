@@ -14,6 +14,8 @@ export interface Refusal extends Refused {
   readonly message: string;
   /** The topic speaks of self-harm: the answer names help. */
   readonly isHelp?: boolean;
+  /** Credits are missing: the answer says where some come from. */
+  readonly needsCredits?: boolean;
   /** The meanings to choose from: what each is, and the topic to type for it. */
   readonly choices?: readonly { readonly label: string; readonly topic: string }[];
 }

@@ -1,3 +1,4 @@
+import { CreditsShort } from '~/domain/fault/credits-short';
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { pathTo } from '~/domain/map/tree';
@@ -5,7 +6,7 @@ import { messages } from '~/domain/messages';
 import type { OpenMap } from '~/features/maps/open-map';
 import { refuseChange } from '~/features/maps/refuse-change';
 import type { BatchesOfMap } from '~/features/runs/runs';
-import type { StartRunDeps } from '~/features/runs/start-run';
+import { refuseShort, type StartRunDeps } from '~/features/runs/start-run';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
@@ -68,6 +69,9 @@ export const writeBranch =
         at: clock.now(),
       });
       started = batch.length;
+    } catch (error) {
+      if (error instanceof CreditsShort) return refuseShort(error);
+      throw error;
     } finally {
       if (started < granted) await limiter.giveBack(rateLimits.runsByUser, userId, granted - started);
     }

@@ -17,9 +17,15 @@ import type { RunHandler } from './run-handler';
  * while it is live, this room holds its text and lets any number of readers follow.
  */
 export interface Runs {
-  /** Starts a run, or joins the one that this submit or this lesson has already. */
+  /**
+   * Starts a run, or joins the one that this submit or this lesson has already.
+   * @throws CreditsShort
+   */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
-  /** Starts a run for each leaf of a batch that needs one, to be worked on one after another. */
+  /**
+   * Starts a run for each leaf of a batch that needs one, to be worked on one after another.
+   * @throws CreditsShort
+   */
   startBatch(batch: NewBatch): Promise<Run[]>;
   /** Ends what waits and works of a user's batches in a map, as `stop` does. */
   stopBatches(where: BatchesOfMap): Promise<void>;
@@ -72,6 +78,8 @@ interface Deps {
   readonly report: (message: string, error: unknown) => void;
   /** Whether the server has a single user, who is told what whoever keeps it should know. */
   readonly isOnlyUser?: () => Promise<boolean>;
+  /** What a run costs in credits; nothing unless told. */
+  readonly price?: (run: Pick<NewRun, 'kind'>) => number;
   /** Told once per run that ends: for the log and the metrics. */
   readonly ended?: (run: Run, ms: number) => void;
   readonly atATime?: number;
@@ -89,6 +97,7 @@ export function createRuns({
   report,
   ended = () => {},
   isOnlyUser = async () => false,
+  price = () => 0,
   atATime = limits.runsAtATime,
   flushEveryMs = 2_000,
   retryAfterMs = 250,
@@ -170,7 +179,7 @@ export function createRuns({
 
   return {
     async start(run) {
-      const started = await runStore.start(run);
+      const started = await runStore.start({ ...run, credits: price(run) });
       let taken = started.run;
       if (!started.created && isLive(taken) && !queue.get(taken.id)) {
         // Live in the store, and nobody here works on it. Looked at again, because it may have ended a moment ago.
@@ -184,7 +193,7 @@ export function createRuns({
     },
 
     async startBatch(batch) {
-      const started = await runStore.startBatch(batch);
+      const started = await runStore.startBatch({ ...batch, credits: price({ kind: 'lesson' }) });
       if (closing) return started;
       for (const run of started) queue.enter(run);
       queue.advance();

@@ -1,6 +1,7 @@
+import { CreditsShort } from '~/domain/fault/credits-short';
 import type { Refusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
+import { creditsShort, messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { NewRun, Run } from '~/ports/runs';
@@ -18,7 +19,7 @@ export interface StartRunDeps {
 /**
  * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
  * already takes none.
- * @returns the run; 422 where its labels are unsafe; or 429 with the time after which there is one again
+ * @returns the run; 402 where it costs more credits than there are; 422 where its labels are unsafe; or 429 with the time after which there is one again
  */
 export async function startRun(
   { runs, limiter, clock }: StartRunDeps,
@@ -26,10 +27,23 @@ export async function startRun(
 ): Promise<StartRunResult> {
   const refused = await refuseRun({ limiter, clock }, asked.userId, asked.path ?? [asked.topic]);
   if (refused) return refused;
-  const { run, created } = await runs.start({ ...asked, at: clock.now() });
-  if (created) await limiter.take(rateLimits.runsByUser, asked.userId, clock.now());
-  return { ok: true, run };
+  try {
+    const { run, created } = await runs.start({ ...asked, at: clock.now() });
+    if (created) await limiter.take(rateLimits.runsByUser, asked.userId, clock.now());
+    return { ok: true, run };
+  } catch (error) {
+    if (error instanceof CreditsShort) return refuseShort(error);
+    throw error;
+  }
 }
+
+/** 402: what was asked for is understood, and has to be paid first. */
+export const refuseShort = (short: CreditsShort): Refusal => ({
+  ok: false,
+  status: 402,
+  message: creditsShort(short),
+  needsCredits: true,
+});
 
 /** Why a run on these labels is not started now, without starting one; null where it would be. */
 export async function refuseRun(
