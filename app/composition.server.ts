@@ -9,6 +9,7 @@ import { createLibraryModel } from './adapters/model/library';
 import { libraryCards } from './adapters/model/library-cards';
 import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
+import { stripePayments } from './adapters/payment/stripe';
 import { fsrsScheduler } from './adapters/recall/fsrs';
 import { googleSignIn } from './adapters/sign-in/google';
 import { asksIn } from './adapters/sqlite/asks';
@@ -47,6 +48,7 @@ import { createAsk } from './features/ask/ask';
 import { askRun } from './features/ask/ask-run';
 import { createCalls } from './features/calls/calls';
 import { createCopies } from './features/copies/copies';
+import { createCredits } from './features/credits/credits';
 import { createEditing } from './features/editing/editing';
 import { createGrowth } from './features/growth/growth';
 import { growthRun } from './features/growth/growth-run';
@@ -111,7 +113,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     migrationsFolder: substitutes.migrationsFolder ?? resolve('migrations'),
     say: (line) => log.info(line),
   });
-  const users = cachedUsers(usersIn(database), clock);
+  const users = cachedUsers(usersIn(database, settings.credits?.welcome), clock);
   const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
   const maps = mapsIn(database);
@@ -235,6 +237,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     random,
     report,
   };
+  const payments = settings.stripe && stripePayments(settings.stripe);
   const pictures = resvgPictures();
   const decks = sqliteDecks({ clock, report });
   const mapsRoom = createMaps({ ...ground, pictures });
@@ -281,6 +284,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       settings.google &&
       googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
 
+    /** Null where nothing can be bought. */
+    payments,
+    ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
     ...createAccounts({ ...ground, appUrl: settings.appUrl, registrationOpen: settings.registrationOpen }),
     ...mapsRoom,
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),

@@ -1,5 +1,5 @@
 /**
- * `npm run user -- list|verify|reset-link|delete <email>|reindex`: looks after accounts and the search without the web,
+ * `npm run user -- list|verify|reset-link|delete <email>|grant <email> <n>|reindex`: looks after accounts and the search without the web,
  * for whoever keeps the server.
  */
 import { existsSync } from 'node:fs';

@@ -120,6 +120,10 @@ export const limits = {
   binKeptMs: 30 * day,
   /** How many maps of the bin its page lists. */
   binShown: 200,
+  ledgerEntriesPerPage: 50,
+  grantNoteMaxCharacters: 200,
+  /** An event of the payment provider, whose largest have some 30 kB. */
+  paymentEventMaxBytes: 256 * 1024,
   /** How long the toast of a deletion offers to undo it. */
   undoShownMs: 10 * second,
   /** How many of a person's newest maps are sorted by title or progress. */

@@ -104,6 +104,7 @@ export async function open(): Promise<OpenHouse> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
+  await current.welcomeAll();
   await current.runs.resume();
   await current.removeLeftFiles();
   return { close };

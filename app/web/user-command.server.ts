@@ -14,6 +14,7 @@ const usage: CommandAnswer = {
     'npm run user -- list                  everybody who has an account, newest first',
     'npm run user -- verify <email>        marks the address as verified, without a mail',
     'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
+    'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
   ],
@@ -27,6 +28,7 @@ export async function runUserCommand(current: House, words: readonly string[]): 
   const [verb = '', email = '', ...rest] = words;
   if (verb === 'list' && email === '') return list(current);
   if (verb === 'reindex' && email === '') return reindex(current);
+  if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
   return user
@@ -48,6 +50,19 @@ const commands = {
 };
 
 const isCommand = (verb: string): verb is keyof typeof commands => Object.hasOwn(commands, verb);
+
+async function grant(
+  { users, grantCredits, settings }: House,
+  email: string,
+  credits: string,
+): Promise<CommandAnswer> {
+  const user = isEmail(email.trim()) ? await users.byEmail(email) : null;
+  if (!user) return { lines: [`No account found with the address ${email}.`], code: 1 };
+  const granted = await grantCredits({ userId: user.id, credits });
+  if (!granted.ok) return { lines: [granted.message], code: 1 };
+  const note = settings.credits ? [] : ['CREDITS is off: maps are free until it is on.'];
+  return said(`${user.email} was given ${granted.credits} credits and has ${granted.balance} now.`, ...note);
+}
 
 async function reindex({ renewIndex }: House): Promise<CommandAnswer> {
   const count = await renewIndex();

@@ -147,7 +147,7 @@ const paid = event('paid', 0, {
   ...{ credits: 25, amount: 1_000, currency: 'usd' },
 });
 const refund = (refunded: number, at: number) =>
-  event(`refund-${at}`, at, { kind: 'refunded', paymentId: 'pi', amount: 1_000, refunded });
+  event(`refund-${at}`, at, { kind: 'refunded', paymentId: 'pi', refunded });
 const refundFailed = (amount: number, at: number) =>
   event(`failed-${at}`, at, { kind: 'refund-failed', paymentId: 'pi', id: `re-${at}`, amount });
 const dispute = (state: 'open' | 'lost' | 'won', at: number) =>

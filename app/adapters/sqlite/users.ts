@@ -3,10 +3,12 @@ import { emailKey, legacyEmailKey } from '~/domain/account/account';
 import type { User, Users } from '~/ports/users';
 import { users } from '../../../drizzle/schema';
 import { type Engine, isUniqueViolation } from '../engine/engine';
+import { welcome } from './credit/welcome';
 
 const profile = ({ emailKey: _, ...row }: typeof users.$inferSelect): User => row;
 
-export function usersIn(database: Engine): Users {
+/** @param welcomeCredits what a new account begins with, in the ledger of credits */
+export function usersIn(database: Engine, welcomeCredits = 0): Users {
   const one = (where: ReturnType<typeof eq>) =>
     database.run(async (db) => {
       const row = await db.select().from(users).where(where).get();
@@ -15,13 +17,15 @@ export function usersIn(database: Engine): Users {
 
   return {
     add: ({ at, ...user }) =>
-      database.run(async (db) => {
-        const { changes } = await db
-          .insert(users)
-          .values({ ...user, emailKey: emailKey(user.email), createdAt: at, updatedAt: at })
-          .onConflictDoNothing()
-          .run();
-        return changes === 1;
+      database.batch(({ db, write }) => {
+        const added = write(
+          db
+            .insert(users)
+            .values({ ...user, emailKey: emailKey(user.email), createdAt: at, updatedAt: at })
+            .onConflictDoNothing(),
+        );
+        if (welcomeCredits > 0) write(welcome(welcomeCredits, at, user.id));
+        return () => added() === 1;
       }),
     byId: (id) => one(eq(users.id, id)),
     byEmail: (email) =>

@@ -53,7 +53,6 @@ export type PaymentFact =
   | {
       readonly kind: 'refunded';
       readonly paymentId: string;
-      readonly amount: number;
       readonly refunded: number;
     }
   /** A refund that did not arrive: the money came back. */

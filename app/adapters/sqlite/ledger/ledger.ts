@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ledger, LedgerEntry, PaymentEvent } from '~/ports/credit/ledger';
 import type { Batch, Engine } from '../../engine/engine';
 import { balanceOf, heldOf } from '../credit/balance';
+import { welcome } from '../credit/welcome';
 
 type Row = Omit<LedgerEntry, 'at'> & { readonly at: string };
 
@@ -68,13 +69,6 @@ export function ledgerIn(database: Engine): Ledger {
       }),
   };
 }
-
-/** The welcome of everybody who has none, or of one person. */
-export const welcome = (credits: number, at: Date, email: string | null = null): SQL => sql`
-  insert into credit_entries (user_id, kind, credits, at, once_key)
-  select u.id, 'welcome', ${credits}, ${text(at)}, 'welcome ' || u.id from users as u
-  where (${email} is null or u.email = ${email})
-  and not exists (select 1 from credit_entries where once_key = 'welcome ' || u.id)`;
 
 type Fact = NonNullable<PaymentEvent['fact']>;
 
