@@ -79,11 +79,16 @@ export const limits = {
   lessonBodyMaxBytes: 6 * lessonMaxBytes + formBodyMaxBytes,
   /** And those that change a map: an outline of the largest size, of which forms write each line break as six bytes. */
   changeBodyMaxBytes: 2 * outlineMaxBytes,
-  /** What is imported: the file or the pasted text, and what it unpacks to. */
+  /** What is imported: the file or the pasted text, our own exports with their lessons, and what a file unpacks to. */
   importMaxBytes: 2 * 1024 * 1024,
+  importOwnMaxBytes: 16 * 1024 * 1024,
   importUnpackedMaxBytes: 16 * 1024 * 1024,
   /** What was read travels in a field of the form of its preview: packed, and as text. */
-  importPackedMaxBytes: 4 * 1024 * 1024,
+  importPackedMaxBytes: 12 * 1024 * 1024,
+  /** How long a thread may take for one: a map of ours with 16 MB takes some 1.5 s. */
+  importWorkMs: 5 * second,
+  /** Lessons of an import that are written together: with their place in the search they take some 50 ms. */
+  importBatchMaxBytes: 192 * 1024,
   /** How many nodes the preview of an import shows. */
   importNodesShown: 2_000,
 

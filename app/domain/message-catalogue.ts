@@ -446,7 +446,8 @@ export const sourceMap = {
 /** Ours: why what was to be imported is no map. */
 export const transferFault = {
   empty: 'There is nothing to import. Please choose a file or paste a text.',
-  'too-large': 'This is too large. A file or text to import can have at most 2 MB.',
+  'too-large':
+    'This is too large. A file or text to import can have at most 2 MB, and a map that Topiary has exported as JSON or Markdown 16 MB.',
   'too-many-nodes': 'This has more than 50,000 nodes, the most that a map can have.',
   'too-deep': 'This is nested so deeply that its outline would be larger than 2 MB.',
   characters: 'It cannot be told which letters this is written in. Please save it as UTF-8 and try again.',

@@ -96,6 +96,17 @@ export type MapLook = Pick<MapSummary, 'userId' | 'query' | 'version' | 'updated
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
   add(map: NewMap): Promise<string>;
+  /**
+   * Adds lessons to a new map, for more than one batch should hold. Where a node has one already it stays.
+   * @param document the map's, whose branches count as leaves where they have a lesson
+   */
+  addLessons(
+    id: string,
+    ownerId: string,
+    document: MapDocument,
+    lessons: readonly LessonOfNewMap[],
+    at: Date,
+  ): Promise<void>;
   /** A map that `viewerId` may read: their own, or a public one. Absent and forbidden are the same null. */
   readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
   /** What tells whether a map has changed, for who may read it: without its outline, since tabs ask for it often. */

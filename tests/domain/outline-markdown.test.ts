@@ -84,8 +84,9 @@ describe('a map as Markdown', () => {
     'C#',
     'C++',
     '&amp; and &copy;',
+    '① 𑙢 of two units',
   ])('keeps the label %s literally', (label) => {
-    const escaped = label.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+    const escaped = label.replace(/[!-/:-@[-`{-~①𑙢]/gu, '\\$&');
     const tree = parseOutline('Topic', `- ${escaped}\n  - leaf\n- other\n`);
     const labels = [...tree.nodes.values()].map((node) => node.label);
     expect(labels).toEqual(['Topic', label, 'leaf', 'other']);

@@ -331,6 +331,15 @@ export const stores = {
           done: ['n2'],
         }),
     ),
+    addLessons: write((maps) =>
+      maps.addLessons(
+        'trees',
+        'ada',
+        outlined('Trees', '- Oak\n- Elm').document,
+        [{ ...lesson('n7'), citations: null }],
+        later,
+      ),
+    ),
     readable: read((maps) => maps.readable('trees', null)),
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),

@@ -4,7 +4,7 @@ import { leafIds, readDocument, writeDocument } from '~/domain/map/document';
 import { titleLine } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import { changedParts } from '~/domain/search/label-parts';
-import type { KnowledgeMap, LessonOfNewMap, MapSummary, Maps, NewMap } from '~/ports/maps';
+import type { KnowledgeMap, LessonOfNewMap, MapSummary, Maps } from '~/ports/maps';
 import {
   mapSources,
   maps,
@@ -91,8 +91,8 @@ const orders = {
   ],
 };
 
-/** Writes the lessons that come with a new map; none where its run has made one already. */
-function lessonsOfNewMap({ id }: Pick<NewMap, 'id'>, lessons: readonly LessonOfNewMap[], at: Date): SQL {
+/** Writes the lessons that come with a new map; none where it is not there (its run has made another one already). */
+function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
   const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
     ...lesson,
     kind: source.kind,
@@ -109,11 +109,12 @@ function lessonsOfNewMap({ id }: Pick<NewMap, 'id'>, lessons: readonly LessonOfN
       (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown, content, renderer,
        tasks_done, tasks_total, source_kind, source_name, source_prompt, citations,
        written_at, created_at, updated_at)
-    select ${of('id')}, m.id, m.user_id, ${of('nodeId')}, ${of('nodeLabel')}, ${of('pathString')},
+    select ${of('id')}, ${maps.id}, ${maps.userId}, ${of('nodeId')}, ${of('nodeLabel')}, ${of('pathString')},
       ${of('compositeKey')}, ${of('markdown')}, ${of('content')}, ${of('renderer')}, ${of('done')}, ${of('total')},
       ${of('kind')}, ${of('name')}, ${of('prompt')}, ${of('citations')}, ${time}, ${time}, ${time}
-    from ${maps} as m, json_each(${JSON.stringify(rows)}) as l
-    where m.id = ${id}`;
+    from ${maps}, json_each(${JSON.stringify(rows)}) as l
+    where ${isMap}
+    on conflict do nothing`;
 }
 
 export function mapsIn(database: Engine): Maps {
@@ -241,7 +242,7 @@ export function mapsIn(database: Engine): Maps {
                 join ${sourcesTable} as s on s.user_id = m.user_id and s.state = 'whole'
                 where m.id = ${map.id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
         indexLabels(batch, map.id, changedParts(null, document));
-        if (lessons.length > 0) batch.write(lessonsOfNewMap(map, lessons, at));
+        if (lessons.length > 0) batch.write(lessonsOfNewMap(eq(maps.id, map.id), lessons, at));
         if (done.length > 0)
           batch.write(sql`
                 insert into ${nodeProgress} (map_id, user_id, node_id, done_at)
@@ -258,6 +259,12 @@ export function mapsIn(database: Engine): Maps {
             .where(runId === null ? eq(maps.id, map.id) : eq(maps.generationId, runId)),
         );
         return () => made()[0]?.id ?? map.id;
+      }),
+    addLessons: (id, ownerId, document, lessons, at) =>
+      database.batch((batch) => {
+        batch.write(lessonsOfNewMap(mine(id, ownerId), lessons, at));
+        batch.write(batch.db.update(maps).set(leafCounts(document)).where(mine(id, ownerId)));
+        return () => {};
       }),
     readable: (id, viewerId) =>
       database.run(async (db) => {

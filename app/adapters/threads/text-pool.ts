@@ -25,6 +25,8 @@ interface Options {
   /** How many texts may wait for a thread. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
+  /** For a whole map that comes in. */
+  readonly importMs?: number;
   /** A thread's memory; the text that it reads and what it answers with are in it. */
   readonly memoryMb?: number;
   /** Told of a text that did not make it, and of a thread that broke. */
@@ -39,6 +41,7 @@ export function textPool({
   threads = threadsOfMachine(),
   waiting = 64,
   deadlineMs = limits.textWorkMs,
+  importMs = limits.importWorkMs,
   memoryMb = 96,
   report = () => {},
 }: Options = {}): TextWork {
@@ -61,10 +64,10 @@ export function textPool({
   };
   const inTurn = takingTurns(threads, waiting, 'work');
 
-  const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
+  const run = <T extends TextTask>(task: T, mostMs = deadlineMs): Promise<TextAnswers[T['kind']]> =>
     // The line is ours and not the pool's, so that the deadline counts from where a thread has time.
     inTurn(async () => {
-      const deadline = AbortSignal.timeout(deadlineMs);
+      const deadline = AbortSignal.timeout(mostMs);
       try {
         return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
       } catch (error) {
@@ -121,17 +124,17 @@ export function textPool({
         otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),
       ),
     async imported(bytes, name) {
-      const read = await run({ kind: 'import', bytes, name }).catch(otherwise(() => tooSlow));
+      const read = await run({ kind: 'import', bytes, name }, importMs).catch(otherwise(() => tooSlow));
       if ('fault' in read) throw new TransferFault(read.fault);
       return read;
     },
     async importedAgain(packed) {
-      const read = await run({ kind: 'import again', packed }).catch(otherwise(() => tooSlow));
+      const read = await run({ kind: 'import again', packed }, importMs).catch(otherwise(() => tooSlow));
       if ('fault' in read) throw new TransferFault(read.fault);
       return read;
     },
     async unpacked(packed, topic) {
-      const read = await run({ kind: 'unpack', packed, topic }).catch(otherwise(() => tooSlow));
+      const read = await run({ kind: 'unpack', packed, topic }, importMs).catch(otherwise(() => tooSlow));
       if ('fault' in read) throw new TransferFault(read.fault);
       return read;
     },

@@ -142,8 +142,9 @@ class InlineReduction {
   }
 
   #takeEscape(): void {
-    const next = this.#source.charAt(this.#at + 1);
-    if (ESCAPABLE.test(next)) this.#take(2, literally + next);
+    const code = this.#source.codePointAt(this.#at + 1);
+    const next = code === undefined ? '' : String.fromCodePoint(code);
+    if (ESCAPABLE.test(next)) this.#take(1 + next.length, literally + next);
     else this.#take(1, '\\');
   }
 

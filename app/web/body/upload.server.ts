@@ -38,7 +38,7 @@ export const sourceForm: FileFormLimits = {
 
 /** A file with a map. What was read of it travels in a field of the form that keeps it. */
 export const importForm: FileFormLimits = {
-  fileMaxBytes: limits.importMaxBytes,
+  fileMaxBytes: limits.importOwnMaxBytes,
   fieldMaxBytes: limits.importPackedMaxBytes,
 };
 

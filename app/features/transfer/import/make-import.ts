@@ -1,12 +1,13 @@
 import type { Refusal } from '~/domain/fault/refusal';
 import { compositeKey } from '~/domain/lesson/composite-key';
 import { limits } from '~/domain/limits';
-import { IdSource, type MapDocument, withNewIds } from '~/domain/map/document';
+import { IdSource, type MapDocument, readDocument, withNewIds } from '~/domain/map/document';
 import { validateTopic } from '~/domain/map/topic';
 import { pathString, rootId } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
 import { lineLabel, lineLevel } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
+import { utf8Length } from '~/domain/text/plain-text';
 import { formNames, isTransferForm } from '~/domain/transfer/reading/form-names';
 import type { Clock } from '~/ports/clock';
 import type { ImportSource } from '~/ports/language-model';
@@ -16,7 +17,7 @@ import type { TextWork, UnpackedMap } from '~/ports/text-work';
 import { refused } from './preview-import';
 
 interface Deps {
-  readonly maps: Pick<Maps, 'add'>;
+  readonly maps: Pick<Maps, 'add' | 'addLessons' | 'owned'>;
   readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
@@ -35,7 +36,11 @@ export type MakeResult =
   | { readonly ok: true; readonly mapId: string }
   | (Refusal & { readonly isTopic: boolean });
 
-/** Makes a private map of what a preview has shown: nodes, lessons and what is done, in one batch. @throws Busy */
+/**
+ * Makes a private map of what a preview has shown. Nodes, what is done and the first lessons are one batch; those of a
+ * large map follow in others, between which everybody else is served. The same submit once more adds what is missing.
+ * @throws Busy
+ */
 export const makeImport =
   ({ maps, work, random, clock }: Deps) =>
   async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
@@ -56,8 +61,12 @@ export const makeImport =
       name: `whoever wrote the imported ${formName}`,
       prompt: '',
     };
+    const id = random.id();
+    const at = clock.now();
+    const lessons = lessonsOf(document, topic, read, source, random);
+    const [first = [], ...further] = portions(lessons);
     const mapId = await maps.add({
-      id: random.id(),
+      id,
       userId,
       query: topic,
       document,
@@ -66,12 +75,58 @@ export const makeImport =
       runId: `import ${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id()}`,
       language: read.language,
       cause: 'imported',
-      lessons: lessonsOf(document, topic, read, source, random),
+      lessons: first,
       done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
-      at: clock.now(),
+      at,
     });
+    if (further.length === 0) return { ok: true, mapId };
+    const nodeIds = mapId === id ? document.ids : await idsOfEarlier(maps, mapId, userId, document);
+    if (!nodeIds) return { ok: true, mapId };
+    const places = new Map(document.ids.map((node, index) => [node, nodeIds[index] ?? node]));
+    for (const portion of further) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const placed = portion.map((lesson) => withNode(lesson, places.get(lesson.nodeId) ?? lesson.nodeId));
+      await maps.addLessons(mapId, userId, { ...document, ids: nodeIds }, placed, at);
+    }
     return { ok: true, mapId };
   };
+
+/** The ids of the map that the same submit has made before; null where it has other nodes now. */
+async function idsOfEarlier(
+  maps: Pick<Maps, 'owned'>,
+  mapId: string,
+  userId: string,
+  { lines }: MapDocument,
+): Promise<readonly string[] | null> {
+  const map = await maps.owned(mapId, userId);
+  if (!map) return null;
+  const kept = readDocument(map);
+  return kept.lines.length === lines.length && kept.lines.every((line, at) => line === lines[at])
+    ? kept.ids
+    : null;
+}
+
+const withNode = (lesson: LessonOfNewMap, nodeId: string): LessonOfNewMap => ({
+  ...lesson,
+  nodeId,
+  compositeKey: compositeKey(nodeId, lesson.pathString),
+});
+
+/** Lessons that are written together. */
+function portions(lessons: readonly LessonOfNewMap[]): LessonOfNewMap[][] {
+  const all: LessonOfNewMap[][] = [];
+  let left = 0;
+  for (const lesson of lessons) {
+    const bytes = utf8Length(lesson.markdown);
+    if (left < bytes || all.length === 0) {
+      all.push([]);
+      left = limits.importBatchMaxBytes;
+    }
+    left -= bytes;
+    all.at(-1)?.push(lesson);
+  }
+  return all;
+}
 
 /** The nodes keep the ids that they came with. */
 function withIds({ result, ids }: UnpackedMap, newId: () => string): MapDocument {

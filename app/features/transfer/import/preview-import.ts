@@ -10,7 +10,7 @@ export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | 
 export const previewImport =
   ({ work }: { readonly work: TextWork }) =>
   async (bytes: Uint8Array, name: string): Promise<PreviewResult> => {
-    if (bytes.length > limits.importMaxBytes) return refused(new TransferFault('too-large'));
+    if (bytes.length > limits.importOwnMaxBytes) return refused(new TransferFault('too-large'));
     try {
       return { ok: true, read: await work.imported(bytes, name) };
     } catch (error) {
