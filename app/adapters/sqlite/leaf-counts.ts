@@ -16,6 +16,8 @@ export function leafCounts(document: MapDocument): { readonly leafCount: SQL; re
     doneCount: sql`(
       select count(*) from ${nodeProgress} p
       where p.map_id = ${maps.id} and p.user_id = ${maps.userId} and p.done_at is not null
-        and (p.node_id in ${among(leaves)} or p.node_id in (${lessonBranches})))`,
+        and (p.node_id in ${among(leaves)} or (
+          p.node_id in ${among(branches)} and exists (
+            select 1 from ${nodeDescriptions} d where d.map_id = p.map_id and d.node_id = p.node_id))))`,
   };
 }

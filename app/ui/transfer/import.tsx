@@ -28,7 +28,8 @@ export function ImportForm({ text, problem }: ImportFormProps) {
         <div className="field">
           <label htmlFor="file">File</label>
           <p className="hint" id="file-hint">
-            Markdown, OPML, FreeMind or Freeplane, XMind, indented text, or the JSON of Topiary. At most 2 MB.
+            Markdown, OPML, FreeMind or Freeplane, XMind, indented text, or the JSON of Topiary. At most 2 MB,
+            and 16 MB of what Topiary has exported as JSON or Markdown.
           </p>
           <input
             className="input"
@@ -70,6 +71,8 @@ export interface ImportPreviewProps {
   readonly form: string;
   readonly formName: string;
   readonly topic: string;
+  /** What the file says that it is about, where it is too long for a topic. */
+  readonly wholeTopic: string | null;
   readonly problem: string | null;
   readonly topicProblem: string | null;
   readonly nodeCount: number;
@@ -118,13 +121,18 @@ export function ImportPreview(preview: ImportPreviewProps) {
           required
           dir="auto"
         />
+        {preview.wholeTopic ? (
+          <p className="hint">
+            The file says <q dir="auto">{preview.wholeTopic}</q>, which is longer than a topic can be.
+          </p>
+        ) : null}
         <p className="actions">
           <Button icon="check">Make this map</Button>
         </p>
       </form>
       {leftOut?.length === 0 ? <p>Nothing was left out.</p> : null}
       {leftOut?.length ? <LeftOutList leftOut={leftOut} more={moreLeftOut} /> : null}
-      <section aria-labelledby="tree-title">
+      <section aria-labelledby="tree-title" className="stack-s">
         <h2 id="tree-title">The tree</h2>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by preview-html.ts */}
         <div className="card import-preview" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,6 +1,6 @@
 import type { House } from '~/composition.server';
 import { limits } from '~/domain/limits';
-import { cutToCharacters } from '~/domain/text/plain-text';
+import { countCharacters, cutToCharacters } from '~/domain/text/plain-text';
 import { formNames, isTransferForm, leftOutWords } from '~/domain/transfer/reading/form-names';
 import type { ImportedMap } from '~/ports/text-work';
 import { previewHtml } from './preview-html.server';
@@ -12,6 +12,7 @@ export function importPreview({ random }: Pick<House, 'random'>, read: ImportedM
     form: read.form,
     formName: formNames[read.form],
     topic: cutToCharacters(read.topic, limits.topicMaxCharacters),
+    wholeTopic: countCharacters(read.topic) > limits.topicMaxCharacters ? read.topic : null,
     problem: null as string | null,
     topicProblem: null as string | null,
     nodeCount: read.nodeCount,
