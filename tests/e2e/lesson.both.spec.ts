@@ -280,7 +280,7 @@ test('others read a public map and its lessons, and can change nothing', async (
 
   await freshUser(page);
   await page.goto(address);
-  await expect(page.getByText('Explain it to somebody')).toBeVisible();
+  await expect(page.getByText('Explain it to somebody', { exact: true })).toBeVisible();
   await expect(page.getByText('Sign in to automatically')).toHaveCount(0);
   await expect(page.getByRole('checkbox').first()).toBeDisabled();
   const html = await (await owner.send(`/map/${mapId}`)).text();

@@ -579,7 +579,7 @@ test('code is copied, Escape closes, and the focus goes back to the leaf', async
   await writeLesson(owner, model);
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Copy the python code' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'for leaf in tree:\n    print(leaf)',
   );
