@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Engine } from '~/adapters/engine/engine';
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
@@ -37,7 +39,7 @@ const write = <Store>(...calls: Ask<Store>[]): Calls<Store> => ({ kind: 'write',
 const read = <Store>(...calls: Ask<Store>[]): Calls<Store> => ({ kind: 'read', calls });
 
 const store = <Store extends object>(
-  open: (database: Database) => Store,
+  open: (database: Engine) => Store,
   methods: { readonly [Method in keyof Store]: Calls<Store> },
 ) => ({ open, methods });
 
@@ -207,7 +209,7 @@ const keptSources = 20;
 const limit = rateLimits.signInByAccount;
 
 /** Somebody who has one of everything, and a run of each kind. */
-export async function seed(database: Database): Promise<void> {
+export async function seed(database: Engine): Promise<void> {
   const users = usersIn(database);
   await users.add(person('ada'));
   await users.add(person('bob'));
@@ -215,7 +217,9 @@ export async function seed(database: Database): Promise<void> {
   await mailTokensIn(database).add(token('token'), now);
   await mapsIn(database).add(map('trees', 'done-run'));
   await mapsIn(database).add(map('old-trees', null));
-  database.sqlite.prepare("update maps set version = ? where id = 'old-trees'").run(limits.mapVersionsKept);
+  await database.run((db) =>
+    db.run(sql`update maps set version = ${limits.mapVersionsKept} where id = 'old-trees'`),
+  );
   await mapsIn(database).add(map('binned-trees', null));
   await mapsIn(database).putIntoBin('binned-trees', 'ada', now);
   await mapsIn(database).add(map('shown-trees', null));
@@ -608,7 +612,7 @@ export interface Case {
   /** As in `mapsIn.add 2`. */
   readonly name: string;
   readonly kind: 'write' | 'read';
-  ask(database: Database): Promise<unknown>;
+  ask(database: Engine): Promise<unknown>;
 }
 
 /** All calls of all stores. */
@@ -617,19 +621,17 @@ export const cases: readonly Case[] = Object.entries(stores).flatMap(([storeName
     calls.map((ask, n) => ({
       name: `${storeName}.${method}${n === 0 ? '' : ` ${n + 1}`}`,
       kind,
-      ask: (database: Database) => ask(open(database) as never),
+      ask: (database: Engine) => ask(open(database) as never),
     })),
   ),
 );
 
+export const namesOfTables =
+  "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name";
+
 /** Every row of every table, as text; what an index keeps is in none. */
 export function contentsOf({ sqlite }: Pick<Database, 'sqlite'>): string {
-  const tables = sqlite
-    .prepare(
-      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
-    )
-    .pluck()
-    .all() as string[];
+  const tables = sqlite.prepare(namesOfTables).pluck().all() as string[];
   return JSON.stringify(
     tables.map((name) => [name, sqlite.prepare(`select * from "${name}" order by rowid`).all()]),
   );

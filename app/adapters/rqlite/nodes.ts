@@ -1,0 +1,150 @@
+import type { ClusterAddress } from '~/domain/store/address';
+
+/** Of one request to one node. A paused node keeps a request so long before another one is asked. */
+const attemptMs = 2_500;
+/** Of one statement or batch: electing a leader takes some two seconds. */
+const patienceMs = 10_000;
+const pausesMs = [20, 50, 100, 200, 400];
+
+/** What a statement has answered. */
+export interface Result {
+  readonly columns?: readonly string[];
+  readonly values?: readonly (readonly unknown[])[];
+  readonly rows_affected?: number;
+  readonly error?: string;
+}
+
+/** A statement as rqlite takes it: the text and then its parameters. */
+export type Statement = readonly [sql: string, ...params: unknown[]];
+
+/** What is known of a node. */
+export interface NodeFigures {
+  readonly host: string;
+  /** Whether its last request was answered. */
+  up: boolean;
+  requests: number;
+  failures: number;
+  /** How long its answers took in all. */
+  ms: number;
+  /** Why its last request failed; empty where none has. */
+  trouble: string;
+}
+
+/** No node has answered in time. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+
+  /** `reasons`: what each node's last try has come to. */
+  constructor(readonly reasons: readonly string[]) {
+    super(`no node of the cluster answers: ${reasons.join('; ')}`);
+  }
+}
+
+/** The cluster does not take the name and password. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+interface Question {
+  /** As in `/db/query?level=weak`. */
+  readonly path: string;
+  readonly statements: readonly Statement[];
+  readonly patienceMs?: number;
+}
+
+export interface Answer {
+  readonly results: readonly Result[];
+  /** Whether an earlier try may have been applied, because its answer was lost. */
+  readonly isRepeated: boolean;
+}
+
+export interface Nodes {
+  /** @throws Unreachable, Refused */
+  ask(question: Question): Promise<Answer>;
+  figures(): readonly NodeFigures[];
+}
+
+/**
+ * The nodes of a cluster: one is asked until it fails, then the next one. Each of them passes what it is asked on to
+ * the leader, so any will do.
+ */
+export function nodesAt({ hosts, tls, user }: ClusterAddress): Nodes {
+  const figures: NodeFigures[] = hosts.map((host) => ({
+    ...{ host, up: true, requests: 0, failures: 0, ms: 0, trouble: '' },
+  }));
+  const headers = {
+    'content-type': 'application/json',
+    ...(user && {
+      authorization: `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`,
+    }),
+  };
+  let current = 0;
+
+  const tryOnce = async (node: NodeFigures, path: string, body: string, ms: number) => {
+    const begun = performance.now();
+    node.requests += 1;
+    try {
+      const response = await fetch(`${tls ? 'https' : 'http'}://${node.host}${path}`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(ms),
+      });
+      const text = await response.text();
+      if (response.status === 401) throw new Refused(`${node.host} refuses the name and password`);
+      if (!response.ok) throw new Error(text.trim().slice(0, 200) || `status ${response.status}`);
+      const { results, error } = JSON.parse(text) as { results?: Result[]; error?: string };
+      if (error !== undefined || !results) throw new Error(error ?? 'no results');
+      const lost = results.find((result) => result.error !== undefined && isOfTheCluster(result.error));
+      if (lost) throw new Error(lost.error);
+      node.up = true;
+      return results;
+    } catch (error) {
+      node.up = error instanceof Refused;
+      node.failures += 1;
+      node.trouble = reasonOf(error);
+      throw error;
+    } finally {
+      node.ms += performance.now() - begun;
+    }
+  };
+
+  return {
+    figures: () => figures,
+    async ask({ path, statements, patienceMs: patience = patienceMs }) {
+      const body = JSON.stringify(statements);
+      const until = performance.now() + patience;
+      for (let attempt = 0; ; attempt += 1) {
+        const asked = current;
+        const node = figures[asked] as NodeFigures;
+        const left = until - performance.now();
+        if (attempt > 0 && left <= 0) throw new Unreachable(troubles(figures));
+        try {
+          const results = await tryOnce(node, path, body, Math.min(attemptMs, Math.max(left, 1)));
+          return { results, isRepeated: attempt > 0 };
+        } catch (error) {
+          if (error instanceof Refused) throw error;
+          // Unless another request has gone on to the next one already.
+          if (current === asked) current = (asked + 1) % figures.length;
+        }
+        await new Promise((wake) => setTimeout(wake, pausesMs[attempt] ?? pausesMs.at(-1)));
+      }
+    },
+  };
+}
+
+const troubles = (figures: readonly NodeFigures[]): string[] =>
+  figures.filter(({ trouble }) => trouble !== '').map(({ host, trouble }) => `${host} (${trouble})`);
+
+/** Errors that stand where a statement's would, and are not of a statement: whether it was applied is not known. */
+const isOfTheCluster = (error: string): boolean =>
+  /leader|not open|stale read|raft|timed out|timeout|context (deadline|canceled)|connection|i\/o|EOF/i.test(
+    error,
+  ) && !/constraint|no such|syntax/i.test(error);
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  const cause = error.cause as (Error & { code?: string }) | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}

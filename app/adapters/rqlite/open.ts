@@ -1,0 +1,190 @@
+import { is, SQL } from 'drizzle-orm';
+import { drizzle, type SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy';
+import { StorageFault } from '~/domain/fault/storage-fault';
+import type { ClusterAddress } from '~/domain/store/address';
+import * as schema from '../../../drizzle/schema';
+import type { Batch, Drizzle, Engine, Later } from '../engine/engine';
+import { ClusterTrouble, migrateCluster } from './migrate';
+import { type NodeFigures, type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
+import { applyOnce, type BatchStatement, clearApplied, readAll, type StatementAnswer } from './writes';
+
+const clearEveryMs = 10 * 60_000;
+const answersPatienceMs = 2_000;
+
+/** A cluster of rqlite nodes: SQLite that several machines hold together. */
+export interface Cluster extends Engine {
+  /** Looks whether the cluster can be used and migrates it; the same promise each time. @throws ClusterTrouble */
+  opened(): Promise<void>;
+  answers(): Promise<boolean>;
+  /** The number of migrations that the cluster has, once it is open. */
+  migrationCount(): number;
+  nodes(): readonly NodeFigures[];
+  close(): void;
+}
+
+export interface OpenClusterOptions {
+  readonly address: ClusterAddress;
+  readonly migrationsFolder: string;
+  readonly say?: (line: string) => void;
+}
+
+/** Opens a cluster when it is first needed; `opened` waits for that. */
+export function openCluster({ address, migrationsFolder, say = () => {} }: OpenClusterOptions): Cluster {
+  const nodes = nodesAt(address);
+  const db = drizzleOver(nodes);
+  let migrations = 0;
+  let opening: Promise<void> | undefined;
+  const opened = () => {
+    opening ??= open(nodes, migrationsFolder, say).then((count) => {
+      migrations = count;
+    });
+    return opening;
+  };
+  const clearing = setInterval(() => void clearApplied(nodes, Date.now()).catch(() => {}), clearEveryMs);
+  clearing.unref();
+
+  const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    try {
+      await opened();
+      return await work();
+    } catch (error) {
+      throw new StorageFault(isUnreachable(error) ? 'unreachable' : 'broken', error);
+    }
+  };
+
+  return {
+    opened,
+    migrationCount: () => migrations,
+    nodes: () => nodes.figures(),
+    async answers() {
+      try {
+        await readAll(nodes, [['select 1']], { level: 'weak', patienceMs: answersPatienceMs });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    run: (work) => guarded(() => work(db)),
+    batch: (work) =>
+      guarded(async () => {
+        const { batch, send } = collect(db);
+        const result = work(batch);
+        await send();
+        return result();
+      }),
+    close: () => clearInterval(clearing),
+  };
+}
+
+/** @throws ClusterTrouble in words that say what to do */
+async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) => void): Promise<number> {
+  try {
+    const [foreignKeys] = await readAll(nodes, [['pragma foreign_keys']], { level: 'weak' });
+    if (foreignKeys?.rows[0]?.[0] !== 1)
+      throw new ClusterTrouble('rqlited has to be started with -fk, on each node.');
+    return await migrateCluster(nodes, migrationsFolder, say);
+  } catch (error) {
+    if (error instanceof Refused) throw new ClusterTrouble('the name or the password is wrong.');
+    if (!(error instanceof Unreachable)) throw error;
+    const reasons = error.reasons.join(', ');
+    throw new ClusterTrouble(
+      /leader|quorum/i.test(reasons)
+        ? `the cluster has no leader, so fewer than half of its nodes are there: ${reasons}.`
+        : `none of its nodes can be reached: ${reasons}.`,
+    );
+  }
+}
+
+const isUnreachable = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof Unreachable || cause instanceof Refused || cause instanceof ClusterTrouble)
+      return true;
+  return false;
+};
+
+type Method = 'run' | 'all' | 'values' | 'get';
+
+const isWriting = (text: string): boolean => /^\s*(insert|update|delete|replace)\b/i.test(text);
+
+const statementOf = (text: string, params: readonly unknown[], method: Method): BatchStatement => ({
+  statement: [text, ...params] as Statement,
+  writes: method === 'run' || isWriting(text),
+  reads: method !== 'run',
+});
+
+function drizzleOver(nodes: Nodes): Remote {
+  const ask = async (text: string, params: readonly unknown[], method: Method): Promise<StatementAnswer> => {
+    const asked = statementOf(text, params, method);
+    const [answer] = asked.writes ? await applyOnce(nodes, [asked]) : await readAll(nodes, [asked.statement]);
+    if (!answer) throw new Error('rqlite has not answered a statement');
+    return answer;
+  };
+  const given = (answer: StatementAnswer, method: Method, rows: readonly unknown[]) => ({
+    rows: (method === 'get' ? rows[0] : rows) as never,
+    changes: answer.changes,
+  });
+
+  const db = drizzle(
+    async (text, params, method) => {
+      const answer = await ask(text, params, method);
+      return given(answer, method, answer.rows);
+    },
+    async (batch) => {
+      const asked = batch.map(({ sql, params, method }) => statementOf(sql, params, method as Method));
+      const answers = asked.some(({ writes }) => writes)
+        ? await applyOnce(nodes, asked)
+        : await readAll(
+            nodes,
+            asked.map(({ statement }) => statement),
+          );
+      return answers.map((answer, n) => given(answer, batch[n]?.method as Method, answer.rows));
+    },
+    { schema },
+  );
+
+  // Rows of a text of our own (`db.all(sql…)`) are objects, as those of the file are.
+  const objects = async (text: string, params: unknown[], method: Method) => {
+    const answer = await ask(text, params, method);
+    const named = (row: readonly unknown[]) =>
+      Object.fromEntries(answer.columns.map((column, n) => [column, row[n]]));
+    return given(answer, method, answer.rows.map(named));
+  };
+  const { session } = db as unknown as { session: SQLiteRemoteSession<never, never> };
+  const prepare: (...of: Parameters<typeof session.prepareQuery>) => object =
+    session.prepareQuery.bind(session);
+  const prepareQuery = (...of: Parameters<typeof session.prepareQuery>) => {
+    const [, fields, , , mapper] = of;
+    const prepared = prepare(...of);
+    return fields || mapper ? prepared : Object.assign(prepared, { client: objects });
+  };
+  Object.assign(session, { prepareQuery });
+  return db as unknown as Remote;
+}
+
+type Remote = Drizzle & { batch(statements: readonly unknown[]): Promise<unknown[]> };
+
+/** Collects the statements of a batch, sends them, and then gives their answers. */
+function collect(db: Remote): { batch: Batch; send: () => Promise<void> } {
+  const statements: unknown[] = [];
+  let answers: unknown[] | undefined;
+  const add = (statement: unknown): Later<unknown> => {
+    const n = statements.push(statement) - 1;
+    return () => {
+      if (!answers) throw new Error('a batch answers when it is done');
+      return answers[n];
+    };
+  };
+  return {
+    batch: {
+      db,
+      write: (statement) => {
+        const answer = add(is(statement, SQL) ? db.run(statement) : statement);
+        return () => (answer() as { changes: number }).changes;
+      },
+      read: (statement) => add(statement) as Later<never[]>,
+    },
+    async send() {
+      answers = statements.length === 0 ? [] : await db.batch(statements);
+    },
+  };
+}

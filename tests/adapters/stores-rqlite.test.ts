@@ -1,0 +1,106 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, openCluster } from '~/adapters/rqlite/open';
+import { createApplied } from '~/adapters/rqlite/writes';
+import { openDatabase } from '~/adapters/sqlite/open';
+import { readClusterAddress } from '~/domain/store/address';
+import { type RqliteCluster, startRqlite } from '../support/rqlite';
+import { cases, contentsOf, namesOfTables, seed } from '../support/stores';
+
+/** Every call of every store, on a file and on a cluster that begin alike: they answer and end alike. */
+
+let folder: string;
+let rqlite: RqliteCluster;
+let cluster: Cluster;
+let seeded: Buffer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'topiary-contract-'));
+  const file = join(folder, 'seeded.db');
+  const database = openDatabase({ file, migrationsFolder: 'migrations' });
+  database.sqlite.exec(createApplied);
+  await seed(database);
+  // As rqlite takes a file.
+  database.sqlite.pragma('journal_mode = DELETE');
+  database.close();
+  seeded = readFileSync(file);
+  rqlite = await startRqlite();
+  const address = readClusterAddress(rqlite.address);
+  if (!address) throw new Error(`no address: ${rqlite.address}`);
+  cluster = openCluster({ address, migrationsFolder: 'migrations' });
+  await cluster.opened();
+  await load();
+}, 60_000);
+
+afterAll(async () => {
+  cluster.close();
+  await rqlite.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Makes the cluster as the file is. */
+async function load(): Promise<void> {
+  const answer = await fetch(`http://${rqlite.nodes[0]?.host}/db/load`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(seeded),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function onFile<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const file = join(folder, 'copy.db');
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  copyFileSync(join(folder, 'seeded.db'), file);
+  const database = openDatabase({ file, migrationsFolder: 'migrations' });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function rowsOf(sql: readonly string[]): Promise<Record<string, unknown>[][]> {
+  const answer = await fetch(`http://${rqlite.nodes[0]?.host}/db/query?associative&level=strong`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sql),
+  });
+  const { results } = (await answer.json()) as { results: { rows: Record<string, unknown>[] }[] };
+  return results.map(({ rows }) => rows);
+}
+
+const own = ['applied_writes', '__drizzle_migrations'];
+const withoutOwn = (tables: readonly (readonly [string, unknown])[]) =>
+  Object.fromEntries(tables.filter(([name]) => !own.includes(name)));
+
+async function contentsOfCluster() {
+  const [tables = []] = await rowsOf([namesOfTables]);
+  const names = tables.map(({ name }) => String(name));
+  const contents = await rowsOf(names.map((name) => `select * from "${name}" order by rowid`));
+  return withoutOwn(names.map((name, n) => [name, contents[n] ?? []]));
+}
+
+const contentsOfFile = (database: ReturnType<typeof openDatabase>) =>
+  withoutOwn(JSON.parse(contentsOf(database)) as [string, unknown][]);
+
+describe('a cluster answers as a file does', () => {
+  it.each(cases.filter(({ kind }) => kind === 'read'))('$name', async ({ ask }) => {
+    const expected = await onFile(ask);
+    expect(await ask(cluster)).toEqual(expected);
+  });
+});
+
+describe('a cluster has after a write what a file has', () => {
+  it.each(cases.filter(({ kind }) => kind === 'write'))('$name', async ({ ask }) => {
+    const expected = await onFile(async (database) => ({
+      answer: await ask(database),
+      contents: contentsOfFile(database),
+    }));
+    await load();
+    expect(await ask(cluster)).toEqual(expected.answer);
+    expect(await contentsOfCluster()).toEqual(expected.contents);
+  });
+});

