@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { documentReader } from './adapters/documents/reader';
+import type { Store } from './adapters/engine/engine';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { batchedLimiter } from './adapters/memory/batched-limiter';
@@ -11,6 +12,8 @@ import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
 import { stripePayments } from './adapters/payment/stripe';
 import { fsrsScheduler } from './adapters/recall/fsrs';
+import { isWhole, moveToCluster, moveToFile } from './adapters/rqlite/move';
+import { openCluster } from './adapters/rqlite/open';
 import { googleSignIn } from './adapters/sign-in/google';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
@@ -42,6 +45,7 @@ import { sqliteDecks } from './adapters/threads/decks';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { priceOfRun } from './domain/credit/prices';
+import type { ClusterAddress } from './domain/store/address';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
 import { createAsk } from './features/ask/ask';
@@ -108,11 +112,11 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const report = (event: string, error: unknown, fields: LogFields = {}) =>
     log.error(event, { ...fields, error: describeError(error) });
 
-  const database: Database = openDatabase({
-    file: join(settings.dataDir, 'topiary.db'),
-    migrationsFolder: substitutes.migrationsFolder ?? resolve('migrations'),
-    say: (line) => log.info(line),
-  });
+  const migrationsFolder = substitutes.migrationsFolder ?? resolve('migrations');
+  const say = (line: string) => log.info(line);
+  const cluster = settings.cluster && openCluster({ address: settings.cluster, migrationsFolder, say });
+  const database: Store =
+    cluster ?? openDatabase({ file: join(settings.dataDir, 'topiary.db'), migrationsFolder, say });
   const users = cachedUsers(usersIn(database, settings.credits?.welcome), clock);
   const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
@@ -316,8 +320,20 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   };
 }
 
-/** All that is wired, the stores included: for tests. */
-export type Composed = ReturnType<typeof compose>;
+/**
+ * Copies all rows from the file into a cluster or back, and says of each table what is on both sides.
+ * @throws ClusterTrouble, with nothing changed
+ */
+export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', address: ClusterAddress) {
+  const move = { file: join(dataDir, 'topiary.db'), address, migrationsFolder: resolve('migrations') };
+  const tables = await (to === 'cluster' ? moveToCluster(move) : moveToFile(move));
+  return tables.map((table) => ({ ...table, isWhole: isWhole(table) }));
+}
+
+type Wired = ReturnType<typeof compose>;
+
+/** All that is wired, the stores included: for tests, which keep their rows in a file. */
+export type Composed = Omit<Wired, 'database'> & { readonly database: Database };
 
 /** What routes and `web/` may ask of the stores themselves: reading. Whatever writes is a use case. */
 interface Readers {
@@ -337,7 +353,7 @@ interface Readers {
 export type House = Omit<Composed, 'database' | 'stores' | keyof Composed['stores']> & Readers;
 
 // On globalThis, because the development server evaluates this module anew when its sources change.
-const kept = globalThis as { topiaryHouse?: Composed };
+const kept = globalThis as { topiaryHouse?: Wired };
 
 /** The house of this process, opened on first use. */
 export function house(): House {

@@ -18,6 +18,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from './domain/credit/prices';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
+import { type ClusterAddress, readClusterAddress } from './domain/store/address';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
 export interface Settings {
@@ -26,6 +27,8 @@ export interface Settings {
   /** Origin without a trailing slash: what links in mail are built on. */
   readonly appUrl: string;
   readonly dataDir: string;
+  /** Null: the file in `dataDir`. */
+  readonly cluster: ClusterAddress | null;
   readonly sessionSecret: string;
   /** Null: the built-in library. */
   readonly model: {
@@ -117,6 +120,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (secret !== null && secret.length < secretMinCharacters)
     wrong.push(`SESSION_SECRET must have at least ${secretMinCharacters} characters.`);
 
+  const databaseUrl = text('DATABASE_URL');
+  const cluster = databaseUrl === null ? null : readClusterAddress(databaseUrl);
+  // Not what was typed: it may have a password in it.
+  if (databaseUrl !== null && cluster === null)
+    wrong.push('DATABASE_URL must be like rqlite://user:password@host:4001,host:4001 with ?tls for HTTPS.');
+  if (databaseUrl !== null && secret === null)
+    wrong.push('SESSION_SECRET must be set with DATABASE_URL: all servers of a cluster need the same one.');
+
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== null && metricsToken.length < secretMinCharacters)
     wrong.push(`METRICS_TOKEN must have at least ${secretMinCharacters} characters.`);
@@ -152,6 +163,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: text('HOST'),
     appUrl: URL.canParse(appUrl) ? new URL(appUrl).origin : appUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    cluster,
     model: apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name: text('OPENAI_MODEL') } : null,
     modelIdleMs: whole('MODEL_IDLE_SECONDS', 60, 1, 3600) * 1000,
     librarySeconds: whole('LIBRARY_SECONDS', 2, 0, 60),

@@ -1,5 +1,5 @@
-import { closeHouse, house } from '~/composition.server';
-import { currentSettings, type Settings } from '~/env.server';
+import { closeHouse, type House, house } from '~/composition.server';
+import { BadSettings, currentSettings, type Settings } from '~/env.server';
 import { watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
 import { endExchanges, listenToSockets, openExchanges } from './socket.server';
@@ -27,12 +27,24 @@ export interface OpenHouse {
   close(patienceMs?: number): Promise<number>;
 }
 
+/** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
+export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void> {
+  try {
+    await opened();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ClusterTrouble')
+      throw new BadSettings([`DATABASE_URL: ${error.message}`]);
+    throw error;
+  }
+}
+
 /**
  * Opens the house for the process that serves it: migrates, installs the socket hooks, resumes interrupted runs, sweeps
  * expired rows, and shuts down on SIGTERM and SIGINT.
  */
 export async function open(): Promise<OpenHouse> {
   const current = house();
+  await openStore(current);
   const { log } = current;
   const stopListening = listenToSockets({
     trustedProxyHops: current.settings.trustedProxyHops,

@@ -33,6 +33,7 @@ export function metricsText(house: House): string {
       [{ state: 'running' }, queue.running],
       [{ state: 'waiting' }, queue.waiting],
     ]),
+    ...nodeMetrics(house),
     metric('topiary_event_loop_delay_seconds', 'gauge', 'How late timers came, since the last look.', [
       [{ quantile: '0.5' }, seconds(delay.percentile(50))],
       [{ quantile: '0.99' }, seconds(delay.percentile(99))],
@@ -47,6 +48,32 @@ export function metricsText(house: House): string {
   ].join('');
   delay.reset();
   return text;
+}
+
+/** Of the nodes of a cluster; none where there is a file. */
+function nodeMetrics(house: House): string[] {
+  const nodes = house.nodes();
+  if (nodes.length === 0) return [];
+  const each = (value: (node: (typeof nodes)[number]) => number) =>
+    nodes.map((node): Sample => [{ node: node.host }, value(node)]);
+  return [
+    metric(
+      ...(['topiary_store_node_up', 'gauge', 'Whether the node answered its last request.'] as const),
+      each(({ up }) => Number(up)),
+    ),
+    metric(
+      ...(['topiary_store_requests_total', 'counter', 'Requests to the node.'] as const),
+      each(({ requests }) => requests),
+    ),
+    metric(
+      ...(['topiary_store_failures_total', 'counter', 'Requests that the node did not answer.'] as const),
+      each(({ failures }) => failures),
+    ),
+    metric(
+      ...(['topiary_store_seconds_total', 'counter', 'Time that its answers took.'] as const),
+      each(({ ms }) => ms / 1000),
+    ),
+  ];
 }
 
 /** Labels are our own words, so nothing needs escaping. */

@@ -1,7 +1,10 @@
-import { type House, house } from '~/composition.server';
+import { type House, house, moveRows } from '~/composition.server';
 import { isEmail } from '~/domain/account/account';
 import { messages } from '~/domain/messages';
+import { readClusterAddress } from '~/domain/store/address';
+import { currentSettings, type Settings } from '~/env.server';
 import type { User } from '~/ports/users';
+import { openStore } from './boot.server';
 
 /** What a command answers: lines for whoever typed it, and the code that its process ends with. */
 export interface CommandAnswer {
@@ -17,6 +20,8 @@ const usage: CommandAnswer = {
     'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
+    'npm run user -- move --to rqlite://…  copies all rows of DATA_DIR into an empty cluster',
+    'npm run user -- move --from rqlite://…  copies all rows of a cluster into an empty DATA_DIR',
   ],
   code: 2,
 };
@@ -87,10 +92,36 @@ async function list({ users }: House): Promise<CommandAnswer> {
   );
 }
 
+/** Copies all rows into a cluster, or out of one. */
+export async function runMove(settings: Settings, way: string, address: string): Promise<CommandAnswer> {
+  const cluster = readClusterAddress(address);
+  if (!cluster || !['--to', '--from'].includes(way)) return usage;
+  try {
+    const tables = await moveRows(settings, way === '--to' ? 'cluster' : 'file', cluster);
+    const differ = tables.filter(({ isWhole }) => !isWhole).length;
+    const lines = tables.map(({ name, here, there, isWhole }) =>
+      [
+        name,
+        `${here.rows} rows`,
+        here.checksum,
+        ...(isWhole ? ['the same'] : [there.rows, there.checksum, 'DIFFERENT']),
+      ].join('\t'),
+    );
+    return differ === 0
+      ? said(...lines, 'All rows came.')
+      : { lines: [...lines, `${differ} of ${tables.length} tables differ.`], code: 1 };
+  } catch (error) {
+    return { lines: [error instanceof Error ? error.message : messages.request.broken], code: 1 };
+  }
+}
+
 /** For `scripts/user.mjs`: opens the house, does as told, closes it. */
 export async function userCommand(words: readonly string[]): Promise<CommandAnswer> {
+  const [verb, way = '', address = '', ...rest] = words;
+  if (verb === 'move' && rest.length === 0) return runMove(currentSettings(), way, address);
   const current = house();
   try {
+    await openStore(current);
     return await runUserCommand(current, words);
   } catch (error) {
     return { lines: [error instanceof Error ? error.message : messages.request.broken], code: 1 };

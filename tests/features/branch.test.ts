@@ -224,7 +224,7 @@ describe('a batch of lessons', () => {
       clock: test.clock,
       passwords: quickPasswords,
       write: () => {},
-    });
+    }) as typeof test.house;
     house = next;
     await next.runs.resume();
     for (const [at, leaf] of ['A1', 'A2', 'B1', 'B2'].entries()) {

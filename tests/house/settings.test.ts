@@ -147,6 +147,16 @@ describe('settings', () => {
     expect(lines[0]).not.toContain('\n');
   });
 
+  it('want a secret of all servers with a cluster, and repeat no password of its address', () => {
+    const SESSION_SECRET = 'a secret of my own making';
+    const DATABASE_URL = 'rqlite://ada:pass@one:4001,two:4001?tls';
+    expect(read({ DATABASE_URL, SESSION_SECRET }).cluster?.hosts).toEqual(['one:4001', 'two:4001']);
+    expect(complaints({ DATABASE_URL })).toEqual([expect.stringMatching(/^SESSION_SECRET must be set/)]);
+    const wrong = complaints({ DATABASE_URL: 'rqlite://ada:pass@one', SESSION_SECRET });
+    expect(wrong).toEqual([expect.stringMatching(/^DATABASE_URL must be/)]);
+    expect(wrong.join()).not.toContain('ada:pass');
+  });
+
   it('name all that is wrong at once', () => {
     expect(complaints({ PORT: 'x', LOG_LEVEL: 'y', GOOGLE_CLIENT_ID: 'only one of two' })).toHaveLength(3);
   });

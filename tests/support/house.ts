@@ -128,7 +128,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     ...substitutes,
     clock,
     mailer,
-  });
+  }) as Composed;
 
   const mailsTo = (address: string) => mailer.mails.filter(({ to }) => to === address);
   return {

@@ -41,6 +41,30 @@ export interface Engine {
   batch<T>(work: (batch: Batch) => Later<T>): Promise<T>;
 }
 
+/** What is open: an engine with what whoever keeps the server asks of it. */
+export interface Store extends Engine {
+  /** Waits until it can be used, migrations included. */
+  opened(): Promise<void>;
+  /** Whether it answers at this moment. */
+  answers(): Promise<boolean>;
+  /** The number of migrations that it has. */
+  migrationCount(): number;
+  /** What is known of each machine that it asks; none where it is a file. */
+  nodes(): readonly NodeFigures[];
+  close(): void;
+}
+
+/** What is known of a node. */
+export interface NodeFigures {
+  readonly host: string;
+  /** Whether its last request was answered. */
+  readonly up: boolean;
+  readonly requests: number;
+  readonly failures: number;
+  /** How long its answers took in all. */
+  readonly ms: number;
+}
+
 /** True where a unique index refused a row: a decision of the store's, not a fault. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -1,9 +1,14 @@
 import type { ClusterAddress } from '~/domain/store/address';
+import type { NodeFigures } from '../engine/engine';
 
 /** Of one request to one node. A paused node keeps a request so long before another one is asked. */
 const attemptMs = 2_500;
+/** Less is no try. */
+const leastMs = 300;
 /** Of one statement or batch: electing a leader takes some two seconds. */
-const patienceMs = 10_000;
+const defaultPatienceMs = 10_000;
+/** Of a whole database. */
+const transferMs = 10 * 60_000;
 const pausesMs = [20, 50, 100, 200, 400];
 
 /** What a statement has answered. */
@@ -17,18 +22,11 @@ export interface Result {
 /** A statement as rqlite takes it: the text and then its parameters. */
 export type Statement = readonly [sql: string, ...params: unknown[]];
 
-/** What is known of a node. */
-export interface NodeFigures {
-  readonly host: string;
-  /** Whether its last request was answered. */
-  up: boolean;
-  requests: number;
-  failures: number;
-  /** How long its answers took in all. */
-  ms: number;
+/** The figures as they are kept. */
+type Node = { -readonly [Figure in keyof NodeFigures]: NodeFigures[Figure] } & {
   /** Why its last request failed; empty where none has. */
   trouble: string;
-}
+};
 
 /** No node has answered in time. */
 export class Unreachable extends Error {
@@ -62,14 +60,18 @@ export interface Nodes {
   /** @throws Unreachable, Refused */
   ask(question: Question): Promise<Answer>;
   figures(): readonly NodeFigures[];
+  /** Puts an SQLite file in the place of all that the cluster has. */
+  load(file: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** All that the cluster has, as an SQLite file of one moment. */
+  backup(): Promise<Uint8Array>;
 }
 
 /**
  * The nodes of a cluster: one is asked until it fails, then the next one. Each of them passes what it is asked on to
  * the leader, so any will do.
  */
-export function nodesAt({ hosts, tls, user }: ClusterAddress): Nodes {
-  const figures: NodeFigures[] = hosts.map((host) => ({
+export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defaultPatienceMs): Nodes {
+  const figures: Node[] = hosts.map((host) => ({
     ...{ host, up: true, requests: 0, failures: 0, ms: 0, trouble: '' },
   }));
   const headers = {
@@ -78,13 +80,14 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress): Nodes {
       authorization: `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`,
     }),
   };
+  const origin = tls ? 'https://' : 'http://';
   let current = 0;
 
-  const tryOnce = async (node: NodeFigures, path: string, body: string, ms: number) => {
+  const tryOnce = async (node: Node, path: string, body: string, ms: number) => {
     const begun = performance.now();
     node.requests += 1;
     try {
-      const response = await fetch(`${tls ? 'https' : 'http'}://${node.host}${path}`, {
+      const response = await fetch(`${origin}${node.host}${path}`, {
         method: 'POST',
         headers,
         body,
@@ -109,18 +112,46 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress): Nodes {
     }
   };
 
+  /** A whole database, from the first node that answers. */
+  const transfer = async (path: string, body?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => {
+    for (const node of figures) {
+      try {
+        const response = await fetch(`${origin}${node.host}${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { ...headers, ...(body && { 'content-type': 'application/octet-stream' }) },
+          signal: AbortSignal.timeout(transferMs),
+          ...(body && { body }),
+        });
+        if (response.ok) return new Uint8Array(await response.arrayBuffer());
+        node.trouble = (await response.text()).trim().slice(0, 200) || `status ${response.status}`;
+      } catch (error) {
+        node.trouble = reasonOf(error);
+      }
+    }
+    throw new Unreachable(troubles(figures));
+  };
+
   return {
     figures: () => figures,
+    backup: () => transfer('/db/backup'),
+    async load(file) {
+      await transfer('/db/load', file);
+    },
     async ask({ path, statements, patienceMs: patience = patienceMs }) {
       const body = JSON.stringify(statements);
       const until = performance.now() + patience;
       for (let attempt = 0; ; attempt += 1) {
         const asked = current;
-        const node = figures[asked] as NodeFigures;
+        const node = figures[asked] as Node;
         const left = until - performance.now();
         if (attempt > 0 && left <= 0) throw new Unreachable(troubles(figures));
         try {
-          const results = await tryOnce(node, path, body, Math.min(attemptMs, Math.max(left, 1)));
+          const results = await tryOnce(
+            node,
+            path,
+            body,
+            Math.ceil(Math.min(attemptMs, Math.max(left, leastMs))),
+          );
           return { results, isRepeated: attempt > 0 };
         } catch (error) {
           if (error instanceof Refused) throw error;
@@ -133,7 +164,7 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress): Nodes {
   };
 }
 
-const troubles = (figures: readonly NodeFigures[]): string[] =>
+const troubles = (figures: readonly Node[]): string[] =>
   figures.filter(({ trouble }) => trouble !== '').map(({ host, trouble }) => `${host} (${trouble})`);
 
 /** Errors that stand where a statement's would, and are not of a statement: whether it was applied is not known. */

@@ -3,34 +3,36 @@ import { drizzle, type SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import type { ClusterAddress } from '~/domain/store/address';
 import * as schema from '../../../drizzle/schema';
-import type { Batch, Drizzle, Engine, Later } from '../engine/engine';
+import type { Batch, Drizzle, Later, Store } from '../engine/engine';
 import { ClusterTrouble, migrateCluster } from './migrate';
-import { type NodeFigures, type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
+import { type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
 import { applyOnce, type BatchStatement, clearApplied, readAll, type StatementAnswer } from './writes';
 
 const clearEveryMs = 10 * 60_000;
 const answersPatienceMs = 2_000;
 
 /** A cluster of rqlite nodes: SQLite that several machines hold together. */
-export interface Cluster extends Engine {
+export interface Cluster extends Store {
   /** Looks whether the cluster can be used and migrates it; the same promise each time. @throws ClusterTrouble */
   opened(): Promise<void>;
-  answers(): Promise<boolean>;
-  /** The number of migrations that the cluster has, once it is open. */
-  migrationCount(): number;
-  nodes(): readonly NodeFigures[];
-  close(): void;
 }
 
 export interface OpenClusterOptions {
   readonly address: ClusterAddress;
   readonly migrationsFolder: string;
   readonly say?: (line: string) => void;
+  /** How long a statement or batch is tried; until a leader is elected unless told. */
+  readonly patienceMs?: number;
 }
 
 /** Opens a cluster when it is first needed; `opened` waits for that. */
-export function openCluster({ address, migrationsFolder, say = () => {} }: OpenClusterOptions): Cluster {
-  const nodes = nodesAt(address);
+export function openCluster({
+  address,
+  migrationsFolder,
+  say = () => {},
+  patienceMs,
+}: OpenClusterOptions): Cluster {
+  const nodes = nodesAt(address, patienceMs);
   const db = drizzleOver(nodes);
   let migrations = 0;
   let opening: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import type { Nodes, Result, Statement } from './nodes';
  * Which batches were applied, and how many rows each of their statements changed. A batch whose answer was lost is sent
  * again: its key then stands here already, so that the second one fails as a whole, and the answer is read from here.
  */
-const tableOfApplied = 'applied_writes';
+export const tableOfApplied = 'applied_writes';
 export const createApplied = `create table if not exists ${tableOfApplied} (
   key text not null, n integer not null, changes integer not null, at text not null,
   primary key (key, n))`;

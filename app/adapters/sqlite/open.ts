@@ -6,7 +6,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
-import type { Batch, Drizzle, Engine, Later } from '../engine/engine';
+import type { Batch, Drizzle, Later, Store } from '../engine/engine';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { indexMaps } from './search-texts';
@@ -20,12 +20,8 @@ const copiesKept = 3;
 export type FileDrizzle = BetterSQLite3Database<typeof schema>;
 
 /** An open database file: what is run on it is run again after a pause while another process holds the file. */
-export interface Database extends Engine {
+export interface Database extends Store {
   readonly sqlite: SQLite.Database;
-  /** Whether the file can be read at this moment. */
-  answers(): Promise<boolean>;
-  /** The number of migrations that the file has. */
-  migrationCount(): number;
   /** Writes the log back into the file and closes it. */
   close(): void;
 }
@@ -80,6 +76,8 @@ export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOpt
   return {
     sqlite,
     migrationCount,
+    opened: async () => {},
+    nodes: () => [],
     async answers() {
       try {
         return sqlite.prepare('select 1').get() !== undefined;

@@ -2,11 +2,25 @@ import type { Runs } from '~/features/runs/runs';
 import type { Clock } from '~/ports/clock';
 import type { PageViews } from '~/ports/page-views';
 
+/** Where everything is kept: a file, or the nodes of a cluster. */
+interface Ground {
+  opened(): Promise<void>;
+  answers(): Promise<boolean>;
+  migrationCount(): number;
+  nodes(): readonly {
+    readonly host: string;
+    readonly up: boolean;
+    readonly requests: number;
+    readonly failures: number;
+    readonly ms: number;
+  }[];
+}
+
 interface Deps {
   readonly runs: Pick<Runs, 'load' | 'shutDown'>;
   /** Stores that forget what has expired. */
   readonly stores: readonly { sweep(now: Date): Promise<void> }[];
-  readonly database: { answers(): Promise<boolean>; migrationCount(): number };
+  readonly database: Ground;
   readonly pageViews: PageViews;
   readonly provider: 'model' | 'library';
   readonly clock: Clock;
@@ -15,7 +29,6 @@ interface Deps {
 
 /** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
 export function createKeeper({ runs, stores, database, pageViews, provider, clock, report }: Deps) {
-  const migrations = database.migrationCount();
   let closing = false;
   return {
     /**
@@ -23,14 +36,21 @@ export function createKeeper({ runs, stores, database, pageViews, provider, cloc
      */
     async health() {
       const answers = await database.answers();
+      const migrations = database.migrationCount();
+      const nodes = database.nodes().map(({ host, up }) => ({ host, up }));
       return {
         ok: answers && migrations > 0 && !closing,
         database: answers ? 'ok' : 'failing',
         migrations,
+        ...(nodes.length > 0 && { nodes }),
         provider,
         queue: runs.load(),
       };
     },
+    /** Waits until the database can be used, migrations included. @throws an error with a line that says why not */
+    opened: () => database.opened(),
+    /** What is known of each node of the cluster; none where there is a file. */
+    nodes: () => database.nodes(),
     /** Forgets what has expired; called now and then. A store that fails does not keep the others from it. */
     async sweep(): Promise<void> {
       for (const store of stores) {

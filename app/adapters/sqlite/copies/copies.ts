@@ -105,7 +105,7 @@ export function copiesIn(database: Engine): Copies {
         batch.write(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
               select id, 1, 'copied', ${at.toISOString()},
-                json_object('act', 'create', 'nodes', ${nodeIds.length})
+                ${JSON.stringify({ act: 'create', nodes: nodeIds.length })}
               from ${maps} where id = ${id}`);
         batch.write(sql`
               insert into ${mapSources} (map_id, source_id, added_at)

@@ -1,0 +1,353 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isWhole, moveToCluster, moveToFile } from '~/adapters/rqlite/move';
+import { type Cluster, openCluster } from '~/adapters/rqlite/open';
+import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import { openDatabase } from '~/adapters/sqlite/open';
+import { runStoreIn } from '~/adapters/sqlite/runs';
+import { usersIn } from '~/adapters/sqlite/users';
+import { rateLimits } from '~/domain/limits';
+import { readClusterAddress } from '~/domain/store/address';
+import { outlined } from '../support/maps';
+import { type RqliteCluster, startRqlite } from '../support/rqlite';
+import { contentsOf, seed } from '../support/stores';
+
+const now = new Date('2026-01-31T12:00:00.000Z');
+const migrationsFolder = 'migrations';
+
+const opened: Cluster[] = [];
+function open(address: string, patienceMs = 10_000): Cluster {
+  const read = readClusterAddress(address);
+  if (!read) throw new Error(`no address: ${address}`);
+  const cluster = openCluster({ address: read, migrationsFolder, patienceMs });
+  opened.push(cluster);
+  return cluster;
+}
+const closeAll = () => {
+  for (const cluster of opened.splice(0)) cluster.close();
+};
+
+const person = (id: string) => ({
+  id,
+  nickname: id,
+  email: `${id}@example.org`,
+  emailVerified: true,
+  passwordHash: 'hash',
+  googleId: null,
+  at: now,
+});
+const run = (id: string, topic = 'Trees') => ({
+  id,
+  kind: 'map' as const,
+  userId: 'ada',
+  key: 'same',
+  topic,
+  mapId: null,
+  nodeId: null,
+  path: null,
+  at: now,
+});
+
+describe('an address', () => {
+  it.each([
+    ['rqlite://db:4001', { hosts: ['db:4001'], tls: false, user: null }],
+    [
+      'rqlite://ada:p%40ss@a.example:1,[::1]:4001?tls',
+      { hosts: ['a.example:1', '[::1]:4001'], tls: true, user: { name: 'ada', password: 'p@ss' } },
+    ],
+  ])('%s is read', (text, address) => {
+    expect(readClusterAddress(text)).toEqual(address);
+  });
+
+  it.each([
+    'rqlite://',
+    'rqlite://db',
+    'rqlite://db:0',
+    'rqlite://db:99999',
+    'http://db:4001',
+    'rqlite://a:1,,b:2',
+    'rqlite://a:1?ssl',
+    'rqlite://%:x@a:1',
+  ])('%s is none', (text) => {
+    expect(readClusterAddress(text)).toBeNull();
+  });
+});
+
+describe('one node', () => {
+  let rqlite: RqliteCluster;
+  let cluster: Cluster;
+
+  beforeAll(async () => {
+    rqlite = await startRqlite();
+    // As many processes as may start at once.
+    const started = Array.from({ length: 5 }, () => open(rqlite.address));
+    await Promise.all(started.map((each) => each.opened()));
+    cluster = started[0] as Cluster;
+    await usersIn(cluster).add(person('ada'));
+  }, 60_000);
+  afterAll(async () => {
+    closeAll();
+    await rqlite.dispose();
+  });
+
+  it('is migrated once by five processes that start together', async () => {
+    const [row] = await cluster.run((db) =>
+      db.all<{ n: number; last: number }>('select count(*) as n, max(id) as last from __drizzle_migrations'),
+    );
+    expect(row).toEqual({ n: cluster.migrationCount(), last: cluster.migrationCount() });
+    expect(cluster.migrationCount()).toBeGreaterThan(9);
+  });
+
+  it('gives each of many that race what one of them may have', async () => {
+    const other = open(rqlite.address);
+    const both = <Store>(make: (engine: Cluster) => Store) =>
+      Array.from({ length: 20 }, (_, n) => make(n % 2 === 0 ? cluster : other));
+    const runs = await Promise.all(both(runStoreIn).map((store, n) => store.start(run(`run-${n}`))));
+    expect(runs.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(runs.map((each) => each.run.id)).size).toBe(1);
+
+    const maps = await Promise.all(
+      both(mapsIn).map((store, n) =>
+        store.add({
+          ...outlined('Trees', '- Oak\n- Elm'),
+          ...{ id: `map-${n}`, userId: 'ada', runId: 'run', at: now },
+          source: { kind: 'library', name: 'written outline', prompt: '' },
+        }),
+      ),
+    );
+    expect(new Set(maps).size).toBe(1);
+
+    const token = { tokenHash: 'hash', userId: 'ada', purpose: 'reset' as const, email: 'ada@example.org' };
+    await mailTokensIn(cluster).add({ ...token, expiresAt: new Date(now.getTime() + 1000) }, now);
+    const spent = await Promise.all(both(mailTokensIn).map((store) => store.spend('hash', 'reset', now)));
+    expect(spent.filter((each) => each !== null)).toHaveLength(1);
+
+    const limit = rateLimits.signInByAccount;
+    const taken = await Promise.all(both(limiterIn).map((store) => store.take(limit, 'ada', now)));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(Math.min(limit.times, 20));
+  });
+
+  it('refuses the address that somebody else has, as a file does', async () => {
+    const users = usersIn(cluster);
+    await users.add(person('eve'));
+    expect(await users.change('eve', { email: 'ada@example.org' }, now)).toBe(false);
+    expect(await users.add({ ...person('eve-2'), email: 'ada@example.org' })).toBe(false);
+  });
+
+  describe('behind a proxy that cuts answers', () => {
+    let proxy: Server;
+    let cut = 0;
+    let passed = 0;
+    let through: Cluster;
+
+    beforeAll(async () => {
+      const [host = '', port = ''] = (rqlite.nodes[0]?.host ?? '').split(':');
+      proxy = createServer((incoming, outgoing) => {
+        const asked = request({ host, port, path: incoming.url, method: 'POST', headers: incoming.headers });
+        incoming.pipe(asked);
+        asked.on('response', (answer) => {
+          // The node has done it; nobody hears of it.
+          if (cut > 0 && incoming.url?.startsWith('/db/request')) {
+            cut -= 1;
+            answer.resume();
+            outgoing.destroy();
+            return;
+          }
+          passed += 1;
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+        });
+        asked.on('error', () => outgoing.destroy());
+      });
+      await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+      const { port: own } = proxy.address() as { port: number };
+      through = open(`rqlite://127.0.0.1:${own}`, 3_000);
+      await through.opened();
+    });
+    afterEach(() => {
+      cut = 0;
+    });
+    afterAll(() => new Promise((done) => proxy.close(done)));
+
+    it.each([1, 3])(
+      'applies a write once whose answer was cut %i times, and says what it did',
+      async (times) => {
+        const limiter = limiterIn(through);
+        const limit = rateLimits.signInByAccount;
+        const who = `cut ${times}`;
+        cut = times;
+        expect(await limiter.takeUpTo(limit, who, 3, now)).toBe(3);
+        expect(cut).toBe(0);
+        expect(await limiter.left(limit, who, now)).toBe(limit.times - 3);
+      },
+    );
+
+    it('answers a batch whose answer was cut as if it had come', async () => {
+      const token = { userId: 'ada', purpose: 'reset' as const, email: 'ada@example.org' };
+      const expiresAt = new Date(now.getTime() + 1000);
+      const tokens = mailTokensIn(through);
+      await tokens.add({ ...token, tokenHash: 'cut', expiresAt }, now);
+      cut = 1;
+      expect(await tokens.spend('cut', 'reset', now)).toMatchObject({ email: 'ada@example.org' });
+      expect(await tokens.spend('cut', 'reset', now)).toBeNull();
+      cut = 1;
+      const started = await runStoreIn(through).start(run('cut-run', 'Woods'));
+      expect(started).toMatchObject({ created: true, run: { id: 'cut-run', topic: 'Woods' } });
+      cut = 1;
+      expect(await usersIn(through).add(person('cut'))).toBe(true);
+      expect(passed).toBeGreaterThan(0);
+    });
+
+    it('says that it is unreachable where no answer comes at all', async () => {
+      cut = Number.POSITIVE_INFINITY;
+      await expect(usersIn(through).add(person('never'))).rejects.toMatchObject({
+        name: 'StorageFault',
+        reason: 'unreachable',
+      });
+      expect(through.nodes()[0]).toMatchObject({ up: false });
+      expect(through.nodes()[0]?.failures).toBeGreaterThan(3);
+    }, 20_000);
+  });
+
+  it('is not used by a program that is older than its schema', async () => {
+    await cluster.run((db) =>
+      db.run("insert into __drizzle_migrations (id, hash, created_at) values (999, 'newer', 1)"),
+    );
+    try {
+      await expect(open(rqlite.address).opened()).rejects.toThrow(/changed by a newer version/);
+    } finally {
+      await cluster.run((db) => db.run('delete from __drizzle_migrations where id = 999'));
+    }
+  });
+});
+
+describe('what cannot be used', () => {
+  it('is told in a line: no node, no foreign keys, a wrong password', async () => {
+    await expect(open('rqlite://127.0.0.1:9,127.0.0.1:1', 500).opened()).rejects.toThrow(
+      /^none of its nodes can be reached: 127\.0\.0\.1:9 \(.+\), 127\.0\.0\.1:1 \(.+\)\.$/,
+    );
+    const file = join(tmpdir(), `topiary-rqlite-auth-${process.pid}.json`);
+    writeFileSync(file, JSON.stringify([{ username: 'ada', password: 'right', perms: ['all'] }]));
+    const rqlite = await startRqlite({ foreignKeys: false, args: ['-auth', file] });
+    try {
+      const host = rqlite.nodes[0]?.host;
+      await expect(open(`rqlite://ada:wrong@${host}`).opened()).rejects.toThrow(
+        'the name or the password is wrong.',
+      );
+      await expect(open(`rqlite://ada:right@${host}`).opened()).rejects.toThrow('started with -fk');
+      await expect(usersIn(open(`rqlite://${host}`)).byId('ada')).rejects.toMatchObject({
+        reason: 'unreachable',
+      });
+    } finally {
+      closeAll();
+      await rqlite.dispose();
+    }
+  }, 60_000);
+});
+
+describe('moving', () => {
+  let rqlite: RqliteCluster;
+  let folder: string;
+
+  beforeAll(async () => {
+    rqlite = await startRqlite();
+    folder = mkdtempSync(join(tmpdir(), 'topiary-move-'));
+  }, 60_000);
+  afterAll(async () => {
+    closeAll();
+    await rqlite.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('takes all rows into an empty cluster and back, and nothing into what has accounts', async () => {
+    const address = readClusterAddress(rqlite.address);
+    if (!address) throw new Error('no address');
+    const file = join(folder, 'topiary.db');
+    const database = openDatabase({ file, migrationsFolder });
+    await seed(database);
+    const before = contentsOf(database);
+    database.close();
+
+    const into = await moveToCluster({ file, address, migrationsFolder });
+    expect(into.filter((table) => !isWhole(table))).toEqual([]);
+    expect(into.find(({ name }) => name === 'users')?.there.rows).toBe(2);
+    const cluster = open(rqlite.address);
+    expect(await usersIn(cluster).byId('ada')).not.toBeNull();
+    await usersIn(cluster).change('ada', { nickname: 'Moved' }, now);
+
+    await expect(moveToCluster({ file, address, migrationsFolder })).rejects.toThrow('accounts already');
+    await expect(moveToFile({ file, address, migrationsFolder })).rejects.toThrow('accounts already');
+
+    const other = join(folder, 'other.db');
+    const back = await moveToFile({ file: other, address, migrationsFolder });
+    expect(back.filter((table) => !isWhole(table))).toEqual([]);
+    const again = openDatabase({ file: other, migrationsFolder });
+    expect((await usersIn(again).byId('ada'))?.nickname).toBe('Moved');
+    await usersIn(again).change('ada', { nickname: 'ada' }, now);
+    expect(contentsOf(again)).toBe(before);
+    again.close();
+  }, 60_000);
+});
+
+describe('three nodes', () => {
+  let rqlite: RqliteCluster;
+  let cluster: Cluster;
+
+  beforeAll(async () => {
+    rqlite = await startRqlite({ nodes: 3 });
+    cluster = open(rqlite.address);
+    await cluster.opened();
+    await usersIn(cluster).add(person('ada'));
+  }, 60_000);
+  afterAll(async () => {
+    closeAll();
+    await rqlite.dispose();
+  });
+
+  it('lose no acknowledged write and apply none twice when the leader is killed, and read what was written', async () => {
+    const runs = runStoreIn(cluster);
+    let writing = true;
+    let n = 0;
+    let longest = 0;
+    const written: string[] = [];
+    const write = async () => {
+      while (writing) {
+        n += 1;
+        const id = `run-${n}`;
+        const begun = performance.now();
+        const { created } = await runs.start(run(id, id));
+        expect(created).toBe(true);
+        expect(await runs.byId(id)).toMatchObject({ id });
+        longest = Math.max(longest, performance.now() - begun);
+        written.push(id);
+      }
+    };
+    const writers = [write(), write()];
+    while (written.length < 20) await new Promise((wake) => setTimeout(wake, 20));
+    const leader = await rqlite.leader();
+    await leader.kill();
+    const before = written.length;
+    while (written.length < before + 20) await new Promise((wake) => setTimeout(wake, 20));
+    writing = false;
+    await Promise.all(writers);
+    await leader.start();
+    const kept = await runs.idsForUser('ada');
+    expect([...kept].sort()).toEqual([...written].sort());
+    expect(longest).toBeLessThan(10_000);
+  }, 60_000);
+
+  it('without a quorum answer nothing, and say so at the start', async () => {
+    const leader = await rqlite.leader();
+    const others = rqlite.nodes.filter((node) => node !== leader);
+    for (const node of others) await node.kill();
+    await expect(open(rqlite.address, 4_000).opened()).rejects.toThrow(/has no leader, so fewer than half/);
+    expect(await cluster.answers()).toBe(false);
+    await Promise.all(others.map((node) => node.start()));
+    expect(await usersIn(cluster).byId('ada')).not.toBeNull();
+  }, 60_000);
+});
