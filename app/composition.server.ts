@@ -18,7 +18,6 @@ import { googleSignIn } from './adapters/sign-in/google';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
-import { lessonFinderIn } from './adapters/sqlite/find-in-lessons';
 import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
@@ -181,7 +180,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         ...{ model, maps, sources, work, languages, random, clock },
       }),
       growth: growthRun({ model, maps, users, treeOf }),
-      cards: cardsRun({ model, maps, lessons, cards, users, treeOf }),
+      cards: cardsRun({ model, maps, lessons, sources, cards, users, treeOf }),
       source: sourceRun({ reader, sources, uploads, users, clock }),
       lesson: lessonRun({ model, maps, lessons, users, sources, treeOf, work, random, clock }),
       ask: askRun({ model, maps, lessons, asks, users, sources, treeOf, clock }),
@@ -298,7 +297,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createCopies({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createLessons({ ...ground, canRewrite }),
     ...createRecall({ ...ground, libraryCards }),
-    ...createAsk({ ...ground, lessonFinder: lessonFinderIn(database) }),
+    ...createAsk(ground),
     ...createSearch(ground),
     ...createSources(ground),
     ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),

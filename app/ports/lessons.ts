@@ -129,6 +129,8 @@ export interface Lessons {
   progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
+  /** Those of them whose lessons others may read, where the map is public: no source's own text that is not shared. */
+  nodesForOthers(mapId: string): Promise<string[]>;
   /** Last changed first (§9: at most 100); `only` those that are not done, or have none of the learner's cards. */
   listForUser(userId: string, limit: number, only?: 'open' | 'without-cards'): Promise<LessonSummary[]>;
 }

@@ -30,6 +30,20 @@ export interface SearchWanted {
   readonly limit: number;
 }
 
+/** What is wanted of texts that have some of a question's words. */
+export interface FittingWanted {
+  /** The learner whose texts are looked through. */
+  readonly userId: string;
+  readonly kind: 'lesson' | 'passage';
+  /** As `fittingWords` makes them. */
+  readonly words: readonly string[];
+  /** Somebody else's map that is looked through, too, as far as it is public. */
+  readonly others?: { readonly userId: string; readonly mapId: string } | undefined;
+  /** The lesson that is left out. */
+  readonly but?: { readonly mapId: string; readonly nodeId: string };
+  readonly atMost: number;
+}
+
 export interface SearchAnswer {
   /** Best first; newest first where very many fit. */
   readonly found: readonly FoundText[];
@@ -41,6 +55,8 @@ export interface SearchAnswer {
 /** The index over titles, labels, lessons, cards and passages. It changes in the same statement or batch as they do. */
 export interface SearchIndex {
   find(wanted: SearchWanted): Promise<SearchAnswer>;
+  /** Texts with any of the words, by how rare those are that they have, the best first. */
+  fitting(wanted: FittingWanted): Promise<readonly FoundText[]>;
   /** The map behind the one with this id, in the order of ids; null behind the last. */
   nextMap(after: string): Promise<IndexedMap | null>;
   /**

@@ -90,13 +90,16 @@ export interface Sources {
     words: readonly string[],
     page: { readonly offset: number; readonly limit: number },
   ): Promise<FoundPassage[]>;
-  /** The passages of a map's sources that fit these words best: by bm25, a word of the heading counting twice. */
+  /**
+   * The passages of a map's sources that fit words best, for several lists of words at once, each with the best first:
+   * by bm25, a word of the heading counting twice. What stands in very many passages counts only where little else fits.
+   */
   fittingPassages(wanted: {
     readonly mapId: string;
     readonly userId: string;
-    readonly words: readonly string[];
+    readonly lists: readonly (readonly string[])[];
     readonly atMost: number;
-  }): Promise<FittingPassage[]>;
+  }): Promise<FittingPassage[][]>;
 
   /** Adds a learner's source to their map, where it has fewer than `most`. The same again changes nothing. */
   addToMap(mapId: string, sourceId: string, userId: string, at: Date, most: number): Promise<boolean>;

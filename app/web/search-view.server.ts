@@ -1,4 +1,5 @@
 import type { House } from '~/composition.server';
+import { passageAddress } from '~/domain/source/address';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 
@@ -22,7 +23,7 @@ export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) 
 });
 
 function addressOf(id: string, { kind, at }: FoundItem): string {
-  if (kind === 'passage') return `/sources/${id}#p${at}`;
+  if (kind === 'passage') return passageAddress(id, Number(at));
   if (kind === 'title') return `/map/${id}`;
   return `/map/${id}?node=${encodeURIComponent(at ?? '')}${kind === 'card' ? '#cards' : ''}`;
 }

@@ -3,6 +3,7 @@ import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
+import { fittingWords } from '~/domain/source/fitting-words';
 import type { Sources } from '~/ports/sources';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
@@ -49,6 +50,9 @@ const addMap = (id: string, userId = 'ada') =>
     at: now,
   });
 
+const fittingOf = async (...words: string[]) =>
+  (await sources.fittingPassages({ mapId: 'trees', userId: 'ada', lists: [words], atMost: 12 }))[0] ?? [];
+
 const indexed = () =>
   store.database.sqlite
     .prepare("select count(*) from passage_words where passage_words match 'oak OR elm'")
@@ -78,12 +82,7 @@ describe('passages that fit', () => {
     await keep('elsewhere', ['Oak oak oak oak.']);
     await keep('strange', ['Oak oak oak oak.'], 'bob');
     await sources.addToMap('trees', 'on-map', 'ada', now, most);
-    const fitting = await sources.fittingPassages({
-      mapId: 'trees',
-      userId: 'ada',
-      words: ['oak', 'elm', '—', '"'],
-      atMost: 12,
-    });
+    const fitting = await fittingOf('oak', 'elm', '—', '"');
     expect(fitting.map(({ source, n, title }) => [source, n, title])).toEqual(
       expect.arrayContaining([
         ['on-map', 2, 'Title of on-map'],
@@ -91,19 +90,53 @@ describe('passages that fit', () => {
       ]),
     );
     expect(fitting).toHaveLength(2);
-    for (const words of [[], ['–'], ['zebra']])
-      expect(await sources.fittingPassages({ mapId: 'trees', userId: 'ada', words, atMost: 12 })).toEqual([]);
-    const byBob = { mapId: 'trees', userId: 'bob', words: ['oak'], atMost: 12 };
-    expect(await sources.fittingPassages(byBob)).toEqual([]);
+    for (const words of [[], ['–'], ['zebra']]) expect(await fittingOf(...words)).toEqual([]);
+    const byBob = { mapId: 'trees', userId: 'bob', lists: [['oak']], atMost: 12 };
+    expect(await sources.fittingPassages(byBob)).toEqual([[]]);
   });
 
   it('find words without their accents, and of headings', async () => {
     await keep('book', ['Crème brûlée, in its original spelling.'], 'ada', 'Überschrift');
     await sources.addToMap('trees', 'book', 'ada', now, most);
-    for (const word of ['creme', 'BRÛLÉE', 'uberschrift'])
-      expect(
-        await sources.fittingPassages({ mapId: 'trees', userId: 'ada', words: [word], atMost: 3 }),
-      ).toHaveLength(1);
+    for (const word of ['creme', 'BRÛLÉE', 'uberschrift']) expect(await fittingOf(word)).toHaveLength(1);
+  });
+});
+
+describe('passages that fit in languages that write no words apart', () => {
+  it.each([
+    ['Chinese', ['工蜂采集花粉。', '蜂王产卵，蜂王活得最久。', '蜂房是六角形的。'], '蜂王的产卵'],
+    ['Japanese', ['花粉を集める。', '女王バチが卵を産む。', '巣は六角形。'], '女王バチ'],
+    ['Korean', ['꽃가루를 모은다.', '여왕벌은 알을 낳는다.', '벌집은 육각형이다.'], '여왕벌과 알'],
+  ])('%s', async (_, texts, label) => {
+    await keep('on-map', texts);
+    await keep('elsewhere', texts);
+    await keep('strange', texts, 'bob');
+    await sources.addToMap('trees', 'on-map', 'ada', now, most);
+    const fitting = await fittingOf(...fittingWords([label]));
+    expect(fitting.map(({ source, n }) => [source, n])[0]).toEqual(['on-map', 2]);
+    expect(fitting.every(({ source }) => source === 'on-map')).toBe(true);
+    const byBob = { mapId: 'trees', userId: 'bob', lists: [fittingWords([label])], atMost: 12 };
+    expect(await sources.fittingPassages(byBob)).toEqual([[]]);
+  });
+});
+
+describe('passages that fit among very many', () => {
+  it('are those with rare words, and then some with words that stand everywhere', async () => {
+    const texts = Array.from({ length: 2_200 }, (_, at) => (at % 500 === 7 ? 'Bees make wax.' : 'Bees fly.'));
+    await keep('before', texts.slice(0, 50));
+    await keep('book', texts);
+    await sources.addToMap('trees', 'book', 'ada', now, most);
+    const [both = [], common = [], none] = await sources.fittingPassages({
+      mapId: 'trees',
+      userId: 'ada',
+      lists: [['bees', 'wax'], ['bees'], ['zebra']],
+      atMost: 12,
+    });
+    expect(both.map(({ n }) => n).slice(0, 5)).toEqual(expect.arrayContaining([8, 508, 1008, 1508, 2008]));
+    expect(new Set(both.map(({ n }) => n)).size).toBe(12);
+    expect(common).toHaveLength(12);
+    expect([...both, ...common].every(({ source }) => source === 'book')).toBe(true);
+    expect(none).toEqual([]);
   });
 });
 
@@ -174,9 +207,7 @@ describe('a source', () => {
     expect(await sources.remove('book', 'ada')).toBe(true);
     expect(await sources.byId('book', 'ada')).toBeNull();
     expect(await sources.ofMap('trees', 'ada')).toEqual([]);
-    expect(
-      await sources.fittingPassages({ mapId: 'trees', userId: 'ada', words: ['oak'], atMost: 9 }),
-    ).toEqual([]);
+    expect(await fittingOf('oak')).toEqual([]);
     expect(await sources.stillThere('trees', ['book', 'other'])).toEqual(new Set(['other']));
     let turns = 0;
     while (await sources.clear(2)) turns += 1;

@@ -1,6 +1,6 @@
 /**
- * Which passages fit a leaf, out of 100,000: the three queries that a lesson's prompt costs, each alone and together,
- * by the store itself on a file of its own. Passages and labels are drawn from words that are as unequally frequent as
+ * Which passages fit a leaf, out of 100,000: the three lists of words that a lesson's prompt asks for, each alone and all
+ * at once, as it does, by the store itself on a file of its own. Passages and labels are drawn from words that are as unequally frequent as
  * those of a language (Zipf).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -101,11 +101,10 @@ for (let n = 0; n < sourcesOfMap; n += 1) {
 /** Labels have fewer of the most frequent words than texts, as those that tell nothing are left out. */
 const label = () =>
   Array.from({ length: 5 }, () => word(30 + Math.floor((vocabulary - 30) ** dice()))).join(' ');
-const ask = async (labels) => {
-  const words = fittingWords(labels);
+const ask = async (...lists) => {
   const start = performance.now();
-  const found = await sources.fittingPassages({ mapId: 'map', userId, words, atMost: 36 });
-  return { ms: performance.now() - start, found: found.length };
+  await sources.fittingPassages({ mapId: 'map', userId, lists: lists.map(fittingWords), atMost: 36 });
+  return performance.now() - start;
 };
 const taken = { node: [], path: [], siblings: [], all: [] };
 for (let round = 0; round < rounds + 5; round += 1) {
@@ -115,22 +114,18 @@ for (let round = 0; round < rounds + 5; round += 1) {
     node: await ask(path.slice(-1)),
     path: await ask(path),
     siblings: await ask(siblings),
+    all: await ask(path.slice(-1), path, siblings),
   };
   // The first ones warm the compiler and the file's cache.
   if (round < 5) continue;
-  let all = 0;
-  for (const [name, { ms }] of Object.entries(asked)) {
-    taken[name].push(ms);
-    all += ms;
-  }
-  taken.all.push(all);
+  for (const [name, ms] of Object.entries(asked)) taken[name].push(ms);
 }
 database.close();
 rmSync(folder, { recursive: true, force: true });
 
 const row = (name, words, values) =>
   `| ${name} | ${words} | ${percentile(values, 0.5).toFixed(1)} | ${percentile(values, 0.95).toFixed(1)} |`;
-const worst = Math.max(...['node', 'path', 'siblings'].map((name) => percentile(taken[name], 0.5)));
+const slow = percentile(taken.all, 0.95);
 publish('fitting', [
   '# Bench: passages that fit a leaf',
   '',
@@ -145,5 +140,5 @@ publish('fitting', [
   row('its siblings', 12, taken.siblings),
   row('all three, as a prompt needs them', 29, taken.all),
   '',
-  `Goal: fitting passages within ${goalMs} ms. The slowest median of a query is ${worst.toFixed(1)} ms: ${worst <= goalMs ? 'kept' : '**missed**'}.`,
+  `Goal: what a prompt needs within ${goalMs} ms. 95 % of the leaves have it after ${slow.toFixed(1)} ms: ${slow <= goalMs ? 'kept' : '**missed**'}.`,
 ]);

@@ -206,6 +206,11 @@ describe('fitting words', () => {
     expect(fittingWords(['蜂', 'Пчёлы'])).toEqual(['пчелы', '蜂']);
     expect(fittingWords(Array.from({ length: 50 }, (_, at) => `word${at}`))).toHaveLength(12);
     expect(fittingWords(['', '?!', 'the of'])).toEqual([]);
+    // As the search has them: pairs of letters where a language writes none apart, with their own marks.
+    expect(fittingWords(['蜂王的生活 DNA'])).toEqual(['蜂王', '王的', '的生', '生活', 'dna']);
+    expect(fittingWords(['ミツバチが'])).toEqual(['ミツ', 'ツバ', 'バチ', 'チが']);
+    expect(fittingWords(['여왕벌'])).toEqual(['여왕', '왕벌']);
+    expect(fittingWords(['蜜'.repeat(9) + '蜂王生活花粉蜂房工蜂'.repeat(9)]).length).toBeLessThanOrEqual(24);
   });
 });
 

@@ -5,6 +5,7 @@ import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';
+import { keepSource } from '../support/sources';
 import { until } from '../support/streams';
 
 let home: TestHouse;
@@ -376,6 +377,19 @@ describe('without a model', () => {
     expect((await find('100% _ of what?')).lessons).toEqual([]);
   });
 
+  it('passages of all their own sources are shown, those of the map before others', async () => {
+    const keep = (title: string, text: string, user = learner) => keepSource(plain, user.id, title, [text]);
+    const onMap = await keep('On the map', 'Young bees make wax.');
+    await plain.house.sources.addToMap(bees, onMap, learner.id, plain.clock.now(), 10);
+    const beside = await keep('Beside it', 'Wax, wax and wax.');
+    const inChinese = await keep('蜜蜂', '工蜂用蜂蜡筑巢。');
+    await keep('Of somebody else', 'Wax!', await plain.member());
+    const found = async (question: string) => (await find(question)).passages.map(({ source }) => source);
+    expect(await found('What is wax?')).toEqual([onMap, beside]);
+    expect(await found('蜂蜡是什么？')).toEqual([inChinese]);
+    expect((await find('What is wax?')).passages[0]).toMatchObject({ n: 1, title: 'On the map' });
+  });
+
   it('of others only the very map that is read, and nothing of the bin', async () => {
     const other = await plain.member();
     const theirs = await addMap(plain, other.id, 'Wax', '- Wax\n- More\n- Most');
@@ -384,7 +398,7 @@ describe('without a model', () => {
     expect((await find('wax')).lessons.map(({ nodeId }) => nodeId)).toEqual(['n3']);
     expect((await find('wax', other)).lessons).toEqual([]);
     await plain.house.setVisibility(bees, learner.id, '1');
-    expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees', 'Wax']);
+    expect((await find('wax', other)).lessons.map(({ query }) => query).sort()).toEqual(['Bees', 'Wax']);
     await plain.house.deleteMap(theirs, other.id);
     expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees']);
   });

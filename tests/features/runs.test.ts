@@ -83,7 +83,11 @@ function build() {
         users,
         clock,
       }),
-      cards: cardsRun({ model, maps, lessons, cards: cardsIn(store.database), users, treeOf }),
+      cards: cardsRun({
+        ...{ model, maps, lessons, users, treeOf },
+        sources: sourcesIn(store.database),
+        cards: cardsIn(store.database),
+      }),
       lesson: lessonRun({
         ...{ model, maps, lessons, users, treeOf, work, random, clock },
         sources: sourcesIn(store.database),

@@ -433,6 +433,7 @@ export const stores = {
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
+    nodesForOthers: read((lessons) => lessons.nodesForOthers('trees')),
     listForUser: read(
       (lessons) => lessons.listForUser('ada', 10),
       (lessons) => lessons.listForUser('ada', 10, 'open'),
@@ -550,7 +551,12 @@ export const stores = {
       (sources) => sources.find('book', 'ada', ['櫟'], { offset: 0, limit: 10 }),
     ),
     fittingPassages: read((sources) =>
-      sources.fittingPassages({ mapId: 'trees', userId: 'ada', words: ['oak', 'elm'], atMost: 12 }),
+      sources.fittingPassages({
+        mapId: 'trees',
+        userId: 'ada',
+        lists: [['oak', 'elm'], ['櫟樹']],
+        atMost: 12,
+      }),
     ),
     addToMap: write((sources) => sources.addToMap('trees', 'spare', 'ada', now, keptSources)),
     takeFromMap: write((sources) => sources.takeFromMap('trees', 'book', 'ada')),
@@ -565,6 +571,18 @@ export const stores = {
       (search) =>
         search.find({ userId: 'ada', query: readQuery('oak -elm'), scope: 'all', offset: 0, limit: 20 }),
       (search) => search.find({ userId: null, query: readQuery('lea'), scope: 'all', offset: 0, limit: 20 }),
+    ),
+    fitting: read(
+      (search) => search.fitting({ userId: 'ada', kind: 'passage', words: ['oak', 'elm'], atMost: 8 }),
+      (search) =>
+        search.fitting({
+          userId: 'bob',
+          kind: 'lesson',
+          words: ['oak'],
+          others: { userId: 'ada', mapId: 'trees' },
+          but: { mapId: 'trees', nodeId: 'n1' },
+          atMost: 8,
+        }),
     ),
     nextMap: read((search) => search.nextMap('')),
     renewMap: write((search) =>

@@ -5,6 +5,7 @@ import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/po
 import { cards, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
+import { othersMayRead } from './sources';
 import { valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 
@@ -280,6 +281,14 @@ export function lessonsIn(database: Engine): Lessons {
             .all()
         ).map(({ nodeId }) => nodeId),
       ),
+    nodesForOthers: (mapId) =>
+      database.run(async (db) => {
+        const rows = await db.all<{ nodeId: string }>(
+          sql`select d.node_id as nodeId from ${nodeDescriptions} as d
+            where d.map_id = ${mapId} and ${othersMayRead}`,
+        );
+        return rows.map(({ nodeId }) => nodeId);
+      }),
     listForUser: (userId, limit, only) =>
       database.run(async (db) =>
         (

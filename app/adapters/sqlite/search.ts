@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchScope } from '~/domain/search/scope';
-import type { SearchQuery, Term } from '~/domain/search/words';
+import { hasPairs, type SearchQuery, type Term } from '~/domain/search/words';
 import type { FoundKind, FoundText, IndexedMap, SearchAnswer, SearchIndex } from '~/ports/search';
-import { maps, searchTexts } from '../../../drizzle/schema';
+import { maps, nodeDescriptions, searchTexts } from '../../../drizzle/schema';
 import type { Drizzle, Engine } from '../engine/engine';
+import { fittingLists, phrase } from './fitting';
 import { partOfRef, renewTexts } from './search-texts';
+import { othersMayRead } from './sources';
 
 /** Among so many of the newest that fit, the best come first; scoring every one would make a common word slow. */
 const mostScored = 2_000;
@@ -34,7 +36,7 @@ export function searchIn(database: Engine): SearchIndex {
         const match = matchOf(query, kinds, isPublic ? null : userId);
         if (match === null) return { found: [], total: 0, isMore: false };
         const isSeen = isPublic
-          ? sql`m.is_public = 1 and m.user_id is not ${userId}`
+          ? sql`m.is_public = 1 and m.user_id is not ${userId} and ${isOthersToo}`
           : sql`(t.map_id is null or m.deleted_at is null)`;
         const isFound = and(
           sql`search_index match ${match}`,
@@ -60,6 +62,30 @@ export function searchIn(database: Engine): SearchIndex {
           total: scored.length,
           isMore: ids.length > scored.length,
         };
+      }),
+    fitting: ({ userId, kind, words, others, but, atMost }) =>
+      database.run(async (db) => {
+        const owners = [userId, ...(others ? [others.userId] : [])].map(ownerWord).join(' OR ');
+        const matchOf = (some: readonly string[]) =>
+          `whose : ((${owners}) AND k${kind}) AND words : (${some.map(beginning).join(' OR ')})`;
+        const ranked = async (match: string, from: number, to: number) =>
+          await db.all<Row>(sql`
+            select t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
+            from search_index join ${searchTexts} t on t.id = search_index.rowid left join ${maps} m on m.id = t.map_id
+            where search_index match ${match} and search_index.rowid between ${from} and ${to} and t.away = 0
+              and (t.map_id is null or m.deleted_at is null)
+              and (t.user_id = ${userId} or (t.map_id = ${others?.mapId ?? null} and m.is_public = 1 and ${isOthersToo}))
+              and (t.map_id is not ${but?.mapId ?? ''} or t.node_id is not ${but?.nodeId ?? ''})
+            order by bm25(search_index, 1, 0) limit ${atMost}`);
+        const index = { table: sql`search_index`, matchOf, from: 0, to: Number.MAX_SAFE_INTEGER };
+        const [rows = []] = await fittingLists(
+          db,
+          index,
+          { lists: [words], atMost },
+          ranked,
+          ({ ref }) => ref,
+        );
+        return withTexts(db, rows);
       }),
     nextMap: (after) =>
       database.run(
@@ -100,6 +126,10 @@ const oldestLookedAt = async (db: Drizzle, match: string): Promise<number> =>
     order by rowid desc limit 1 offset ${mostLookedThrough}`)
   )[0]?.id ?? 0;
 
+/** No lesson that is a source's own text and that others may not read. */
+const isOthersToo = sql`not (t.kind = 'lesson' and exists (
+  select 1 from ${nodeDescriptions} d where d.id = t.ref and not ${othersMayRead}))`;
+
 interface Row {
   readonly kind: FoundKind;
   readonly ref: string;
@@ -113,6 +143,15 @@ const and = (...conditions: (SQL | undefined)[]): SQL =>
     sql` and `,
   );
 
+/** Whose a text is, as the index has it. */
+const ownerWord = (userId: string): string => `u${Buffer.from(userId).toString('hex')}`;
+
+/** Long enough to tell something as a part of a word: 'colon' also finds 'colony'. */
+const beginningFrom = 5;
+
+const beginning = (word: string): string =>
+  `${phrase(word)}${word.length >= beginningFrom && !hasPairs(word) ? ' *' : ''}`;
+
 /** What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes. */
 function matchOf(
   { wanted, unwanted }: SearchQuery,
@@ -120,14 +159,14 @@ function matchOf(
   userId: string | null,
 ): string | null {
   if (wanted.length === 0) return null;
-  const phrase = ({ tokens, isBeginning }: Term): string =>
-    `"${tokens.join(' ').replaceAll('"', '')}"${isBeginning ? ' *' : ''}`;
+  const asked = ({ tokens, isBeginning }: Term): string =>
+    `${phrase(tokens.join(' '))}${isBeginning ? ' *' : ''}`;
   const whose = [
-    ...(userId === null ? [] : [`u${Buffer.from(userId).toString('hex')}`]),
+    ...(userId === null ? [] : [ownerWord(userId)]),
     `(${kinds.map((kind) => `k${kind}`).join(' OR ')})`,
   ];
-  const all = `whose : (${whose.join(' AND ')}) AND words : (${wanted.map(phrase).join(' AND ')})`;
-  return unwanted.length === 0 ? all : `(${all}) NOT words : (${unwanted.map(phrase).join(' OR ')})`;
+  const all = `whose : (${whose.join(' AND ')}) AND words : (${wanted.map(asked).join(' AND ')})`;
+  return unwanted.length === 0 ? all : `(${all}) NOT words : (${unwanted.map(asked).join(' OR ')})`;
 }
 
 /** The texts of a page of results. */

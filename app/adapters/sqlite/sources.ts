@@ -1,8 +1,18 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { liveStates } from '~/domain/run/state';
+import { hasPairs } from '~/domain/search/words';
 import type { FittingPassage, MarkedText, Passage, Source, SourceSummary, Sources } from '~/ports/sources';
-import { generations, mapSources, maps, nodeDescriptions, passages, sources } from '../../../drizzle/schema';
+import {
+  generations,
+  mapSources,
+  maps,
+  nodeDescriptions,
+  passages,
+  searchTexts,
+  sources,
+} from '../../../drizzle/schema';
 import type { Drizzle, Engine } from '../engine/engine';
+import { fittingLists, phrase, wordsToAsk } from './fitting';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
 
@@ -21,14 +31,11 @@ const passageColumns = {
   text: passages.text,
 };
 
+const keyOf = ({ source, n }: Passage): string => `${n} ${source}`;
+
 /** What stands before and after a found word; no text has these characters (SQLite's `highlight`). */
 const markBegins = '\u0002';
 const markEnds = '\u0003';
-
-/** What FTS5 has words of: a sign alone would be an empty phrase. */
-const isWord = /[\p{L}\p{N}]/u;
-
-const phrase = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 /** Languages written without spaces: a whole sentence of theirs is one word to FTS5. */
 const hasNoSpaces =
@@ -38,32 +45,91 @@ const hasNoSpaces =
 const beginningPhrase = (words: readonly string[]): string =>
   `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
 
-/** As many passages with any of the words are compared: bm25 looks at each of them. */
-const mostCompared = 3_000;
-
 /**
- * The words, as phrases, that the fewest passages have, and no more of them than can be compared quickly; and the
- * others, that stand in very many and so tell little.
+ * Whether others may read a lesson, of which the statement calls the row `d`: one that is a source's own text only where
+ * its owner shares all that it cites, and the map uses it.
  */
-async function rarest(db: Drizzle, phrases: readonly string[]) {
-  const counted: { each: string; n: number }[] = [];
-  for (const each of phrases) {
-    const match = `{heading text} : ${each}`;
-    const [row] = await db.all<{ n: number }>(
-      sql`select count(*) as n from (
-        select rowid from passage_words where passage_words match ${match} limit ${mostCompared})`,
+export const othersMayRead =
+  sql.raw(`(d.source_kind <> 'source' or coalesce(json_array_length(d.citations), 0) > 0
+  and not exists (
+    select 1 from json_each(d.citations) as cited where not exists (
+      select 1 from sources as cited_source join map_sources as used on used.source_id = cited_source.id
+      where cited_source.id = cited.value ->> 'source' and cited_source.user_id = d.user_id
+        and used.map_id = d.map_id and cited_source.shared = 1 and cited_source.state = 'whole')))`);
+
+interface OfMap {
+  readonly mapId: string;
+  readonly userId: string;
+  readonly atMost: number;
+}
+
+/** A learner's sources of their map, as a part of a statement that begins with `from`. */
+const usedSources = ({ mapId, userId }: OfMap) => sql`from ${mapSources} u
+  cross join ${maps} m on m.id = u.map_id
+  cross join ${sources} s on s.id = u.source_id
+  where u.map_id = ${mapId} and m.user_id = ${userId} and m.deleted_at is null
+    and s.user_id = ${userId} and s.state = 'whole'`;
+
+/** The best of a map's passages in `passage_words`, which has the words of headings apart from those of texts. */
+async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
+  const rows = await firstAndLast(
+    db,
+    sql`select min(p.id) as first, max(p.id) as last from ${passages} p cross join (
+      select s.id, s.passages ${usedSources(ofMap)}) as used
+      on p.source_id = used.id and p.n in (1, used.passages)`,
+  );
+  if (!rows) return lists.map(() => []);
+  const table = sql`passage_words`;
+  const matchOf = (words: readonly string[]) => `{heading text} : (${words.map(phrase).join(' OR ')})`;
+  const ranked = async (match: string, from: number, to: number) =>
+    await db.all<FittingPassage>(
+      sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
+        from (
+          select w.rowid as id, bm25(passage_words, 2.0, 1.0, 0.0) as distance
+          from passage_words w cross join ${passages} o on o.id = w.rowid
+          where passage_words match ${match} and w.rowid between ${from} and ${to}
+            and o.source_id in (select s.id ${usedSources(ofMap)})
+          order by distance limit ${ofMap.atMost}) as best
+        cross join ${passages} p on p.id = best.id
+        cross join ${sources} s on s.id = p.source_id
+        order by best.distance`,
     );
-    counted.push({ each, n: row?.n ?? 0 });
-  }
-  const chosen: string[] = [];
-  const others: string[] = [];
-  let compared = 0;
-  for (const { each, n } of counted.filter((word) => word.n > 0).sort((one, other) => one.n - other.n)) {
-    compared += n;
-    if (compared <= mostCompared) chosen.push(each);
-    else others.push(each);
-  }
-  return { chosen, others };
+  return fittingLists(db, { table, matchOf, ...rows }, { lists, atMost: ofMap.atMost }, ranked, keyOf);
+}
+
+/** The same by the index of the search, which has Chinese, Japanese and Korean as pairs of letters. */
+async function byPairs(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
+  const rows = await firstAndLast(
+    db,
+    sql`select min(t.id) as first, max(t.id) as last from ${searchTexts} t cross join (
+      select s.id, s.passages ${usedSources(ofMap)}) as used
+      on t.kind = 'passage' and t.ref in (used.id || ' 1', used.id || ' ' || used.passages)`,
+  );
+  if (!rows) return lists.map(() => []);
+  const table = sql`search_index`;
+  const matchOf = (words: readonly string[]) => `words : (${words.map(phrase).join(' OR ')})`;
+  const ranked = async (match: string, from: number, to: number) =>
+    await db.all<FittingPassage>(
+      sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
+        from (
+          select substr(t.ref, 1, instr(t.ref, ' ') - 1) as source,
+            cast(substr(t.ref, instr(t.ref, ' ') + 1) as integer) as n, bm25(search_index, 1.0, 0.0) as distance
+          from search_index w cross join ${searchTexts} t on t.id = w.rowid
+          where search_index match ${match} and w.rowid between ${from} and ${to} and t.kind = 'passage'
+            and substr(t.ref, 1, instr(t.ref, ' ') - 1) in (select s.id ${usedSources(ofMap)})
+          order by distance limit ${ofMap.atMost}) as best
+        cross join ${passages} p on p.source_id = best.source and p.n = best.n
+        cross join ${sources} s on s.id = p.source_id
+        order by best.distance`,
+    );
+  return fittingLists(db, { table, matchOf, ...rows }, { lists, atMost: ofMap.atMost }, ranked, keyOf);
+}
+
+/** Between which rows of an index the passages of a map's sources stand; null where it has none. */
+async function firstAndLast(db: Drizzle, statement: SQL): Promise<{ from: number; to: number } | null> {
+  const [row] = await db.all<{ first: number | null; last: number | null }>(statement);
+  const { first = null, last = null } = row ?? {};
+  return first === null || last === null ? null : { from: first, to: last };
 }
 
 export function sourcesIn(database: Engine): Sources {
@@ -225,7 +291,7 @@ export function sourcesIn(database: Engine): Sources {
       ),
     find: (id, userId, asked, { offset, limit }) =>
       database.run(async (db) => {
-        const words = asked.filter((word) => isWord.test(word));
+        const words = wordsToAsk(asked);
         if (words.length === 0) return [];
         if (words.some((word) => hasNoSpaces.test(word))) {
           return (
@@ -257,26 +323,15 @@ export function sourcesIn(database: Engine): Sources {
         );
         return rows.map(({ marked, ...row }) => ({ ...row, marked: piecesOf(marked) }));
       }),
-    fittingPassages: ({ mapId, userId, words, atMost }) =>
+    fittingPassages: ({ lists, ...ofMap }) =>
       database.run(async (db) => {
-        const ofMap = (asked: readonly string[]) =>
-          db.all<FittingPassage>(
-            sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
-              from passage_words cross join ${passages} p on p.id = passage_words.rowid
-              cross join ${sources} s on s.id = p.source_id
-              where passage_words match ${`{heading text} : (${asked.join(' OR ')})`}
-                and rank match 'bm25(2.0, 1.0, 0.0)'
-                and s.user_id = ${userId} and s.state = 'whole'
-                and exists (
-                  select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
-                  where u.map_id = ${mapId} and u.source_id = s.id and m.user_id = ${userId}
-                    and m.deleted_at is null)
-              order by rank limit ${atMost}`,
-          );
-        const { chosen, others } = await rarest(db, words.filter((word) => isWord.test(word)).map(phrase));
-        const found = chosen.length === 0 ? [] : await ofMap(chosen);
-        // What is rare among all passages may be none of the map's.
-        return found.length < atMost && others.length > 0 ? ofMap([...chosen, ...others]) : found;
+        const isPaired = lists.map((words) => words.some(hasPairs));
+        const some = (paired: boolean) => lists.filter((_words, at) => isPaired[at] === paired);
+        const found = {
+          spaced: isPaired.includes(false) ? await bySpacedWords(db, ofMap, some(false)) : [],
+          paired: isPaired.includes(true) ? await byPairs(db, ofMap, some(true)) : [],
+        };
+        return isPaired.map((paired) => found[paired ? 'paired' : 'spaced'].shift() ?? []);
       }),
     addToMap: (mapId, sourceId, userId, at, most) =>
       database.run(async (db) => {

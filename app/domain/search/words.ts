@@ -10,6 +10,9 @@ const paired =
 const isPaired = new RegExp(`[${paired}]`, 'u');
 const pairedRun = new RegExp(`[${paired}]+`, 'gu');
 
+/** Whether a text has letters that the index has as pairs. */
+export const hasPairs = (text: string): boolean => isPaired.test(text);
+
 /** A text for the index. */
 export const indexedText = (text: string): string =>
   text.replace(pairedRun, (run) => {
@@ -67,7 +70,7 @@ function termOf(text: string, isLast: boolean): Term | null {
 }
 
 /** A word is itself; of a run of paired letters each pair. */
-function tokensOf(word: string): string[] {
+export function tokensOf(word: string): string[] {
   return (word.match(new RegExp(`[${paired}]+|[^${paired}]+`, 'gu')) ?? []).flatMap((run) => {
     if (!isPaired.test(run)) return [run];
     const letters = [...run];

@@ -1,7 +1,11 @@
+import { hasPairs, tokensOf } from '~/domain/search/words';
+
 /** The words by which the passages of a map's sources are looked for. */
 
 /** A query with more words takes longer and finds no more. */
 const mostWords = 12;
+/** Pairs of letters are parts of words. */
+const mostPairs = 24;
 
 /** Words that stand in nearly every passage of a language and tell nothing. */
 const stopWords = new Set(
@@ -35,15 +39,20 @@ ta tak tam te tego też to tylko tym w we więc z za ze że
     .filter(Boolean),
 );
 
-/** Words as the index has them: letters and digits, without diacritics, in lower case. */
+/**
+ * Words as the indexes have them: letters and digits in lower case, without diacritics; of Chinese, Japanese and Korean
+ * pairs of letters, whose marks are no diacritics.
+ */
 const wordsOf = (label: string): string[] =>
   (
     label
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+      .normalize('NFC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).filter((word) => word.length > 1 || /[^\p{ASCII}]/u.test(word));
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+    .flatMap(tokensOf)
+    .map((word) => (hasPairs(word) ? word : withoutMarks(word)))
+    .filter((word) => word.length > 1 || /[^\p{ASCII}]/u.test(word));
 
 const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
 const plainStopWords = new Set([...stopWords].map(withoutMarks));
@@ -56,7 +65,7 @@ export function fittingWords(labels: readonly string[]): string[] {
   const words = new Set<string>();
   for (const label of labels.toReversed()) {
     for (const word of wordsOf(label)) {
-      if (words.size >= mostWords) return [...words];
+      if (words.size >= (hasPairs(word) ? mostPairs : mostWords)) return [...words];
       if (!plainStopWords.has(word)) words.add(word);
     }
   }

@@ -20,6 +20,7 @@ import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type RunHandler, RunRefused } from '~/features/runs/run-handler';
+import { lessonForReader } from '~/features/sources/lesson-for-reader';
 import type { Answer, Asks } from '~/ports/asks';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextSource } from '~/ports/language-model';
@@ -27,7 +28,6 @@ import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Sources } from '~/ports/sources';
 import type { Users } from '~/ports/users';
-import { lessonForReader } from './lesson-for-reader';
 
 interface Deps {
   readonly model: LanguageModel;
@@ -64,10 +64,10 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
     const path = pathTo(tree, nodeId).map(({ label }) => label);
     const words = fittingWords([ask.question, ask.selection, ...path.slice(-1)]);
-    const found = await sources.fittingPassages({
+    const [found = []] = await sources.fittingPassages({
       mapId,
       userId,
-      words,
+      lists: [words],
       atMost: passagesInPrompt,
     });
     const passages = numbered(found.map(({ n, ...passage }) => ({ ...passage, passage: n })));

@@ -5,6 +5,7 @@ import { isLive } from '~/domain/run/state';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { drawTexts } from '~/features/recall/draw-texts';
 import type { Runs } from '~/features/runs/runs';
+import { lessonForReader } from '~/features/sources/lesson-for-reader';
 import { shownCitations } from '~/features/sources/shown-citations';
 import { withCitations } from '~/markdown/citations';
 import { withoutHalfFormula } from '~/markdown/stream';
@@ -14,7 +15,6 @@ import type { Lesson, Lessons } from '~/ports/lessons';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { Sources } from '~/ports/sources';
 import type { TextWork } from '~/ports/text-work';
-import { lessonForReader } from './lesson-for-reader';
 
 interface Deps {
   readonly model: LanguageModel;

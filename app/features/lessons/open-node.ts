@@ -9,7 +9,7 @@ import { type Unfinished, whyUnfinished } from '~/domain/run/unfinished';
 import type { OpenedMap } from '~/features/maps/open-map';
 import type { Runs } from '~/features/runs/runs';
 import { type SafetyNote, safetyNote } from '~/features/runs/unsafe';
-import { shownCitations } from '~/features/sources/shown-citations';
+import { mayReadOwnText, shownCitations } from '~/features/sources/shown-citations';
 import { withCitations } from '~/markdown/citations';
 import { asTyped } from '~/markdown/lesson';
 import { withoutTicks, withTaskButtons } from '~/markdown/render';
@@ -96,8 +96,7 @@ export const openNode =
     ]);
     const shown = await shownCitations({ sources })(map, isOwner, there?.citations ?? null);
     // A source's own text is as little for others as the source is, unless its owner shares it.
-    const isHidden =
-      !isOwner && there?.source.kind === 'source' && ![...shown.values()].some(({ text }) => text !== null);
+    const isHidden = !isOwner && there?.source.kind === 'source' && !mayReadOwnText(shown);
     const lesson = isHidden ? null : there;
     const content = lesson && withCitations(lesson.content, shown);
     const path = pathTo(tree, nodeId);

@@ -9,31 +9,34 @@ import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type RunHandler, RunRefused } from '~/features/runs/run-handler';
+import { lessonForReader } from '~/features/sources/lesson-for-reader';
 import type { Cards } from '~/ports/cards';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
+import type { Sources } from '~/ports/sources';
 import type { Users } from '~/ports/users';
 
 interface Deps {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly lessons: Lessons;
+  readonly sources: Sources;
   readonly cards: Cards;
   readonly users: Users;
   readonly treeOf: TreeOfMap;
 }
 
 /** What a run of cards does: ask for cards on a lesson, and keep the answer as a proposal in its row. */
-export const cardsRun = ({ model, maps, lessons, cards, users, treeOf }: Deps): RunHandler => ({
+export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }: Deps): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // A proposal is in the row that says that the run is done.
   alreadySaved: async () => null,
   async read(run) {
     const [mapId, nodeId] = [run.mapId ?? '', run.nodeId ?? ''];
-    const [map, lesson, there] = await Promise.all([
-      maps.readable(mapId, run.userId),
-      lessons.get(mapId, nodeId),
+    const map = await maps.readable(mapId, run.userId);
+    const [lesson, there] = await Promise.all([
+      map && lessonForReader({ lessons, sources })(map, nodeId, run.userId),
       cards.ofNode(mapId, run.userId, nodeId),
     ]);
     const tree = map && treeOf(map);

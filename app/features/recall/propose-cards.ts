@@ -3,16 +3,19 @@ import { messages } from '~/domain/messages';
 import { recallLimits } from '~/domain/recall/limits';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
+import { lessonForReader } from '~/features/sources/lesson-for-reader';
 import type { Cards } from '~/ports/cards';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
+import type { Sources } from '~/ports/sources';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly lessons: Lessons;
+  readonly sources: Sources;
   readonly cards: Cards;
   readonly treeOf: TreeOfMap;
   readonly random: Random;
@@ -23,7 +26,7 @@ interface Deps extends StartRunDeps {
  * @param replaces a failed run that this one takes the place of
  */
 export const proposeCards =
-  ({ model, maps, lessons, cards, treeOf, random, ...deps }: Deps) =>
+  ({ model, maps, lessons, sources, cards, treeOf, random, ...deps }: Deps) =>
   async (
     userId: string,
     mapId: string,
@@ -36,7 +39,7 @@ export const proposeCards =
     const node = tree.nodes.get(nodeId);
     if (!node) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const [lesson, there] = await Promise.all([
-      lessons.get(mapId, nodeId),
+      lessonForReader({ lessons, sources })(map, nodeId, userId),
       cards.ofNode(mapId, userId, nodeId),
     ]);
     if (!lesson) return { ok: false, status: 409, message: messages.cards.noLesson };

@@ -9,6 +9,7 @@ import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { RunStore } from '~/ports/runs';
 import type { Scheduler } from '~/ports/scheduler';
+import type { Sources } from '~/ports/sources';
 import type { TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
 import { answeredCard } from './answered-card';
@@ -37,6 +38,7 @@ interface Deps extends StartRunDeps {
   readonly work: TextWork;
   readonly model: LanguageModel;
   readonly lessons: Lessons;
+  readonly sources: Sources;
   readonly libraryCards: LibraryCards;
   readonly runStore: RunStore;
   readonly scheduler: Scheduler;

@@ -40,14 +40,12 @@ export const fittingPassages =
     const cited = await passagesAgain({ sources })(mapId, userId, citedPassages(kept));
     const path = pathTo(tree, nodeId).map(({ label }) => label);
     const { siblings } = placeIn(tree, nodeId, { written: [], goals: [] });
-    const lists = await Promise.all(
-      [path.slice(-1), path, siblings].map((labels) => {
-        const words = fittingWords(labels);
-        return words.length === 0
-          ? []
-          : sources.fittingPassages({ mapId, userId, words, atMost: candidates });
-      }),
-    );
+    const lists = await sources.fittingPassages({
+      mapId,
+      userId,
+      lists: [path.slice(-1), path, siblings].map(fittingWords),
+      atMost: candidates,
+    });
     const found = inOneList(lists, ({ n, source }) => `${n} ${source}`, weights);
     return numbered(found.map(foundPassage), cited);
   };

@@ -41,3 +41,7 @@ export const shownCitations =
       }),
     );
   };
+
+/** Whether others may read a lesson that is a source's own text: only where they may read all that it cites. */
+export const mayReadOwnText = (shown: ShownPassages): boolean =>
+  shown.size > 0 && [...shown.values()].every(({ text }) => text !== null);

@@ -2,6 +2,7 @@ import type { House } from '~/composition.server';
 import { askLimits } from '~/domain/ask/limits';
 import { messages } from '~/domain/messages';
 import { noEndYet } from '~/domain/run/unfinished';
+import { passageAddress } from '~/domain/source/address';
 import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 
@@ -79,7 +80,7 @@ export async function foundView(
       excerpt,
     })),
     passages: passages.map(({ source, n, title, page, heading, excerpt }) => ({
-      address: `/sources/${source}#p${n}`,
+      address: passageAddress(source, n),
       title,
       place: [page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', '),
       excerpt,

@@ -19,14 +19,14 @@ export interface LeavingMap {
   readonly direction: Direction;
   /** What the owner has done and ticked goes with their own copy alone. */
   readonly isOwner: boolean;
-  /** The nodes that have a lesson. */
+  /** The nodes that have a lesson which this reader may read. */
   readonly withLesson: ReadonlySet<string>;
   readonly isDone: (nodeId: string) => boolean;
 }
 
 interface Deps {
   readonly maps: Pick<Maps, 'readable'>;
-  readonly lessons: Pick<Lessons, 'get' | 'nodesOfMap'>;
+  readonly lessons: Pick<Lessons, 'get' | 'nodesOfMap' | 'nodesForOthers'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly treeOf: TreeOfMap;
 }
@@ -46,7 +46,7 @@ export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
       language: knownLanguage(map.language),
       direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
       isOwner,
-      withLesson: new Set(await lessons.nodesOfMap(map.id)),
+      withLesson: new Set(await (isOwner ? lessons.nodesOfMap(map.id) : lessons.nodesForOthers(map.id))),
       isDone: (nodeId) => learned !== null && isDone(learned, nodeId),
     };
   };

@@ -1,7 +1,7 @@
-import { shownCitations } from '~/features/sources/shown-citations';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { KnowledgeMap } from '~/ports/maps';
 import type { Sources } from '~/ports/sources';
+import { mayReadOwnText, shownCitations } from './shown-citations';
 
 interface Deps {
   readonly lessons: Pick<Lessons, 'get'>;
@@ -18,5 +18,5 @@ export const lessonForReader =
     const lesson = await lessons.get(map.id, nodeId);
     if (lesson?.source.kind !== 'source' || map.userId === userId) return lesson;
     const shown = await shownCitations({ sources })(map, false, lesson.citations);
-    return [...shown.values()].some(({ text }) => text !== null) ? lesson : null;
+    return mayReadOwnText(shown) ? lesson : null;
   };

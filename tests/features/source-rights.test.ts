@@ -1,0 +1,125 @@
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { wholeFile } from '../support/exported';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { ScriptedModel } from '../support/scripted-model';
+import { keepSource } from '../support/sources';
+
+/** What others get of a public map whose lessons are a source's own text: nothing of it, unless its owner shares it. */
+
+let home: TestHouse;
+let model: ScriptedModel;
+let owner: User;
+let reader: User;
+let mapId: string;
+let sourceId: string;
+let nodeId: string;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  home = await openTestHouse({ model });
+  owner = await home.member();
+  reader = await home.member();
+  sourceId = await keepSource(
+    home,
+    owner.id,
+    'The fruit book',
+    [
+      { page: 1, heading: 'Stone fruit', text: 'Nectarines ripen late in the north.' },
+      { page: 2, heading: 'Pome fruit', text: 'Apples keep.' },
+    ],
+    {
+      headings: [
+        { level: 1, text: 'Stone fruit', passage: 1 },
+        { level: 1, text: 'Pome fruit', passage: 2 },
+      ],
+      structure: 'headings',
+    },
+  );
+  const made = await home.house.mapOfHeadings(owner.id, sourceId, { topic: '', key: 'k1' });
+  if (!made.ok) throw new Error(made.message);
+  mapId = made.mapId;
+  await home.house.setVisibility(mapId, owner.id, '1');
+  const opened = await home.house.openMap(mapId, owner.id);
+  nodeId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Stone fruit')?.id ?? '';
+});
+afterEach(() => home.close());
+
+/** All that somebody gets, by the way in which they get it; without a user a visitor. */
+async function got(user: User | null): Promise<Record<string, string>> {
+  const userId = user?.id ?? null;
+  const { house } = home;
+  const map = await house.openMap(mapId, userId);
+  const nodes = [...(map?.tree.nodes.keys() ?? [])];
+  const found = async (scope: 'public' | 'all', within?: string) =>
+    (await house.findTexts(userId, { typed: 'nectarines ', scope, page: 1, mapId: within })).groups;
+  const ways: Record<string, unknown> = {
+    panel: map && (await house.openNode(map, nodeId, 'ticks')),
+    search: await found('public'),
+    'search in the map': await found('all', mapId),
+    passage: await house.openPassage(sourceId, 1, userId),
+  };
+  for (const form of ['md', 'opml', 'mm', 'json', 'html', 'epub'] as const) {
+    const file = await house.exportMap(mapId, userId, form);
+    const bytes = file ? await wholeFile(file.pieces) : Buffer.alloc(0);
+    const parts = form === 'epub' ? Object.values(unzipSync(new Uint8Array(bytes))) : [bytes];
+    ways[form] = parts.map((part) => Buffer.from(part).toString()).join('\n');
+  }
+  if (userId !== null) {
+    const other = nodes.find((id) => id !== nodeId) ?? '';
+    ways['found on a question'] = await house.findAnswers({ mapId, nodeId: other, userId }, 'nectarines');
+    ways['questions to begin with'] = await house.openThread({ mapId, nodeId, userId }, { limit: 5 });
+  }
+  return Object.fromEntries(Object.entries(ways).map(([way, what]) => [way, JSON.stringify(what) ?? '']));
+}
+
+/** The ways on which the source's own text is got. */
+const withText = async (user: User | null) => {
+  const ways = await got(user);
+  return Object.keys(ways).filter((way) =>
+    /nectarines ripen|\[?nectarines|Nectarines"/i.test(ways[way] ?? ''),
+  );
+};
+
+const files = ['md', 'opml', 'mm', 'json', 'html', 'epub'];
+
+describe('the own text of a source on a public map', () => {
+  it('is hidden from others, whichever way they take', async () => {
+    expect(await withText(reader)).toEqual([]);
+    expect(await withText(null)).toEqual([]);
+    expect((await home.house.findInLessons(reader.id, mapId, 'nectarines'))?.nodes).toEqual([]);
+    // What is looked for is there.
+    expect(await withText(owner)).toEqual([
+      'panel',
+      'search in the map',
+      'passage',
+      ...files,
+      'found on a question',
+      'questions to begin with',
+    ]);
+  });
+
+  it('is theirs to read where its owner shares it', async () => {
+    await home.house.sources.setShared(sourceId, owner.id, true);
+    expect(await withText(null)).toEqual([
+      'panel',
+      'search',
+      'search in the map',
+
+      'passage',
+      ...files,
+    ]);
+  });
+
+  it('goes into no prompt for others: neither for an answer nor for cards', async () => {
+    const typed = { question: 'What of it?', selection: '', how: 'answer', key: 'q1' } as never;
+    const asked = await home.house.askQuestion({ mapId, nodeId, userId: reader.id }, typed);
+    if (!asked.ok) throw new Error(asked.message);
+    await model.call(1);
+    expect(JSON.stringify(model.calls)).not.toContain('Nectarines');
+    const proposed = await home.house.proposeCards(reader.id, mapId, nodeId);
+    expect(proposed).toMatchObject({ ok: false, message: messages.cards.noLesson });
+  });
+});
