@@ -92,7 +92,7 @@ export interface Sources {
   ): Promise<FoundPassage[]>;
   /**
    * The passages of a map's sources that fit words best, for several lists of words at once, each with the best first:
-   * by bm25, a word of the heading counting twice. What stands in very many passages counts only where little else fits.
+   * by bm25, a word of the heading counting twice. What stands in very many passages counts where little else fits.
    */
   fittingPassages(wanted: {
     readonly mapId: string;

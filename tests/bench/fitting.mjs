@@ -1,7 +1,7 @@
 /**
- * Which passages fit a leaf, out of 100,000: the three lists of words that a lesson's prompt asks for, each alone and all
- * at once, as it does, by the store itself on a file of its own. Passages and labels are drawn from words that are as unequally frequent as
- * those of a language (Zipf).
+ * Which passages fit a leaf, out of 100,000: the three lists of words that a lesson's prompt asks for, each alone and
+ * all at once, as it does, by the store itself on a file of its own. Passages and labels are drawn from words that are
+ * as unequally frequent as those of a language (Zipf).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -46,8 +46,8 @@ const beginningPhrase = (words: readonly string[]): string =>
   `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
 
 /**
- * Whether others may read a lesson, of which the statement calls the row `d`: one that is a source's own text only where
- * its owner shares all that it cites, and the map uses it.
+ * Whether others may read a lesson, of which the statement calls the row `d`: one that is a source's own text only
+ * where its owner shares all that it cites, and the map uses it.
  */
 export const othersMayRead =
   sql.raw(`(d.source_kind <> 'source' or coalesce(json_array_length(d.citations), 0) > 0
