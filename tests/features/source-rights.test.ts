@@ -113,6 +113,21 @@ describe('the own text of a source on a public map', () => {
     ]);
   });
 
+  it('goes into copies of others only where it is shared', async () => {
+    const textIn = async (user: User, key: string) => {
+      const kept = await home.house.keepCopy(user.id, mapId, key);
+      if (!kept.ok) throw new Error(kept.message);
+      const id = kept.mapId;
+      const gained = await home.house.lookForChanges(user.id, id);
+      return { text: (await home.house.lessons.get(id, nodeId))?.markdown ?? '', gained: gained?.kind };
+    };
+    expect(await textIn(reader, 'c1')).toEqual({ text: '', gained: 'nothing' });
+    expect((await textIn(owner, 'c2')).text).toContain('Nectarines');
+    await home.house.sources.setShared(sourceId, owner.id, true);
+    expect((await textIn(reader, 'c3')).text).toContain('Nectarines');
+    expect((await textIn(reader, 'c1')).gained).toBe('proposal');
+  });
+
   it('goes into no prompt for others: neither for an answer nor for cards', async () => {
     const typed = { question: 'What of it?', selection: '', how: 'answer', key: 'q1' } as never;
     const asked = await home.house.askQuestion({ mapId, nodeId, userId: reader.id }, typed);

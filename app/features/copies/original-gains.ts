@@ -81,7 +81,7 @@ export function originalGains(deps: Deps) {
     if (!original) return null;
     const [known, withLesson, own] = await Promise.all([
       idsAtCopying(copy, original),
-      lessons.nodesOfMap(original.id),
+      original.userId === copy.userId ? lessons.nodesOfMap(original.id) : lessons.nodesForOthers(original.id),
       lessons.nodesOfMap(copy.id),
     ]);
     const written = new Set(withLesson);

@@ -6,7 +6,7 @@ export interface Run {
   readonly y: number;
   /** Of most of its letters. */
   size: number;
-  /** How many of its letters, spaces not counted, are bold, and how many as wide as each other, as those of code are. */
+  /** How many letters, spaces not counted, are bold, and how many as wide as each other, as those of code are. */
   bold: number;
   mono: number;
   isRightToLeft: boolean;

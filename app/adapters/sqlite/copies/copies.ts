@@ -11,6 +11,7 @@ import {
 } from '../../../../drizzle/schema';
 import type { Engine } from '../../engine/engine';
 import { indexLabels } from '../search-texts';
+import { othersMayRead } from '../sources';
 import { columnsOf } from '../values-of';
 
 /** The row that is copied stands as `m` or `d` or `c` in the statements. */
@@ -31,6 +32,9 @@ const untickedRows = (unticked: readonly TickedLesson[]) => sql`
 
 /** Every lesson with ticks has its text without, for the very version that is copied. */
 const isUnticked = sql`(d.tasks_done = 0 or u.id is not null)`;
+
+/** A source's own text goes into copies of its owner alone, unless they share it. */
+const isTheirs = (userId: string) => sql`(m.user_id = ${userId} or ${othersMayRead})`;
 
 /**
  * What a lesson has in a copy: its text and where it came from, as new. The text before it, and the titles of sources,
@@ -135,7 +139,7 @@ export function copiesIn(database: Engine): Copies {
                   select ${lessons} ${copiedFrom(sql`
                     join ${nodeDescriptions} as d on d.map_id = m.id
                     left join unticked as u on u.id = d.id and u.version = d.version`)}
-                    and d.node_id in ${among(nodeIds)} and ${isUnticked}`,
+                    and d.node_id in ${among(nodeIds)} and ${isUnticked} and ${isTheirs(userId)}`,
           ),
         );
         const copiedCards = columnsOf(
@@ -231,7 +235,7 @@ export function copiesIn(database: Engine): Copies {
               where ${isReadable(fromId, userId)}
                 and copy.user_id = ${userId} and copy.deleted_at is null and copy.copied_from = ${fromId}
                 and instr(char(10) || copy.node_ids, char(10) || d.node_id || char(10)) > 0
-                and ${isUnticked}`,
+                and ${isUnticked} and ${isTheirs(userId)}`,
           )
           .onConflictDoNothing()
           .run();
