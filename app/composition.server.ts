@@ -19,6 +19,7 @@ import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
 import { ledgerIn } from './adapters/sqlite/ledger/ledger';
+import { keepersIn } from './adapters/sqlite/keeper/keepers';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
@@ -77,6 +78,7 @@ import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
 import type { DocumentReader } from './ports/document-reader';
+import type { Keepers } from './ports/keeper/keepers';
 import type { LanguageModel } from './ports/language-model';
 import type { Lessons } from './ports/lessons';
 import type { LogFields } from './ports/log';
@@ -132,6 +134,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
   const ledger = ledgerIn(database);
+  const keepers = keepersIn(database, settings.keeperEmail);
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
   const passwords = substitutes.passwords ?? scryptPasswords();
@@ -221,6 +224,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     limiter,
     ledger,
     pageViews,
+    keepers,
   };
   const ground = {
     ...stores,
@@ -244,14 +248,17 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const pictures = resvgPictures();
   const decks = sqliteDecks({ clock, report });
   const mapsRoom = createMaps({ ...ground, pictures });
+  const accounts = createAccounts({
+    ...ground,
+    appUrl: settings.appUrl,
+    registrationOpen: settings.registrationOpen,
+  });
   const keeper = createKeeper({
-    runs,
+    ...ground,
+    removeAccount: accounts.removeAccount,
     stores: [mailTokens, sessions, limiter, runStore, maps, clearing],
     database,
-    pageViews,
-    report,
     provider: settings.model ? 'model' : 'library',
-    clock,
   });
 
   return {
@@ -291,6 +298,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     payments,
     ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
     ...createAccounts({ ...ground, appUrl: settings.appUrl, registrationOpen: settings.registrationOpen }),
+    ...accounts,
     ...mapsRoom,
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
@@ -345,6 +353,7 @@ interface Readers {
   readonly lessons: Pick<Lessons, 'listForUser'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
+  readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
   readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;
 }
 

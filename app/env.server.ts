@@ -56,6 +56,8 @@ export interface Settings {
     readonly webhookSecret: string;
     readonly baseUrl: string | null;
   } | null;
+  /** Whoever has this address, verified, keeps the server besides the first account; null: only that one. */
+  readonly keeperEmail: string | null;
   readonly trustedProxyHops: number;
   /** Who shows it may read /metrics from elsewhere; null: only this machine may. */
   readonly metricsToken: string | null;
@@ -158,6 +160,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail))
     wrong.push(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
 
+  const keeperEmail = text('KEEPER_EMAIL');
+  if (keeperEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(keeperEmail))
+    wrong.push(`KEEPER_EMAIL must be a mail address, not "${keeperEmail}".`);
+
   const settings: Omit<Settings, 'sessionSecret'> = {
     port,
     host: text('HOST'),
@@ -180,6 +186,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       stripe.key && stripe.webhook
         ? { secretKey: stripe.key, webhookSecret: stripe.webhook, baseUrl: stripeBaseUrl }
         : null,
+    keeperEmail,
     trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0, 10),
     metricsToken,
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),

@@ -110,6 +110,15 @@ export default [
 
   route('api/*', 'routes/call/no-call.ts'),
 
+  // For whoever keeps the server alone.
+  route('keeper', 'routes/keeper/keeper.tsx'),
+  route('keeper/people', 'routes/keeper/people.tsx'),
+  route('keeper/people/:userId', 'routes/keeper/person.tsx'),
+  route('keeper/people/:userId/delete', 'routes/keeper/delete.tsx'),
+  route('keeper/people/:userId/restore', 'routes/keeper/restore.tsx'),
+  route('keeper/people/:userId/suspend', 'routes/keeper/suspend.tsx'),
+  route('keeper/people/:userId/verify', 'routes/keeper/verify.tsx'),
+
   route('api/health', 'routes/keeper/health.ts'),
   route('metrics', 'routes/keeper/metrics.ts'),
 

@@ -29,12 +29,23 @@ export const users = sqliteTable(
     newCardsADay: integer('new_cards_a_day').notNull().default(10),
     /** The hour at which the learner's day begins. */
     dayStartsAt: integer('day_starts_at').notNull().default(4),
+    /**
+     * `keeper` keeps the server. The first account to be verified gets it by a trigger (migrations/0013_keeper.sql);
+     * whoever has KEEPER_EMAIL keeps it, too.
+     */
+    role: text({ enum: ['member', 'keeper'] })
+      .notNull()
+      .default('member'),
+    /** Since when the person may not come in; null: they may. */
+    suspendedAt: moment('suspended_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),
     uniqueIndex('users_google_id').on(table.googleId),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_keeper').on(table.role).where(sql`role = 'keeper'`),
   ],
 );
 
@@ -348,6 +359,8 @@ export const generations = sqliteTable(
     // A source that goes looks for its runs.
     index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
+    // What faults have ended, for whoever keeps the server.
+    index('generations_fault').on(table.createdAt, table.id, table.state).where(sql`fault is not null`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
     // What is held of a person's credits: so there is no hold without a live run.
     index('generations_holds')
@@ -691,3 +704,82 @@ export const paymentEvents = sqliteTable('payment_events', {
   type: text().notNull(),
   at: moment().notNull(),
 });
+
+/**
+ * What keepers have done: only ever added to (a trigger sees to it), and without names, which go with their accounts.
+ */
+export const keeperActs = sqliteTable(
+  'keeper_acts',
+  {
+    n: integer().primaryKey({ autoIncrement: true }),
+    /** What the other statements of its batch know it by. */
+    id: text().notNull(),
+    at: moment().notNull(),
+    /** Empty for the command line. */
+    keeperId: text('keeper_id').notNull(),
+    act: text().notNull(),
+    /** The person, run or invitation that it was done to. */
+    targetId: text('target_id'),
+    /** Figures alone, never a name or a text. */
+    figures: text().notNull().default(''),
+  },
+  (table) => [uniqueIndex('keeper_acts_id').on(table.id)],
+);
+
+/** What each person used on a day (UTC): counts alone, kept apart from all texts. */
+export const usageDays = sqliteTable(
+  'usage_days',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: text().notNull(),
+    /** Maps, and other texts, that were asked for: what caps are about. A trigger counts them. */
+    mapsAsked: integer('maps_asked').notNull().default(0),
+    textsAsked: integer('texts_asked').notNull().default(0),
+    /** Maps and lessons that came to their end. */
+    maps: integer().notNull().default(0),
+    lessons: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    /** Calls to a model, and the words that went to it and came back. */
+    calls: integer().notNull().default(0),
+    wordsIn: integer('words_in').notNull().default(0),
+    wordsOut: integer('words_out').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] }), index('usage_days_day').on(table.day)],
+);
+
+/** How much may be asked for on a day: by a person, or by everybody who has no row of their own. */
+export const caps = sqliteTable('caps', {
+  /** A person's id, or `everyone`. */
+  whose: text().primaryKey(),
+  /** Null: as many as they like. */
+  maps: integer(),
+  texts: integer(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** Invitations, which make one account each. The link carries the token, the row only its hash. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    /** Where it was mailed to; null for a link that a keeper hands over. */
+    email: text(),
+    emailKey: text('email_key'),
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    /** The account that it made. */
+    usedBy: text('used_by'),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    index('invitations_email').on(table.emailKey),
+    index('invitations_created').on(table.createdAt, table.id),
+    index('invitations_by').on(table.invitedBy),
+  ],
+);

@@ -22,6 +22,8 @@ export const signIn = {
   /** Ours: a required field is empty. */
   emailRequired: 'Please enter your email address.',
   passwordRequired: 'Please enter your password.',
+  /** Ours: a keeper has suspended the account. */
+  suspended: 'This account is suspended. Please ask whoever runs this server.',
   /** Ours: all password checks are busy (503). */
   busy: 'The server is busy checking passwords. Please try again in a moment.',
 } as const;
@@ -390,6 +392,7 @@ export const credit = {
 export const run = {
   interrupted: 'The server was restarted while this was being written. Please try again.',
   lost: 'Something went wrong while this was being written. Please try again.',
+  suspended: 'This account was suspended while this was being written. Nothing of it was kept.',
   lengthLimit: 'The model came to the limit of how much it may write at once, before the text was finished.',
 } as const;
 
@@ -460,3 +463,19 @@ export const transferFault = {
   'no-outline': 'There is no outline in this: it needs headings, list items or lines that are indented.',
   'too-slow': 'Reading this took too long. Please try a part of it.',
 } as const satisfies Record<TransferFaultReason, string>;
+
+/** Ours: for whoever keeps the server. */
+export const keeper = {
+  lastKeeper: 'This is the last keeper. Let somebody else keep the server first.',
+  lastKeeperLeaves:
+    'You are the last keeper of this server, and others have accounts here. Let somebody else keep it first, or delete the other accounts.',
+  verified: 'The address is verified.',
+  alreadyVerified: 'The address was verified already.',
+  suspended: 'Suspended, and signed out everywhere. What was being written for them was stopped.',
+  alreadySuspended: 'This person is suspended already.',
+  restored: 'They may sign in again.',
+  notSuspended: 'This person is not suspended.',
+  deleted: 'The account was deleted, with everything that was theirs.',
+  typeAddress: 'Please type the address of the account to confirm.',
+  notThisAccount: 'This is your own account. Delete it under Account.',
+} as const;

@@ -3,6 +3,7 @@ import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
 import { StorageFault } from '~/domain/fault/storage-fault';
+import { isKeeper } from '~/domain/keeper/role';
 import { limits, type RateLimit } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
@@ -21,7 +22,8 @@ import { internal } from './socket.server';
  */
 
 /** Who may come in. `member`: verified, with goals and referral source answered. */
-export type Entry = 'anyone' | 'signed-in' | 'member';
+/** `keeper`: whoever keeps the server; to everybody else the address names nothing. */
+export type Entry = 'anyone' | 'signed-in' | 'member' | 'keeper';
 
 export interface Visit<U extends User | null = User | null> {
   readonly request: Request;
@@ -195,8 +197,8 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
   if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
-  if (params.runId !== undefined && !isId(params.runId))
-    throw failure(404, messages.request.notFound, options);
+  const named = params.runId ?? params.userId;
+  if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
 }
 
 /**
@@ -210,8 +212,12 @@ function visitorOf(request: Request, context: RequestContext, access: Access): P
 }
 
 /** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */
-function guard(entry: Entry, { user, request, url }: Visit, options: Options): void {
+function guard(entry: Entry, { user, request, url, house }: Visit, options: Options): void {
   if (entry === 'anyone') return;
+  if (entry === 'keeper') {
+    if (user && isKeeper(user, house.settings.keeperEmail)) return;
+    throw failure(404, messages.request.notFound, options);
+  }
   const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
   if (step === null) return;
   if (options.answers === 'api') {

@@ -97,7 +97,7 @@ export function createAccess(house: House) {
       const session = await storage.getSession(header);
       const userId = session.get('user');
       const user = userId ? await house.users.byId(userId) : null;
-      if (!user) return null;
+      if (!user || user.suspendedAt) return null;
       const waitingTopic = session.get('begun') ? '' : (session.get('topic') ?? '');
       return { user, sessionHash: house.secrets.hash(session.id), waitingTopic };
     },

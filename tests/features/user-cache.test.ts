@@ -14,6 +14,8 @@ const ada: User = {
   reviewRetention: 0.9,
   newCardsADay: 10,
   dayStartsAt: 4,
+  role: 'member',
+  suspendedAt: null,
   goals: [],
   referralSource: 'skipped',
   createdAt: new Date(0),

@@ -4,6 +4,7 @@ import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
 import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
+import { keepersIn } from '~/adapters/sqlite/keeper/keepers';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
@@ -120,6 +121,7 @@ const batch = (id: string, mapId = 'trees') => ({
   leaves: [{ runId: `run-of-${id}`, nodeId: 'elm', path: ['Trees', 'Elm'] }],
   at: now,
 });
+const by = (id: string) => ({ id, keeperId: 'ada', at: later });
 const version = (n: number) => ({
   version: n,
   document: outlined('Trees', '- Oak\n- Elm\n- Ash').document,
@@ -213,6 +215,9 @@ export async function seed(database: Engine): Promise<void> {
   const users = usersIn(database);
   await users.add(person('ada'));
   await users.add(person('bob'));
+  await users.add({ ...person('cyd'), emailVerified: false });
+  await users.add(person('dan'));
+  database.sqlite.prepare("update users set suspended_at = ? where id = 'dan'").run(now.toISOString());
   for (const id of ['one', 'other']) await sessionsIn(database).add(session(id));
   await mailTokensIn(database).add(token('token'), now);
   await mapsIn(database).add(map('trees', 'done-run'));
@@ -590,6 +595,26 @@ export const stores = {
     ),
     nextPassages: read((search) => search.nextPassages(0)),
     renewPassages: write((search) => search.renewPassages(0, 100)),
+  }),
+  keepersIn: store((database: Database) => keepersIn(database, null), {
+    people: read(
+      (keepers) => keepers.people({ search: '', offset: 0, limit: 10 }),
+      (keepers) => keepers.people({ search: 'ad', offset: 0, limit: 10 }),
+    ),
+    person: read((keepers) => keepers.person('bob')),
+    verify: write((keepers) => keepers.verify(by('verified'), 'cyd')),
+    suspend: write((keepers) => keepers.suspend(by('suspended'), 'bob')),
+    restore: write((keepers) => keepers.restore(by('restored'), 'dan')),
+    retire: write((keepers) => keepers.retire(by('retired'), 'dan')),
+    leave: write((keepers) => keepers.leave('bob', later)),
+    appoint: write((keepers) => keepers.appoint('appointed', 'bob', later)),
+    note: write((keepers) => keepers.note(by('noted'), 'backup-taken', null, '3 MB')),
+    stopRun: write((keepers) => keepers.stopRun(by('stopped'), 'live-run')),
+    runs: read(
+      (keepers) => keepers.runs('live', { search: '', offset: 0, limit: 10 }),
+      (keepers) => keepers.runs('failed', { search: 'ad', offset: 0, limit: 10 }),
+    ),
+    acts: read((keepers) => keepers.acts(0, 10)),
   }),
   limiterIn: store(limiterIn, {
     take: write(

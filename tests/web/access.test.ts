@@ -16,7 +16,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
  * build: a route without a row fails, and so does a row without a route.
  */
 
-type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other';
+type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other' | 'keeper';
 type Of = '' | 'private' | 'public' | 'binned' | 'missing';
 
 interface Row {
@@ -82,7 +82,7 @@ interface Case {
   readonly cookie: string;
   readonly asData: boolean;
   readonly address: string;
-  readonly things: Readonly<Record<'{map}' | '{run}' | '{source}' | '{node}', string>>;
+  readonly things: Readonly<Record<'{map}' | '{run}' | '{source}' | '{person}' | '{node}', string>>;
   readonly form: Readonly<Record<string, string>>;
 }
 const cases = new Map<string, Case[]>();
@@ -282,6 +282,10 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
 const isSlow = ({ method, address }: Row) =>
   method === 'POST' && ['/login', '/register', '/reset-password'].includes(address);
 
+/** What the forms of the keeper's pages send about the person that they are for. */
+const formAbout = (address: string, person: User): Record<string, string> =>
+  address === '/keeper/people/{person}/delete' ? { email: person.email } : {};
+
 /** All requests of a row, with their own maps and runs, and with their own user where the request changes the user. */
 async function casesOf(row: Row): Promise<Case[]> {
   const owner = regular('owner').user;
@@ -298,13 +302,16 @@ async function casesOf(row: Row): Promise<Case[]> {
       if (asData && who !== 'visitor' && isSlow(row)) continue;
       for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
         const spends = row.method === 'POST' && row.of === '';
-        const sender = visitorCookie !== null || spends ? await person(who) : regular(who);
+        const sender =
+          visitorCookie !== null || (spends && who !== 'keeper') ? await person(who) : regular(who);
         const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
         const map = has('{map}') ? await makeMap(owner, row.of) : missingId();
+        const about = has('{person}') ? (await person('unverified')).user : owner;
         const things = {
           '{map}': map,
           '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
           '{source}': has('{source}') ? await makeSource(owner, row.of) : missingId(),
+          '{person}': has('{person}') ? about.id : missingId(),
           '{node}': leafId,
         };
         made.push({
@@ -314,7 +321,10 @@ async function casesOf(row: Row): Promise<Case[]> {
           things,
           cookie: visitorCookie ?? sender.cookie,
           address: row.address.replace(/\{\w+\}/g, (name) => things[name as keyof typeof things]),
-          form: row.method === 'POST' ? await formOf(row.address, sender.user) : {},
+          form:
+            row.method === 'POST'
+              ? { ...(await formOf(row.address, sender.user)), ...formAbout(row.address, about) }
+              : {},
         });
       }
     }
@@ -345,7 +355,8 @@ beforeAll(async () => {
   routes = Object.values(build.routes);
   test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
   passwordHash = await scryptPasswords().hash(password);
-  for (const who of ['unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
+  // The first account to be verified keeps the server.
+  for (const who of ['keeper', 'unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
     regulars.set(who, await person(who));
   await makeMap(regular('owner').user, 'private');
   for (const row of rows) cases.set(row.name, await casesOf(row));
@@ -427,6 +438,7 @@ async function plain({ things }: Case, response: Response): Promise<string> {
     things['{map}'],
     things['{run}'],
     things['{source}'],
+    things['{person}'],
     response.headers.get('x-request-id'),
     nonce,
   ])
@@ -442,7 +454,8 @@ async function stateOf({ things }: Case): Promise<string> {
   const lesson = await lessons.get(things['{map}'], leafId);
   const source = await test.house.sources.byId(things['{source}'], regular('owner').user.id);
   // A public map counts its views, whoever looks.
-  return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson, source]);
+  const about = await test.house.keepers.person(things['{person}']);
+  return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson, source, about]);
 }
 
 /** Where alone the owner of a map in the bin is told of it. */
@@ -460,7 +473,7 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
       const response = await ask(each);
       said.get(each.who)?.[each.asData ? 'data' : 'page'].add(inWords(each, response));
       const text = await plain(each, response);
-      const isOwn = each.who === 'owner';
+      const isOwn = each.who === 'owner' || each.who === 'keeper';
       if (row.of === '' || (isOwn && row.of !== 'binned' && row.of !== 'missing')) return;
       if (!isOwn || !ofTheBin.has(row.address)) expect(await stateOf(each), each.who).toBe(before);
       const visitor = each.cookie === 'copy' ? ' (copy)' : '';
@@ -500,7 +513,7 @@ describe('the table in docs/access.md', () => {
         ? ['private', 'public', 'binned', 'missing']
         : address.includes('{source}')
           ? ['private', 'public', 'missing']
-          : address.includes('{run}')
+          : /\{(run|person)\}/.test(address)
             ? ['private', 'missing']
             : [''];
       expect(
@@ -517,7 +530,7 @@ describe('the table in docs/access.md', () => {
   it('is answered for what is private or in the bin as for what is missing, to the byte', () => {
     expect(answers.size).toBeGreaterThan(100);
     for (const [key, byThing] of answers) {
-      const isOwn = key.includes(' as owner');
+      const isOwn = key.includes(' as owner') || key.includes(' as keeper');
       if (!isOwn) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
       if (!isOwn || ![...ofTheBin].some((address) => key.includes(`${address} `)))
         expect(byThing.get('binned') ?? byThing.get('missing'), key).toBe(byThing.get('missing'));

@@ -50,6 +50,7 @@ interface Deps extends MailDeps {
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];
   readonly sources: Sources;
+  readonly keepers: DeleteDeps['keepers'];
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly registrationOpen: boolean;
 }

@@ -4,7 +4,7 @@ import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Runs } from '~/features/runs/runs';
 import type { Sessions } from '~/ports/account/sessions';
-import type { RunStore } from '~/ports/runs';
+import type { Keepers } from '~/ports/keeper/keepers';
 import type { User } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
@@ -16,10 +16,10 @@ export type Proof = { readonly password: string } | { readonly token: string };
 
 export interface DeleteDeps
   extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
-  readonly runStore: RunStore;
-  readonly runs: Pick<Runs, 'stop'>;
+  readonly runs: Pick<Runs, 'revoke'>;
   readonly sessions: Sessions;
   readonly confirmPassword: ConfirmPassword;
+  readonly keepers: Pick<Keepers, 'leave'>;
   /** Takes all sources of a person away. */
   readonly removeSourcesOf: (userId: string) => Promise<void>;
 }
@@ -67,21 +67,23 @@ export const deleteAccount =
       const refused = await confirmPassword(user, proof.password);
       if (refused) return refused;
     }
+    if (!(await deps.keepers.leave(user.id, clock.now())))
+      return { ok: false, status: 409, errors: { form: messages.keeper.lastKeeperLeaves } };
     await removeAccount(deps)(user);
     return { ok: true };
   };
 
-type RemoveDeps = Omit<DeleteDeps, 'confirmPassword'>;
+export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'keepers'>;
 
 /**
  * Removes sources, and maps, lessons, cards, reviews, questions, runs, sessions and links by cascade; and what knows
  * the person by another name: counts against limits, kept mails.
  */
 export const removeAccount =
-  ({ users, sessions, runStore, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>
+  ({ users, sessions, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>
   async (user: User): Promise<void> => {
     // Stopped first, so that no model call goes on without its user.
-    for (const run of await runStore.live()) if (run.userId === user.id) await runs.stop(run.id);
+    await runs.revoke(user.id);
     // Before the cascade would do it, because what a session has open ends with it.
     await sessions.removeAllForUser(user.id);
     // Theirs may be a hundred thousand passages, which a cascade would delete in one statement.

@@ -54,7 +54,7 @@ export const requestReset =
     }
     const send = async () => {
       const user = await users.byEmail(email);
-      if (!user) return;
+      if (!user || user.suspendedAt) return;
       await mailLink(deps, {
         ...resetLink(user),
         arrival,
@@ -116,5 +116,6 @@ export const resetPassword =
 /** The user of a link, if its recipient is still their address. */
 async function ownerOf(users: MailDeps['users'], link: MailToken | null): Promise<User | null> {
   const user = link && (await users.byId(link.userId));
-  return user && emailKey(user.email) === emailKey(link.email) ? user : null;
+  if (!user || user.suspendedAt) return null;
+  return emailKey(user.email) === emailKey(link.email) ? user : null;
 }

@@ -9,7 +9,10 @@ import { removeUnverified } from './remove-unverified';
 
 export type GoogleSignIn =
   | { readonly ok: true; readonly user: User }
-  | { readonly ok: false; readonly reason: 'unverified' | 'other-account' | 'closed' | 'too-many' };
+  | {
+      readonly ok: false;
+      readonly reason: 'unverified' | 'other-account' | 'closed' | 'too-many' | 'suspended';
+    };
 
 interface Deps {
   readonly users: Users;
@@ -30,10 +33,11 @@ export const signInWithGoogle =
   ({ users, limiter, clock, random, registrationOpen }: Deps) =>
   async (identity: Identity, address: string): Promise<GoogleSignIn> => {
     const known = await users.byGoogleId(identity.subject);
-    if (known) return { ok: true, user: known };
+    if (known) return known.suspendedAt ? { ok: false, reason: 'suspended' } : { ok: true, user: known };
     if (!identity.emailVerified || !isEmail(identity.email)) return { ok: false, reason: 'unverified' };
 
     const holder = await users.byEmail(identity.email);
+    if (holder?.suspendedAt) return { ok: false, reason: 'suspended' };
     if (holder?.emailVerified) {
       // Already linked to another Google account: the address has moved between them, and its owner is unclear.
       if (holder.googleId !== null) return { ok: false, reason: 'other-account' };

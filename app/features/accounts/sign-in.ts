@@ -76,6 +76,7 @@ export const signIn =
     if (!user) return { ok: false, status: 400, errors: { email: messages.signIn.userNotFound } };
     if (!right) return { ok: false, status: 400, errors: { password: messages.signIn.wrongPassword } };
     await giveBack();
+    if (user.suspendedAt) return { ok: false, status: 403, errors: { form: messages.signIn.suspended } };
     await renewHash({ users, passwords, report }, user, typed.password);
     return { ok: true, user };
   };

@@ -1,6 +1,14 @@
 import type { Runs } from '~/features/runs/runs';
 import type { Clock } from '~/ports/clock';
 import type { PageViews } from '~/ports/page-views';
+import {
+  deletePerson,
+  type PeopleDeps,
+  restorePerson,
+  stopAnyRun,
+  suspendPerson,
+  verifyPerson,
+} from './people';
 
 /** Where everything is kept: a file, or the nodes of a cluster. */
 interface Ground {
@@ -18,6 +26,8 @@ interface Ground {
 
 interface Deps {
   readonly runs: Pick<Runs, 'load' | 'shutDown'>;
+interface Deps extends PeopleDeps {
+  readonly runs: PeopleDeps['runs'] & Pick<Runs, 'load' | 'shutDown'>;
   /** Stores that forget what has expired. */
   readonly stores: readonly { sweep(now: Date): Promise<void> }[];
   readonly database: Ground;
@@ -29,6 +39,9 @@ interface Deps {
 
 /** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
 export function createKeeper({ runs, stores, database, pageViews, provider, clock, report }: Deps) {
+export function createKeeper(deps: Deps) {
+  const { runs, stores, database, pageViews, provider, clock, report } = deps;
+  const migrations = database.migrationCount();
   let closing = false;
   return {
     /**
@@ -66,5 +79,10 @@ export function createKeeper({ runs, stores, database, pageViews, provider, cloc
       closing = true;
       await runs.shutDown();
     },
+    verifyPerson: verifyPerson(deps),
+    suspendPerson: suspendPerson(deps),
+    restorePerson: restorePerson(deps),
+    deletePerson: deletePerson(deps),
+    stopAnyRun: stopAnyRun(deps),
   };
 }

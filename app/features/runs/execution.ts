@@ -302,6 +302,10 @@ export function createExecution({
     if (live.why === 'shutdown') {
       return conclude(live, { state: 'queued', step: 'authenticating', text: broughtBy(live) });
     }
+    if (live.why === 'revoked') {
+      const message = messages.run.suspended;
+      return conclude(live, { state: 'stopped', fault: 'suspended', message, text: '' });
+    }
     if (live.why === 'stopped') {
       const message = messages.modelFault.stopped;
       return giveUp(live, { state: 'stopped', fault: 'stopped', message, why: 'stopped' });

@@ -30,8 +30,8 @@ export interface LiveRun {
   /** What the model is doing, and since when; null before it has been asked. */
   model: ModelSince | null;
   readonly abort: AbortController;
-  /** Why it was interrupted, if it was. */
-  why: 'stopped' | 'shutdown' | null;
+  /** Why it was interrupted, if it was; `revoked` where nothing of it may be delivered. */
+  why: 'stopped' | 'shutdown' | 'revoked' | null;
   started: boolean;
   /** Its end is decided, if not yet written: it takes no turn of the user's any more. */
   ended: boolean;

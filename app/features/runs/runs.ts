@@ -39,6 +39,8 @@ export interface Runs {
   stop(id: string): Promise<boolean>;
   /** Ends all live runs that fit, as `stop` does. */
   stopWhere(fits: (run: Run) => boolean): Promise<void>;
+  /** Ends all live runs of a person, and delivers nothing of them. */
+  revoke(userId: string): Promise<void>;
   /** Takes up what a restart interrupted: each run once more, and not more than once. */
   resume(): Promise<void>;
   /** Interrupts all live runs so that the next start resumes them. */
@@ -170,8 +172,8 @@ export function createRuns({
     }
   };
 
-  const halt = async (live: LiveRun): Promise<void> => {
-    live.why = 'stopped';
+  const halt = async (live: LiveRun, why: 'stopped' | 'revoked' = 'stopped'): Promise<void> => {
+    live.why = why;
     live.abort.abort();
     if (!live.started) queue.begin(live, (queued) => execution.settle(queued, null));
     await Promise.race([live.work, execution.pause(stopPatienceMs)]);
@@ -210,7 +212,7 @@ export function createRuns({
           .all()
           .filter(({ ended, run }) => !ended && run.userId === userId && run.mapId === mapId)
           .filter(({ run }) => run.batch !== null && batches.includes(run.batch))
-          .map(halt),
+          .map((live) => halt(live)),
       );
     },
 
@@ -244,8 +246,13 @@ export function createRuns({
         queue
           .all()
           .filter((live) => !live.ended && fits(live.run))
-          .map(halt),
+          .map((live) => halt(live)),
       );
+    },
+
+    async revoke(userId) {
+      const theirs = queue.all().filter(({ ended, run }) => !ended && run.userId === userId);
+      await Promise.all(theirs.map((live) => halt(live, 'revoked')));
     },
 
     async resume() {

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { goalOptions } from '~/domain/account/onboarding';
 import { timeZoneChoices } from '~/domain/account/time-zone';
+import { isKeeper } from '~/domain/keeper/role';
 import { messages } from '~/domain/messages';
 import { AccountScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
@@ -19,7 +20,8 @@ const notices = new Map<string, string>([
   ['email', messages.account.emailChanged],
 ]);
 
-export const loader = page('member', async ({ user, url }) => ({
+export const loader = page('member', async ({ user, url, house }) => ({
+  keepsServer: isKeeper(user, house.settings.keeperEmail),
   nickname: user.nickname,
   timeZone: user.timeZone ?? '',
   zones: timeZoneChoices(user.timeZone),

@@ -16,7 +16,8 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
     return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
     logFailure(request, error);
-    const problem = error instanceof GoogleRefused && error.reason === 'closed' ? 'closed' : 'google';
+    const told = error instanceof GoogleRefused && ['closed', 'suspended'].includes(error.reason);
+    const problem = told ? error.reason : 'google';
     return leadTo(withArrival(`/login?error=${problem}`, arrival), {
       headers: { 'Set-Cookie': await access.endSession(request) },
     });

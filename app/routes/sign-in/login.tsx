@@ -22,6 +22,7 @@ const notices = new Map<string, string>([
 const problems = new Map<string, string>([
   ['google', messages.signIn.google],
   ['closed', messages.register.closed],
+  ['suspended', messages.signIn.suspended],
 ]);
 
 export const loader = page('anyone', async ({ user, url, house }) => {

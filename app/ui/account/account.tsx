@@ -20,6 +20,8 @@ import { Time } from '~/ui/parts/time';
 const backToAccount = <Link to="/account">Back to your account</Link>;
 
 export interface AccountScreenProps {
+  /** Whether they keep the server. */
+  readonly keepsServer: boolean;
   readonly nickname: string;
   /** The chosen one; empty: the browser's own. */
   readonly timeZone: string;
@@ -38,6 +40,7 @@ export interface AccountScreenProps {
 
 /** What is mine, and the way to change it. A plain page: it sends no scripts. */
 export function AccountScreen({
+  keepsServer,
   nickname,
   timeZone,
   zones,
@@ -61,6 +64,14 @@ export function AccountScreen({
         }
       />
       {notice && <Alert tone="success">{notice}</Alert>}
+      {keepsServer && (
+        <Section title="This server">
+          <p>You keep it: people, what the model does, backups.</p>
+          <ButtonLink variant="quiet" to="/keeper" reloadDocument>
+            Keep the server
+          </ButtonLink>
+        </Section>
+      )}
       <Section title="Profile">
         <PostForm error={errors?.form}>
           <NicknameField value={values?.nickname ?? nickname} error={errors?.nickname} />

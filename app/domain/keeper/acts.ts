@@ -1,0 +1,18 @@
+/** What keepers do, each with the words of the list of acts. */
+export const keeperActs = {
+  verified: 'verified the address of',
+  suspended: 'suspended',
+  restored: 'let in again',
+  deleted: 'deleted the account of',
+  appointed: 'made a keeper of',
+  'run-stopped': 'stopped a run of',
+  'cap-set': 'set the limits of',
+  'default-cap-set': 'set the limits for everybody',
+  invited: 'made an invitation',
+  'invitation-withdrawn': 'withdrew an invitation',
+  'backup-taken': 'downloaded a backup',
+  'mail-tested': 'sent a test mail',
+  'model-examined': 'examined the model',
+} as const;
+
+export type KeeperAct = keyof typeof keeperActs;

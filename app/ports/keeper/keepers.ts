@@ -1,0 +1,100 @@
+import type { KeeperAct } from '~/domain/keeper/acts';
+import type { RunState } from '~/domain/run/state';
+import type { RunKind } from '~/ports/runs';
+
+/** Who does it and when; `id` is new for each act, and names its row. */
+export interface By {
+  readonly id: string;
+  readonly keeperId: string;
+  readonly at: Date;
+}
+
+/** A person as keepers see them: nothing of what they learn. */
+export interface KeptPerson {
+  readonly id: string;
+  readonly nickname: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly isKeeper: boolean;
+  readonly suspendedAt: Date | null;
+  readonly createdAt: Date;
+  /** Null: no session is kept. */
+  readonly lastSeenAt: Date | null;
+  readonly maps: number;
+  readonly usesGoogle: boolean;
+}
+
+/** A run as keepers see it: without its topic and its text. */
+export interface KeptRun {
+  readonly id: string;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly fault: string | null;
+  readonly attempts: number;
+  readonly sourceName: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly userId: string;
+  readonly nickname: string;
+  readonly email: string;
+}
+
+export interface KeptAct {
+  readonly at: Date;
+  readonly act: string;
+  readonly keeperId: string;
+  /** Null where the account is gone, or where it was the command line. */
+  readonly keeper: string | null;
+  readonly targetId: string | null;
+  readonly target: string | null;
+  readonly figures: string;
+}
+
+export interface PageOf {
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Which runs: `failed` are those that a fault has ended, kept texts included. */
+export type RunsShown = 'live' | 'waiting' | 'failed' | 'all';
+
+/**
+ * What keepers do, and what they may look at. Every act is written down in the batch that carries it out, and none is
+ * carried out for somebody who is no keeper at that moment.
+ */
+export interface Keepers {
+  people(page: PageOf): Promise<{ readonly people: KeptPerson[]; readonly total: number }>;
+  person(id: string): Promise<KeptPerson | null>;
+  /** False where the address is verified already. */
+  verify(by: By, userId: string): Promise<boolean>;
+  /**
+   * Ends all sessions, links and live runs of a person, and lets them in no more. False where they are suspended
+   * already, or would leave the server without a keeper.
+   */
+  suspend(by: By, userId: string): Promise<boolean>;
+  restore(by: By, userId: string): Promise<boolean>;
+  /** As `suspend`, before the account is deleted; of somebody suspended, too. */
+  retire(by: By, userId: string): Promise<boolean>;
+  /**
+   * Shuts a person's account before they delete it themselves. False for the last keeper, as long as anybody else has
+   * an account.
+   */
+  leave(userId: string, at: Date): Promise<boolean>;
+  /** Makes a keeper of a verified person: for the command line, which asks nobody. */
+  appoint(id: string, userId: string, at: Date): Promise<boolean>;
+  /** Writes an act down that changes nothing by itself. False for somebody who is no keeper. */
+  note(by: By, act: KeeperAct, targetId: string | null, figures: string): Promise<boolean>;
+  /** Writes down that a live run is being stopped, and gives its owner. */
+  stopRun(by: By, runId: string): Promise<string | null>;
+  runs(
+    shown: RunsShown,
+    page: PageOf,
+  ): Promise<{
+    readonly runs: KeptRun[];
+    readonly total: number;
+    readonly counts: Readonly<Record<RunsShown, number>>;
+  }>;
+  acts(offset: number, limit: number): Promise<KeptAct[]>;
+}

@@ -1,0 +1,22 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import styles from '~/ui/keeper/keeper.css?url';
+import { OverviewScreen } from '~/ui/keeper/overview';
+import { pageMeta } from '~/ui/page/page-meta';
+import { page } from '~/web/handle.server';
+import { noticeOf } from '~/web/keeper/keeper-pages.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('This server');
+
+/** How the server does, at a glance. */
+export const loader = page('keeper', async ({ url, house }) => {
+  const { total } = await house.keepers.people({ search: '', offset: 0, limit: 1 });
+  const { counts } = await house.keepers.runs('live', { search: '', offset: 0, limit: 1 });
+  return { people: total, runs: counts, notice: noticeOf(url) };
+});
+
+export default function Keeper() {
+  return <OverviewScreen {...useLoaderData<typeof loader>()} />;
+}

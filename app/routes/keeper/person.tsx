@@ -1,0 +1,23 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import styles from '~/ui/keeper/keeper.css?url';
+import { PersonScreen } from '~/ui/keeper/people';
+import { pageMeta } from '~/ui/page/page-meta';
+import { notFound, page } from '~/web/handle.server';
+import { noticeOf } from '~/web/keeper/keeper-pages.server';
+import { listedPerson } from '~/web/keeper/people.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('A person');
+
+/** A person, and what a keeper can do with their account. */
+export const loader = page('keeper', async ({ params, user, url, house }) => {
+  const person = await house.keepers.person(params.userId ?? '');
+  if (!person) throw notFound();
+  return { person: listedPerson(person), isSelf: person.id === user.id, notice: noticeOf(url) };
+});
+
+export default function Person() {
+  return <PersonScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,27 @@
+import { Card } from '~/ui/parts/card';
+import { Figures, KeeperFrame } from './frame';
+
+export interface OverviewScreenProps {
+  readonly people: number;
+  readonly runs: Readonly<Record<'live' | 'waiting' | 'failed', number>>;
+  readonly notice?: string | undefined;
+}
+
+/** How the server does, at a glance. */
+export function OverviewScreen({ people, runs, notice }: OverviewScreenProps) {
+  return (
+    <KeeperFrame place="/keeper" title="This server" subtitle="What whoever keeps it needs" notice={notice}>
+      <Card className="stack">
+        <h2>At this moment</h2>
+        <Figures
+          figures={[
+            { name: 'Accounts', value: <a href="/keeper/people">{people}</a> },
+            { name: 'Being written', value: runs.live },
+            { name: 'Waiting', value: runs.waiting },
+            { name: 'Failed in the last month', value: runs.failed },
+          ]}
+        />
+      </Card>
+    </KeeperFrame>
+  );
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+import { ScriptedModel } from '../support/scripted-model';
+
+let test: TestHouse;
+let model: ScriptedModel;
+let keeper: User;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  test = await openTestHouse({ model, env: { KEEPER_EMAIL: 'Second@Example.org' } });
+  keeper = await test.member({ nickname: 'Kay' });
+});
+afterEach(() => test.close());
+
+const acts = async () => (await test.house.keepers.acts(0, 20)).map(({ act, targetId }) => [act, targetId]);
+
+describe('who keeps the server', () => {
+  it('is the first account that was verified, and no later one', async () => {
+    const later = await test.member();
+    expect((await test.house.keepers.person(keeper.id))?.isKeeper).toBe(true);
+    expect((await test.house.keepers.person(later.id))?.isKeeper).toBe(false);
+  });
+
+  it('is whoever has KEEPER_EMAIL, once it is verified', async () => {
+    const second = await test.member({ email: 'second@example.org', emailVerified: false });
+    expect((await test.house.keepers.person(second.id))?.isKeeper).toBe(false);
+    expect(await test.house.verifyPerson(keeper.id, second.id)).toEqual({ ok: true });
+    expect((await test.house.keepers.person(second.id))?.isKeeper).toBe(true);
+  });
+
+  it('is whoever verifies first, where nobody was when they registered', async () => {
+    const other = await openTestHouse();
+    const [first, second] = [
+      await other.member({ emailVerified: false }),
+      await other.member({ emailVerified: false }),
+    ];
+    await other.house.vouchFor(second);
+    await other.house.vouchFor(first);
+    expect((await other.house.users.byId(second.id))?.role).toBe('keeper');
+    expect((await other.house.users.byId(first.id))?.role).toBe('member');
+    await other.close();
+  });
+});
+
+describe('a person who is suspended', () => {
+  it('is signed out everywhere at once, and gets in nowhere', async () => {
+    const bo = await test.member({ email: 'bo@example.org' });
+    const sessions = [await test.session(bo.id), await test.session(bo.id)];
+    const ended = test.house.sessions.watch(
+      { idHash: sessions[0]?.hash ?? '', userId: bo.id },
+      new AbortController().signal,
+    );
+    const reset = await test.house.makeResetLink(bo);
+    expect(await test.house.suspendPerson(keeper.id, bo.id)).toEqual({ ok: true });
+    expect(ended.aborted).toBe(true);
+    for (const { id } of sessions)
+      expect(await test.house.readSession(test.house.secrets.hash(id))).toBeNull();
+    expect(await test.house.signIn({ email: bo.email, password }, '10.0.0.1')).toMatchObject({
+      ok: false,
+      status: 403,
+      errors: { form: messages.signIn.suspended },
+    });
+    const token = new URL(reset).searchParams.get('token') ?? '';
+    expect(await test.house.readResetLink(token)).toBe(false);
+    // A sign-in that was under way leaves no session behind.
+    const late = await test.session(bo.id);
+    expect(await test.house.readSession(late.hash)).toBeNull();
+    expect(await acts()).toEqual([['suspended', bo.id]]);
+  });
+
+  it('may come in again when a keeper says so', async () => {
+    const bo = await test.member({ email: 'bo@example.org' });
+    await test.house.suspendPerson(keeper.id, bo.id);
+    expect(await test.house.suspendPerson(keeper.id, bo.id)).toMatchObject({ ok: false, status: 409 });
+    expect(await test.house.restorePerson(keeper.id, bo.id)).toEqual({ ok: true });
+    expect(await test.house.signIn({ email: bo.email, password }, '10.0.0.1')).toMatchObject({ ok: true });
+    expect(await acts()).toEqual([
+      ['restored', bo.id],
+      ['suspended', bo.id],
+    ]);
+  });
+
+  it('gets nothing of what was being written for them', async () => {
+    const bo = await test.member();
+    const started = await test.house.createMap(bo.id, { topic: 'Beekeeping', key: 'key' });
+    if (!started.ok) throw new Error('no run');
+    const call = await model.call(1);
+    call.say('- Hives\n  - Frames\n  - Wax\n- Honey\n', '  - Harvest\n');
+    await expect
+      .poll(async () => (await test.house.runs.snapshot(started.run.id))?.run.text)
+      .toContain('Harvest');
+    await test.house.suspendPerson(keeper.id, bo.id);
+    expect(call.signal.aborted).toBe(true);
+    const run = await test.house.runStore.byId(started.run.id);
+    expect(run).toMatchObject({ state: 'stopped', fault: 'suspended', text: '' });
+    expect(test.rows().maps).toBe(0);
+    // Nor does a new one begin.
+    await expect(
+      test.house.runs.start({
+        ...{ id: 'later', kind: 'map', userId: bo.id, key: 'k', topic: 'Bees' },
+        ...{ mapId: null, nodeId: null, path: null, at: test.clock.now() },
+      }),
+    ).rejects.toThrow();
+  });
+
+  it('gets nothing either where the text was whole, and only its saving was left', async () => {
+    const bo = await test.member();
+    await test.house.suspendPerson(keeper.id, bo.id);
+    const insert = test.house.database.sqlite.prepare(
+      `insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, created_at, updated_at)
+       values ('late', ?, 'Bees', 'bees', 'Bees', 1, 'model', 'm', '', '')`,
+    );
+    expect(() => insert.run(bo.id)).toThrow('suspended');
+  });
+});
+
+describe('the last keeper', () => {
+  it('cannot suspend or delete themselves, by no way', async () => {
+    await test.member();
+    const refused = { ok: false, status: 409, message: messages.keeper.lastKeeper };
+    expect(await test.house.suspendPerson(keeper.id, keeper.id)).toEqual(refused);
+    expect(await test.house.deletePerson(keeper.id, keeper.id, keeper.email)).toEqual(refused);
+    expect(await test.house.deleteAccount(keeper, { password })).toMatchObject({ ok: false, status: 409 });
+    expect(await test.house.users.byId(keeper.id)).not.toBeNull();
+    expect(await acts()).toEqual([]);
+  });
+
+  it('may go with the server: where nobody else has an account', async () => {
+    expect(await test.house.deleteAccount(keeper, { password })).toEqual({ ok: true });
+    const next = await test.member();
+    expect((await test.house.users.byId(next.id))?.role).toBe('keeper');
+  });
+
+  it('stays where two keepers suspend each other at once', async () => {
+    const second = await test.member({ email: 'second@example.org' });
+    const results = await Promise.all([
+      test.house.suspendPerson(keeper.id, second.id),
+      test.house.suspendPerson(second.id, keeper.id),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe('deleting somebody', () => {
+  it('takes all that is theirs, once their address was typed', async () => {
+    const before = test.rows();
+    const bo = await test.member({ email: 'bo@example.org' });
+    await test.session(bo.id);
+    expect(await test.house.deletePerson(keeper.id, bo.id, 'other@example.org')).toMatchObject({
+      status: 400,
+    });
+    expect(await test.house.deletePerson(keeper.id, bo.id, ' BO@example.org')).toEqual({ ok: true });
+    expect(test.rows()).toEqual({ ...before, keeper_acts: 1, sqlite_sequence: before.sqlite_sequence });
+    expect((await test.house.keepers.acts(0, 1))[0]).toMatchObject({ act: 'deleted', target: null });
+  });
+});
+
+describe('acts', () => {
+  it('are refused for whoever is no keeper, and leave no trace', async () => {
+    const [bo, cy] = [await test.member(), await test.member()];
+    for (const result of [
+      await test.house.suspendPerson(bo.id, cy.id),
+      await test.house.verifyPerson(bo.id, cy.id),
+      await test.house.deletePerson(bo.id, cy.id, cy.email),
+    ])
+      expect(result).toMatchObject({ ok: false, status: 404 });
+    expect((await test.house.keepers.person(cy.id))?.suspendedAt).toBeNull();
+    expect(await acts()).toEqual([]);
+  });
+
+  it('can be neither changed nor removed', async () => {
+    const bo = await test.member();
+    await test.house.suspendPerson(keeper.id, bo.id);
+    const { sqlite } = test.house.database;
+    expect(() => sqlite.prepare("update keeper_acts set act = 'verified'").run()).toThrow('only added to');
+    expect(() => sqlite.prepare('delete from keeper_acts').run()).toThrow('only added to');
+  });
+});
