@@ -14,6 +14,10 @@ const mayScan = [
   'mapsIn.count',
   // Once at the start.
   'ledgerIn.welcomeAll',
+  // Lists of everybody, for whoever keeps the server: along the table, as far as a page goes, or searched.
+  'keepersIn.people',
+  'keepersIn.people 2',
+  'keepersIn.acts',
 ];
 /** What SQLite calls a subquery that has a limit. */
 const fewRows = ['SCAN newest', 'SCAN best'];

@@ -58,7 +58,7 @@ export interface PageOf {
 }
 
 /** Which runs: `failed` are those that a fault has ended, kept texts included. */
-export type RunsShown = 'live' | 'waiting' | 'failed' | 'all';
+export type RunsShown = 'live' | 'waiting' | 'failed';
 
 /**
  * What keepers do, and what they may look at. Every act is written down in the batch that carries it out, and none is

@@ -2,6 +2,8 @@ import { act, page } from '~/web/handle.server';
 import { answerAct } from '~/web/keeper/keeper-pages.server';
 import { leadTo } from '~/web/lead.server';
 
+export const handle = { scripts: false };
+
 export const loader = page('keeper', async ({ params }) => leadTo(`/keeper/people/${params.userId}`));
 
 /** Signs a person out everywhere, and lets them in no more. */

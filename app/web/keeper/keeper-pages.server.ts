@@ -1,5 +1,5 @@
+import type { Refusal } from '~/domain/fault/refusal';
 import { messages } from '~/domain/messages';
-import type { KeeperResult } from '~/features/keeper/people';
 import { failure } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -28,7 +28,11 @@ export const noticeOf = (url: URL): string | undefined => {
 };
 
 /** Back to where the form stands with a notice, or the refusal as a screen of its own. @throws Response */
-export function answerAct(result: KeeperResult, to: string, notice: keyof typeof messages.keeper): Response {
+export function answerAct(
+  result: { readonly ok: true } | Refusal,
+  to: string,
+  notice: keyof typeof messages.keeper,
+): Response {
   if (!result.ok) throw failure(result.status, result.message);
   return leadTo(`${to}${to.includes('?') ? '&' : '?'}notice=${notice}`, { status: 303 });
 }
