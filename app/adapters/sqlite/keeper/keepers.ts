@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { KeeperAct } from '~/domain/keeper/acts';
 import { messages } from '~/domain/messages';
 import type { By, Keepers, KeptAct, KeptPerson, KeptRun, RunsShown } from '~/ports/keeper/keepers';
-import type { Database, Drizzle } from '../open';
+import type { Batch, Engine, Later } from '../../engine/engine';
 import { firstOf } from '../write-guard';
 import { isKeeperRow } from './is-keeper';
 
@@ -40,7 +40,7 @@ const whereRuns: Readonly<Record<RunsShown, SQL>> = {
 };
 
 /** @param keeperEmail KEEPER_EMAIL; null where it is not set */
-export function keepersIn(database: Database, keeperEmail: string | null): Keepers {
+export function keepersIn(database: Engine, keeperEmail: string | null): Keepers {
   const isActor = ({ keeperId }: By) =>
     sql`exists (select 1 from users k where k.id = ${keeperId} and ${isKeeperRow('k', keeperEmail)})`;
   /** That the server keeps a keeper when this person goes. */
@@ -48,22 +48,21 @@ export function keepersIn(database: Database, keeperEmail: string | null): Keepe
     select 1 from users o where o.id <> t.id and ${isKeeperRow('o', keeperEmail)}))`;
 
   /** The act's row, which the other statements of the batch look for. */
-  const write = (db: Pick<Drizzle, 'run'>, by: By, act: KeeperAct, userId: string, where: SQL) =>
-    db.run(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
+  const write = (batch: Batch, by: By, act: KeeperAct, userId: string, where: SQL): Later<boolean> => {
+    const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
       select ${by.id}, ${text(by.at)}, ${by.keeperId}, ${act}, t.id from users t
-      where t.id = ${userId} and ${isActor(by)} and ${where}`).changes === 1;
+      where t.id = ${userId} and ${isActor(by)} and ${where}`);
+    return () => changes() === 1;
+  };
   const isWritten = ({ id }: Pick<By, 'id'>) => sql`exists (select 1 from keeper_acts where id = ${id})`;
 
-  const batch = <T>(work: (db: Pick<Drizzle, 'run' | 'all'>) => T) =>
-    database.run((db) => db.transaction(work, { behavior: 'immediate' }));
-
   /** Puts a person out at once: sessions, links, live runs with what they have brought. */
-  const putOut = (db: Pick<Drizzle, 'run'>, userId: string, at: Date, where: SQL) => {
-    db.run(sql`update users set suspended_at = coalesce(suspended_at, ${text(at)}), updated_at = ${text(at)}
+  const putOut = (batch: Batch, userId: string, at: Date, where: SQL) => {
+    batch.write(sql`update users set suspended_at = coalesce(suspended_at, ${text(at)}), updated_at = ${text(at)}
       where id = ${userId} and ${where}`);
-    db.run(sql`delete from sessions where user_id = ${userId} and ${where}`);
-    db.run(sql`delete from mail_tokens where user_id = ${userId} and ${where}`);
-    db.run(sql`update generations set state = 'stopped', fault = 'suspended', text = '',
+    batch.write(sql`delete from sessions where user_id = ${userId} and ${where}`);
+    batch.write(sql`delete from mail_tokens where user_id = ${userId} and ${where}`);
+    batch.write(sql`update generations set state = 'stopped', fault = 'suspended', text = '',
       message = ${messages.run.suspended}, updated_at = ${text(at)}, finished_at = ${text(at)}
       where user_id = ${userId} and state in ('queued', 'running') and ${where}`);
   };
@@ -84,72 +83,77 @@ export function keepersIn(database: Database, keeperEmail: string | null): Keepe
 
   return {
     people: ({ search, offset, limit }) =>
-      database.run((db) => ({
-        people: db
-          .all<PersonRow>(sql`select ${personColumns} from users u where ${nameHas(search)}
+      database.run(async (db) => ({
+        people: (
+          await db.all<PersonRow>(sql`select ${personColumns} from users u where ${nameHas(search)}
             order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`)
-          .map(toPerson),
+        ).map(toPerson),
         total:
-          firstOf(db.all<{ n: number }>(sql`select count(*) as n from users u where ${nameHas(search)}`))
-            ?.n ?? 0,
+          firstOf(
+            await db.all<{ n: number }>(sql`select count(*) as n from users u where ${nameHas(search)}`),
+          )?.n ?? 0,
       })),
     person: (id) =>
-      database.run((db) => {
-        const row = firstOf(db.all<PersonRow>(sql`select ${personColumns} from users u where u.id = ${id}`));
+      database.run(async (db) => {
+        const row = firstOf(
+          await db.all<PersonRow>(sql`select ${personColumns} from users u where u.id = ${id}`),
+        );
         return row && toPerson(row);
       }),
     verify: (by, userId) =>
-      batch((db) => {
-        const done = write(db, by, 'verified', userId, sql`t.email_verified = 0`);
-        db.run(sql`update users set email_verified = 1, updated_at = ${text(by.at)}
+      database.batch((batch) => {
+        const done = write(batch, by, 'verified', userId, sql`t.email_verified = 0`);
+        batch.write(sql`update users set email_verified = 1, updated_at = ${text(by.at)}
           where id = ${userId} and ${isWritten(by)}`);
         return done;
       }),
     suspend: (by, userId) =>
-      batch((db) => {
-        const done = write(db, by, 'suspended', userId, sql`t.suspended_at is null and ${someoneStays}`);
-        putOut(db, userId, by.at, isWritten(by));
+      database.batch((batch) => {
+        const done = write(batch, by, 'suspended', userId, sql`t.suspended_at is null and ${someoneStays}`);
+        putOut(batch, userId, by.at, isWritten(by));
         return done;
       }),
     restore: (by, userId) =>
-      batch((db) => {
-        const done = write(db, by, 'restored', userId, sql`t.suspended_at is not null`);
-        db.run(sql`update users set suspended_at = null, updated_at = ${text(by.at)}
+      database.batch((batch) => {
+        const done = write(batch, by, 'restored', userId, sql`t.suspended_at is not null`);
+        batch.write(sql`update users set suspended_at = null, updated_at = ${text(by.at)}
           where id = ${userId} and ${isWritten(by)}`);
         return done;
       }),
     retire: (by, userId) =>
-      batch((db) => {
-        const done = write(db, by, 'deleted', userId, someoneStays);
-        putOut(db, userId, by.at, isWritten(by));
+      database.batch((batch) => {
+        const done = write(batch, by, 'deleted', userId, someoneStays);
+        putOut(batch, userId, by.at, isWritten(by));
         return done;
       }),
     leave: (userId, at) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const { changes } =
-          db.run(sql`update users as t set suspended_at = coalesce(t.suspended_at, ${text(at)})
+          await db.run(sql`update users as t set suspended_at = coalesce(t.suspended_at, ${text(at)})
           where t.id = ${userId} and (${someoneStays} or not exists (select 1 from users o where o.id <> t.id))`);
         return changes === 1;
       }),
     appoint: (id, userId, at) =>
-      batch((db) => {
-        const { changes } = db.run(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
+      database.batch((batch) => {
+        const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
           select ${id}, ${text(at)}, '', 'appointed', t.id from users t
           where t.id = ${userId} and t.email_verified = 1 and t.suspended_at is null and t.role <> 'keeper'`);
-        db.run(sql`update users set role = 'keeper', updated_at = ${text(at)}
+        batch.write(sql`update users set role = 'keeper', updated_at = ${text(at)}
           where id = ${userId} and ${isWritten({ id })}`);
-        return changes === 1;
+        return () => changes() === 1;
       }),
     note: (by, act, targetId, figures) =>
       database.run(
-        (db) =>
-          db.run(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
+        async (db) =>
+          (
+            await db.run(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
             select ${by.id}, ${text(by.at)}, ${by.keeperId}, ${act}, ${targetId}, ${figures}
-            where ${isActor(by)}`).changes === 1,
+            where ${isActor(by)}`)
+          ).changes === 1,
       ),
     stopRun: (by, runId) =>
-      database.run((db) => {
-        const rows = db.all<{ owner: string }>(sql`
+      database.run(async (db) => {
+        const rows = await db.all<{ owner: string }>(sql`
           insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
           select ${by.id}, ${text(by.at)}, ${by.keeperId}, 'run-stopped', g.user_id, g.kind from generations g
           where g.id = ${runId} and g.state in ('queued', 'running') and ${isActor(by)}
@@ -157,9 +161,9 @@ export function keepersIn(database: Database, keeperEmail: string | null): Keepe
         return firstOf(rows)?.owner ?? null;
       }),
     runs: (shown, { search, offset, limit }) =>
-      database.run((db) => {
+      database.run(async (db) => {
         const from = sql`from generations g join users u on u.id = g.user_id`;
-        const rows = db.all<Record<keyof KeptRun, string | number | null>>(sql`
+        const rows = await db.all<Record<keyof KeptRun, string | number | null>>(sql`
           select g.id, g.kind, g.state, g.fault, g.attempts, g.source_name as sourceName,
             g.created_at as createdAt, g.started_at as startedAt, g.finished_at as finishedAt,
             u.id as userId, u.nickname, u.email
@@ -168,7 +172,7 @@ export function keepersIn(database: Database, keeperEmail: string | null): Keepe
         const count = (of: RunsShown) =>
           sql`(select count(*) ${from} where ${whereRuns[of]} and ${nameHas(search)})`;
         const counts = firstOf(
-          db.all<Record<RunsShown, number>>(
+          await db.all<Record<RunsShown, number>>(
             sql`select ${count('live')} as live, ${count('waiting')} as waiting, ${count('failed')} as failed`,
           ),
         ) ?? { live: 0, waiting: 0, failed: 0 };
@@ -187,14 +191,14 @@ export function keepersIn(database: Database, keeperEmail: string | null): Keepe
         };
       }),
     acts: (offset, limit) =>
-      database.run((db) =>
-        db
-          .all<Omit<KeptAct, 'at'> & { at: string }>(sql`
+      database.run(async (db) =>
+        (
+          await db.all<Omit<KeptAct, 'at'> & { at: string }>(sql`
             select a.at, a.act, a.keeper_id as keeperId, k.nickname as keeper, a.target_id as targetId,
               t.nickname as target, a.figures
             from keeper_acts a left join users k on k.id = a.keeper_id left join users t on t.id = a.target_id
             order by a.n desc limit ${limit} offset ${offset}`)
-          .map(({ at, ...act }) => ({ ...act, at: new Date(at) })),
+        ).map(({ at, ...act }) => ({ ...act, at: new Date(at) })),
       ),
   };
 }
