@@ -46,6 +46,7 @@ const maySort = [
   'runStoreIn.openForUser',
   'runStoreIn.openLessonsOfUser',
   'runStoreIn.idsForUser',
+  'keepersIn.runs',
 ];
 
 let store: ReturnType<typeof temporaryDatabase>;
