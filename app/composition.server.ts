@@ -18,8 +18,8 @@ import { googleSignIn } from './adapters/sign-in/google';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
-import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { keepersIn } from './adapters/sqlite/keeper/keepers';
+import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
@@ -297,7 +297,6 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     /** Null where nothing can be bought. */
     payments,
     ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
-    ...createAccounts({ ...ground, appUrl: settings.appUrl, registrationOpen: settings.registrationOpen }),
     ...accounts,
     ...mapsRoom,
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
