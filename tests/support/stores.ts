@@ -217,7 +217,9 @@ export async function seed(database: Engine): Promise<void> {
   await users.add(person('bob'));
   await users.add({ ...person('cyd'), emailVerified: false });
   await users.add(person('dan'));
-  database.sqlite.prepare("update users set suspended_at = ? where id = 'dan'").run(now.toISOString());
+  await database.run((db) =>
+    db.run(sql`update users set suspended_at = ${now.toISOString()} where id = 'dan'`),
+  );
   for (const id of ['one', 'other']) await sessionsIn(database).add(session(id));
   await mailTokensIn(database).add(token('token'), now);
   await mapsIn(database).add(map('trees', 'done-run'));
@@ -596,7 +598,7 @@ export const stores = {
     nextPassages: read((search) => search.nextPassages(0)),
     renewPassages: write((search) => search.renewPassages(0, 100)),
   }),
-  keepersIn: store((database: Database) => keepersIn(database, null), {
+  keepersIn: store((database: Engine) => keepersIn(database, null), {
     people: read(
       (keepers) => keepers.people({ search: '', offset: 0, limit: 10 }),
       (keepers) => keepers.people({ search: 'ad', offset: 0, limit: 10 }),

@@ -24,8 +24,6 @@ interface Ground {
   }[];
 }
 
-interface Deps {
-  readonly runs: Pick<Runs, 'load' | 'shutDown'>;
 interface Deps extends PeopleDeps {
   readonly runs: PeopleDeps['runs'] & Pick<Runs, 'load' | 'shutDown'>;
   /** Stores that forget what has expired. */
@@ -38,10 +36,8 @@ interface Deps extends PeopleDeps {
 }
 
 /** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
-export function createKeeper({ runs, stores, database, pageViews, provider, clock, report }: Deps) {
 export function createKeeper(deps: Deps) {
   const { runs, stores, database, pageViews, provider, clock, report } = deps;
-  const migrations = database.migrationCount();
   let closing = false;
   return {
     /**
