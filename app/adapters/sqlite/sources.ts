@@ -74,8 +74,8 @@ const usedSources = ({ mapId, userId }: OfMap) => sql`from ${mapSources} u
 async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
   const rows = await firstAndLast(
     db,
-    sql`select min(p.id) as first, max(p.id) as last from ${passages} p cross join (
-      select s.id, s.passages ${usedSources(ofMap)}) as used
+    sql`select min(p.id) as first, max(p.id) as last
+      from (select s.id, s.passages ${usedSources(ofMap)}) as used cross join ${passages} p
       on p.source_id = used.id and p.n in (1, used.passages)`,
   );
   if (!rows) return lists.map(() => []);
@@ -101,8 +101,8 @@ async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonl
 async function byPairs(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
   const rows = await firstAndLast(
     db,
-    sql`select min(t.id) as first, max(t.id) as last from ${searchTexts} t cross join (
-      select s.id, s.passages ${usedSources(ofMap)}) as used
+    sql`select min(t.id) as first, max(t.id) as last
+      from (select s.id, s.passages ${usedSources(ofMap)}) as used cross join ${searchTexts} t
       on t.kind = 'passage' and t.ref in (used.id || ' 1', used.id || ' ' || used.passages)`,
   );
   if (!rows) return lists.map(() => []);
