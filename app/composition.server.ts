@@ -349,7 +349,7 @@ interface Readers {
     Maps,
     'readable' | 'owned' | 'ownedOrBinned' | 'listForUser' | 'listBin' | 'listPublic' | 'listAddresses'
   >;
-  readonly lessons: Pick<Lessons, 'listForUser'>;
+  readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
   readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;

@@ -131,6 +131,8 @@ export interface Lessons {
   nodesOfMap(mapId: string): Promise<string[]>;
   /** Those of them whose lessons others may read, where the map is public: no source's own text that is not shared. */
   nodesForOthers(mapId: string): Promise<string[]>;
+  /** How many bytes of Markdown they are. */
+  bytesOfMap(mapId: string): Promise<number>;
   /** Last changed first (§9: at most 100); `only` those that are not done, or have none of the learner's cards. */
   listForUser(userId: string, limit: number, only?: 'open' | 'without-cards'): Promise<LessonSummary[]>;
 }

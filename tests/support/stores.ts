@@ -441,6 +441,7 @@ export const stores = {
     progress: read((lessons) => lessons.progress('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
     nodesForOthers: read((lessons) => lessons.nodesForOthers('trees')),
+    bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
     listForUser: read(
       (lessons) => lessons.listForUser('ada', 10),
       (lessons) => lessons.listForUser('ada', 10, 'open'),

@@ -185,4 +185,7 @@ it('a large map of ours comes in and leaves byte for byte, and a form that is se
   const [map, other] = made.map(({ headers }) => headers.get('location') ?? '');
   expect(other).toBe(map);
   expect(await (await ada.send(`${map}/export/json`)).text()).toBe(json);
+  expect(textOf(await (await ada.send(`${map}/export`)).text())).toMatch(
+    /This map is some [4-6] MB of text\./,
+  );
 }, 60_000);

@@ -270,6 +270,19 @@ export function lessonsIn(database: Engine): Lessons {
         async (db) =>
           new Map((await tasksOfMap(db).all({ mapId })).map(({ nodeId, ...progress }) => [nodeId, progress])),
       ),
+    bytesOfMap: (mapId) =>
+      database.run(
+        async (db) =>
+          (
+            await db
+              .select({
+                bytes: sql<number>`coalesce(sum(length(cast(${nodeDescriptions.markdown} as blob))), 0)`,
+              })
+              .from(nodeDescriptions)
+              .where(eq(nodeDescriptions.mapId, mapId))
+              .get()
+          )?.bytes ?? 0,
+      ),
     nodesOfMap: (mapId) =>
       database.run(async (db) =>
         (

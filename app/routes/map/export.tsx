@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { utf8Length } from '~/domain/text/plain-text';
 import { ExportPage } from '~/ui/map/export';
 import { pageMeta } from '~/ui/page/page-meta';
 import styles from '~/ui/styles/edit.css?url';
@@ -13,7 +14,8 @@ export const meta: MetaFunction = () => pageMeta('Export');
 export const loader = page('anyone', async ({ params, user, house }) => {
   const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
-  return { mapId: map.id, title: map.query, isSignedIn: user !== null };
+  const bytes = utf8Length(map.result) + (await house.lessons.bytesOfMap(map.id));
+  return { mapId: map.id, title: map.query, bytes, isSignedIn: user !== null };
 });
 
 export default function Export() {

@@ -37,7 +37,7 @@ const ofMap: readonly FormWords[] = [
   {
     form: 'json',
     name: 'JSON',
-    what: 'Everything about the map for another Topiary or a program of your own. It comes back byte for byte.',
+    what: 'Everything about the map for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
   },
 ];
 
@@ -57,11 +57,15 @@ const ofCards: readonly FormWords[] = [
 export interface ExportPageProps {
   readonly mapId: string;
   readonly title: string;
+  /** Of its outline and lessons. */
+  readonly bytes: number;
   readonly isSignedIn: boolean;
 }
 
+const megabyte = 1024 * 1024;
+
 /** The files that a map can be taken away as, with a sentence each. */
-export function ExportPage({ mapId, title, isSignedIn }: ExportPageProps) {
+export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps) {
   return (
     <section className="narrow stack">
       <PageHeader title="Export" subtitle={<span dir="auto">{title}</span>}>
@@ -69,10 +73,12 @@ export function ExportPage({ mapId, title, isSignedIn }: ExportPageProps) {
           Back to the map
         </a>
       </PageHeader>
-      <p>
-        A large map takes a while: its file is made while it is sent, and your browser shows how much has
-        arrived.
-      </p>
+      {bytes >= megabyte ? (
+        <p>
+          This map is some {Math.round(bytes / megabyte)} MB of text. A file of it takes a while: it is made
+          while it is sent, and your browser shows how much has arrived.
+        </p>
+      ) : null}
       <Forms title="The map" forms={ofMap} mapId={mapId} />
       {isSignedIn ? (
         <Forms title="Your cards" forms={ofCards} mapId={mapId} />
