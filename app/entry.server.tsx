@@ -42,7 +42,7 @@ export default async function handleRequest(
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, house().google?.origin));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, formsGoTo()));
   // Pages of a session are not cached: on a shared computer Back would show them after signing out.
   const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', seen);
@@ -103,7 +103,13 @@ function keepAnswered(
     }
 }
 
-function contentSecurityPolicy(nonce: string, google: string | undefined): string {
+/** Other servers that forms of ours may end at. */
+const formsGoTo = (): string[] => {
+  const { google, payments, settings } = house();
+  return [google?.origin, settings.credits ? payments?.origin : undefined].flatMap((origin) => origin ?? []);
+};
+
+function contentSecurityPolicy(nonce: string, abroad: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -114,8 +120,8 @@ function contentSecurityPolicy(nonce: string, google: string | undefined): strin
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Chromium holds the redirects after a form to this, too, and our button to Google is one.
-    `form-action 'self'${google ? ` ${google}` : ''}`,
+    // Chromium holds the redirects after a form to this, too, and our buttons to Google and to pay are such.
+    ["form-action 'self'", ...abroad].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@remix-run/route-config';
 export default [
   index('routes/front/home.tsx'),
   route('buy', 'routes/front/buy.tsx'),
+  route('buy/done', 'routes/credit/bought.tsx'),
   route('picture.png', 'routes/front/picture.ts'),
   route('robots.txt', 'routes/front/robots.ts'),
   route('sitemap.xml', 'routes/front/site-map.ts'),
@@ -28,6 +29,8 @@ export default [
   route('auth/google/callback', 'routes/sign-in/google-callback.ts'),
 
   route('account', 'routes/account/account.tsx'),
+  route('account/credits', 'routes/credit/credits.tsx'),
+  route('account/credits/receipt/:paymentId', 'routes/credit/receipt.ts'),
   route('account/delete', 'routes/account/delete.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/export', 'routes/account/export.tsx'),
@@ -118,6 +121,7 @@ export default [
   route('keeper/people/:userId/restore', 'routes/keeper/restore.tsx'),
   route('keeper/people/:userId/suspend', 'routes/keeper/suspend.tsx'),
   route('keeper/people/:userId/verify', 'routes/keeper/verify.tsx'),
+  route('webhooks/stripe', 'routes/credit/stripe.ts'),
 
   route('api/health', 'routes/keeper/health.ts'),
   route('metrics', 'routes/keeper/metrics.ts'),

@@ -9,7 +9,7 @@ import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
 import type { User } from '~/ports/users';
-import { BodyMalformed, BodyTooLarge, readForm } from './body/body.server';
+import { BodyMalformed, BodyTooLarge, readForm, readRaw } from './body/body.server';
 import { type FileFormLimits, type ReceivedForm, receiveForm } from './body/upload.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
@@ -53,6 +53,8 @@ export interface RequestContext {
   posted?: true;
   /** What came with the form. */
   received?: ReceivedForm;
+  /** The body as it came, where the route takes it so. */
+  raw?: Uint8Array;
 }
 
 export interface PostedVisit<U extends User | null = User | null> extends Visit<U> {
@@ -72,6 +74,8 @@ interface ActionOptions extends Options {
   readonly maxBytes?: number;
   /** The form may bring a file. It is read for those alone who may come in. */
   readonly takesFile?: FileFormLimits;
+  /** The body is JSON and no form, and is handed over as it came. */
+  readonly takesRaw?: { readonly maxBytes: number };
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
   readonly recover?: (form: URLSearchParams, error: unknown) => Response;
 }
@@ -115,6 +119,8 @@ export function act<E extends Entry, T>(
           const { context } = await admit(args, entry, options);
           context.received = await receiveForm(args.request, house(), options.takesFile);
           form = context.received.form;
+        } else if (options.takesRaw) {
+          (args.context as RequestContext).raw = await readRaw(args.request, options.takesRaw.maxBytes);
         } else {
           form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
         }

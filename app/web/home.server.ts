@@ -47,6 +47,7 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
     refused: refused && {
       message: refused.message,
       isHelp: refused.isHelp ?? false,
+      needsCredits: refused.needsCredits ?? false,
       choices: refused.choices,
     },
     begun: (await runView(house, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
@@ -57,6 +58,7 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
     review: await reviewOf(house, user, request),
     lastMaps: await cardsOf(house, lastMaps),
     usesLibrary: house.usesLibrary,
+    credits: await house.creditsLeft(user.id),
   };
 }
 

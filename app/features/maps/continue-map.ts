@@ -1,3 +1,4 @@
+import type { Refusal } from '~/domain/fault/refusal';
 import { readCanonical, readDocument } from '~/domain/map/document';
 import { growthOf } from '~/domain/map/growth';
 import { messages } from '~/domain/messages';
@@ -43,11 +44,15 @@ export const continueMap =
     });
   };
 
-/** Takes an unfinished map of the user's as whole; false where it is not theirs. */
+/** Takes an unfinished map of the user's as whole, which then is paid; why it is not, or null. */
 export const keepAsItIs =
   ({ maps, clock }: Pick<Deps, 'maps' | 'clock'>) =>
-  (userId: string, mapId: string): Promise<boolean> =>
-    maps.setWhole(mapId, userId, clock.now());
+  async (userId: string, mapId: string): Promise<Refusal | null> => {
+    if (await maps.setWhole(mapId, userId, clock.now())) return null;
+    return (await maps.owned(mapId, userId))
+      ? { ok: false, status: 402, message: messages.credit.wholeMapShort, needsCredits: true }
+      : { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
+  };
 
 interface ReadingDeps {
   readonly model: LanguageModel;

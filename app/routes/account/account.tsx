@@ -29,6 +29,7 @@ export const loader = page('member', async ({ user, url, house }) => ({
   hasPassword: user.passwordHash !== null,
   usesGoogle: user.googleId !== null,
   goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
+  credits: (await house.creditsLeft(user.id))?.available ?? null,
   since: user.createdAt.toISOString(),
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));

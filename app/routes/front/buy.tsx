@@ -1,25 +1,41 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { plans } from '~/domain/credit/plans';
-import { messages } from '~/domain/messages';
 import { Buy } from '~/ui/front/buy';
 import helpStyles from '~/ui/styles/help.css?url';
 import { act, failure, page } from '~/web/handle.server';
+import { leadAbroad } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 export const meta: MetaFunction = () => [{ title: 'Choose Your Plan · Topiary' }];
 
-export const loader = page('member', async () => null);
+export const loader = page('member', async ({ user, url, house }) => {
+  const { credits: terms } = house.settings;
+  const cancelled = url.searchParams.get('cancelled');
+  return {
+    state: terms === null ? ('free' as const) : house.payments ? ('sold' as const) : ('unsold' as const),
+    left: await house.creditsLeft(user.id),
+    texts: terms?.texts ?? {},
+    submitKey: house.random.id(),
+    cancelled: plans.some(({ id }) => id === cancelled) && house.payments ? cancelled : null,
+  };
+});
 
-/** Logs the chosen plan and says that payments are not set up on this server. */
+/**
+ * Leads to the payment of the chosen plan. Where nothing can be bought, it is logged, and the page says that payments
+ * are not set up.
+ */
 export const action = act('member', async ({ form, user, house }) => {
-  const plan = plans.find((each) => each.id === form.get('plan'));
-  if (!plan) throw failure(400, messages.request.malformed);
-  house.log.info('plan chosen', { plan: plan.id, user: user.id });
-  return json({ chosen: plan.id });
+  const asked = await house.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
+  if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);
+  if (!asked.ok) return json({ chosen: null, problem: asked.message }, asked.status);
+  if (asked.address === null || !house.payments) return json({ chosen: asked.plan, problem: null });
+  const away = new Response(null, { status: 303, headers: { Location: asked.address } });
+  throw leadAbroad(away, house.payments.origin);
 });
 
 export default function BuyPage() {
-  return <Buy chosen={useActionData<typeof action>()?.chosen} />;
+  const answer = useActionData<typeof action>();
+  return <Buy {...useLoaderData<typeof loader>()} chosen={answer?.chosen} problem={answer?.problem} />;
 }

@@ -1,5 +1,5 @@
 import { messages } from '~/domain/messages';
-import { act, failure, notFound, page, retryAfter } from '~/web/handle.server';
+import { act, failure, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
@@ -12,7 +12,8 @@ export const action = act(
     if (form.get('end') === 'here') {
       const refused = await house.refuseSave(user.id);
       if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
-      if (!(await house.keepAsItIs(user.id, mapId))) throw notFound(await house.refuseChange(mapId, user.id));
+      const unpaid = await house.keepAsItIs(user.id, mapId);
+      if (unpaid) throw failure(unpaid.status, unpaid.message);
       return leadTo(`/map/${mapId}`);
     }
     const asked = await house.continueMap(user.id, mapId, form.get('replaces'));

@@ -31,6 +31,8 @@ export interface AccountScreenProps {
   readonly usesGoogle: boolean;
   /** Names of the chosen goals; none where the question was skipped. */
   readonly goals: readonly string[];
+  /** What there is to spend; null where maps are free. */
+  readonly credits: number | null;
   /** ISO moment of the registration. */
   readonly since: string;
   readonly notice?: string | undefined;
@@ -48,6 +50,7 @@ export function AccountScreen({
   hasPassword,
   usesGoogle,
   goals,
+  credits,
   since,
   notice,
   errors,
@@ -95,6 +98,16 @@ export function AccountScreen({
           Update Your Goals
         </ButtonLink>
       </Section>
+      {credits !== null && (
+        <Section title="Credits">
+          <p>
+            You have {credits} {Math.abs(credits) === 1 ? 'credit' : 'credits'} to spend.
+          </p>
+          <ButtonLink variant="quiet" to="/account/credits">
+            Show your credits
+          </ButtonLink>
+        </Section>
+      )}
       <Section title="Reviews">
         <p>How much of your cards you want to recall, and how many new ones come a day.</p>
         <ButtonLink variant="quiet" to="/account/review">

@@ -1,5 +1,7 @@
 import { type CreditPlan, plans } from '~/domain/credit/plans';
+import { type PricedText, pricedTexts, type TextPrices } from '~/domain/credit/prices';
 import { limits } from '~/domain/limits';
+import { Link } from '~/ui/page/router';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { Icon, type IconName } from '~/ui/parts/icon';
@@ -15,32 +17,79 @@ function mapsFor(credits: number): string {
   return rest ? `${maps}, ${rest} credits to spare` : maps;
 }
 
-const benefits: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'clock', title: 'Credits never expire', text: 'Use them this week or in three years.' },
-  { icon: 'coins', title: 'Bought once', text: 'A pack is one payment. Nothing renews by itself.' },
-  {
-    icon: 'leaf',
-    title: 'Lessons are part of the map',
-    text: 'Every leaf of a map has its lesson; opening one costs nothing more.',
-  },
-  {
-    icon: 'refresh',
-    title: '30-day money-back guarantee',
-    text: 'Within 14 days your first purchase is refunded without question, up to day 30 on request.',
-  },
-];
+export interface BuyProps {
+  /** `free`: maps cost nothing here; `unsold`: they cost credits, which cannot be bought; `sold`: they can. */
+  readonly state: 'free' | 'unsold' | 'sold';
+  /** What there is to spend; null where maps are free. */
+  readonly left: { readonly available: number } | null;
+  /** What else costs credits. */
+  readonly texts: TextPrices;
+  /** Idempotency key: pressing twice opens one checkout. */
+  readonly submitKey: string;
+  /** The plan whose button was pressed, where nothing can be bought. */
+  readonly chosen?: CreditPlan['id'] | null | undefined;
+  /** The plan whose payment was left. */
+  readonly cancelled: CreditPlan['id'] | null;
+  readonly problem?: string | null | undefined;
+}
 
-const questions = [
+const named: Readonly<Record<PricedText, string>> = {
+  lesson: 'a lesson',
+  growth: 'growing a branch',
+  cards: 'proposed cards',
+  answer: 'an answer',
+};
+
+/** What costs credits besides maps, in words; empty where nothing does. */
+function pricesOf(texts: TextPrices): string {
+  return pricedTexts.flatMap((text) => (texts[text] ? `${named[text]} ${texts[text]}` : [])).join(', ');
+}
+
+function benefitsOf(texts: TextPrices): readonly { icon: IconName; title: string; text: string }[] {
+  const prices = pricesOf(texts);
+  return [
+    { icon: 'clock', title: 'Credits never expire', text: 'Use them this week or in three years.' },
+    { icon: 'coins', title: 'Bought once', text: 'A pack is one payment. Nothing renews by itself.' },
+    prices === ''
+      ? {
+          icon: 'leaf',
+          title: 'Lessons are part of the map',
+          text: 'Every leaf of a map has its lesson; opening one costs nothing more.',
+        }
+      : {
+          icon: 'leaf',
+          title: 'Reading is free',
+          text: `What is written costs credits once: a map ${limits.creditsPerMap}, ${prices}. Opening it again costs nothing.`,
+        },
+    {
+      icon: 'refresh',
+      title: '30-day money-back guarantee',
+      text: 'Within 14 days your first purchase is refunded without question, up to day 30 on request.',
+    },
+  ];
+}
+
+const needed = {
+  free:
+    'No. On this server maps are made without spending credits, and payments are not set up. The plans show what a ' +
+    'hosted Topiary would cost.',
+  unsold:
+    'Yes, maps cost credits on this server. Payments are not set up here: whoever keeps the server gives credits to ' +
+    'those who need them.',
+  sold:
+    'Yes, once those that you began with are spent. They are held while a map is written and spent when it is saved. ' +
+    'A map that fails or is stopped costs nothing.',
+} as const;
+
+const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
   {
     question: 'What does one credit buy?',
-    answer: `${limits.creditsPerMap} credits buy one map, with all of its lessons.`,
-  },
-  {
-    question: 'Do I need credits now?',
     answer:
-      'No. On this server maps are made without spending credits, and payments are not set up. The plans show ' +
-      'what a hosted Topiary would cost.',
+      pricesOf(texts) === ''
+        ? `${limits.creditsPerMap} credits buy one map, with all of its lessons.`
+        : `${limits.creditsPerMap} credits buy one map. In credits, ${pricesOf(texts)}.`,
   },
+  { question: 'Do I need credits now?', answer: needed[state] },
   {
     question: 'Do credits run out with time?',
     answer: 'No. Credits never expire.',
@@ -53,8 +102,8 @@ const questions = [
   },
 ];
 
-/** 'Choose Your Plan'. `chosen` is the plan whose button was pressed: the page says that payments are not set up. */
-export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }) {
+/** 'Choose Your Plan'. Says what is true on this server, where maps may be free and nothing may be for sale. */
+export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem }: BuyProps) {
   const plan = plans.find(({ id }) => id === chosen);
   return (
     <div>
@@ -64,16 +113,36 @@ export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }
           {limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back
           guarantee.
         </p>
+        {left && (
+          <p>
+            You have {left.available} {Math.abs(left.available) === 1 ? 'credit' : 'credits'} to spend.{' '}
+            <Link to="/account/credits">Show your credits</Link>
+          </p>
+        )}
       </div>
 
       {plan && (
         <div className="narrow notice">
           <Alert title={`You chose ${plan.name}.`}>
             <p>
-              Payments are not set up on this server, so nothing was charged. You can make maps without
-              credits.
+              Payments are not set up on this server, so nothing was charged.{' '}
+              {state === 'free'
+                ? 'You can make maps without credits.'
+                : 'Please ask whoever keeps this server for credits.'}
             </p>
           </Alert>
+        </div>
+      )}
+      {cancelled && (
+        <div className="narrow notice">
+          <Alert title="The payment was cancelled.">
+            <p>Nothing was charged.</p>
+          </Alert>
+        </div>
+      )}
+      {problem && (
+        <div className="narrow notice">
+          <Alert tone="error">{problem}</Alert>
         </div>
       )}
 
@@ -101,6 +170,7 @@ export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }
               </li>
             </ul>
             <form method="post">
+              <input type="hidden" name="key" value={submitKey} />
               <Button
                 variant={each.popular ? 'primary' : 'quiet'}
                 name="plan"
@@ -117,7 +187,7 @@ export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }
       <section className="band" aria-labelledby="benefits">
         <h2 id="benefits">What every plan includes</h2>
         <ul className="benefits grid plain-list">
-          {benefits.map(({ icon, title, text }) => (
+          {benefitsOf(texts).map(({ icon, title, text }) => (
             <li key={title}>
               <Icon name={icon} large />
               <h3>{title}</h3>
@@ -129,7 +199,7 @@ export function Buy({ chosen }: { chosen?: CreditPlan['id'] | null | undefined }
 
       <section className="narrow" aria-labelledby="buy-questions">
         <h2 id="buy-questions">Questions about plans</h2>
-        <QuestionList questions={questions} />
+        <QuestionList questions={questionsOf(state, texts)} />
       </section>
     </div>
   );

@@ -34,6 +34,8 @@ export interface HomeProps {
   /** A run that was started on the way here: its overlay is open at once. */
   readonly begun: RunView | null;
   readonly usesLibrary: boolean;
+  /** What there is to spend, and what a map costs; null where maps are free. */
+  readonly credits: { readonly available: number; readonly price: number } | null;
 }
 
 /** Where a learner goes on. */
@@ -72,6 +74,7 @@ export function Home({
   lastMaps,
   begun,
   usesLibrary,
+  credits,
 }: HomeProps) {
   const fetcher = useFetcher<SearchAnswer>();
   const box = useRef<HTMLInputElement>(null);
@@ -179,6 +182,15 @@ export function Home({
           {message === messages.safety.refused ? null : <strong>{messages.search.prefix} </strong>}
           {message}
         </Alert>
+      ) : null}
+      {credits ? (
+        <p className="note">
+          A map costs {credits.price} credits. You have{' '}
+          <a href="/account/credits">
+            {credits.available} {Math.abs(credits.available) === 1 ? 'credit' : 'credits'}
+          </a>{' '}
+          to spend. {credits.available < credits.price ? <a href="/buy">Get more credits</a> : null}
+        </p>
       ) : null}
       <ul className="chips" aria-label="Suggested topics">
         {suggestions.map((name) => (

@@ -16,8 +16,8 @@ export const politeMs = 2_000;
  * Reads a body and counts its bytes, whatever Content-Length says. Over the limit, the rest is read and dropped for a
  * while, because closing a socket with unread data resets it, and the answer is lost.
  */
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (!request.body) return '';
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -37,7 +37,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     }
   }
   if (patience !== null) throw new BodyTooLarge();
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(pieces);
 }
 
 /**
@@ -45,8 +45,8 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
  * reads them by `upload.server.ts`.
  */
 export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  const text = await readText(request, maxBytes);
+  const type = typeOf(request);
+  const text = (await readBytes(request, maxBytes)).toString('utf8');
   if (text === '') return new URLSearchParams();
   if (type === 'application/x-www-form-urlencoded') return new URLSearchParams(text);
   if (type === 'application/json') {
@@ -61,3 +61,13 @@ export async function readForm(request: Request, maxBytes: number): Promise<URLS
   }
   throw new BodyMalformed();
 }
+
+/** A JSON body as it came, byte for byte: for who has to check what it was signed with. */
+export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const bytes = await readBytes(request, maxBytes);
+  if (typeOf(request) !== 'application/json') throw new BodyMalformed();
+  return bytes;
+}
+
+const typeOf = (request: Request): string | undefined =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
