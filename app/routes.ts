@@ -122,6 +122,7 @@ export default [
   route('keeper/people/:userId/suspend', 'routes/keeper/suspend.tsx'),
   route('keeper/people/:userId/verify', 'routes/keeper/verify.tsx'),
   route('webhooks/stripe', 'routes/credit/stripe.ts'),
+  route('webhooks/stripe', 'routes/call/stripe.ts'),
 
   route('api/health', 'routes/keeper/health.ts'),
   route('metrics', 'routes/keeper/metrics.ts'),

@@ -38,7 +38,7 @@ let closed: string;
 let leaf: string;
 
 beforeAll(async () => {
-  server = await startTopiary({ env: { LIBRARY_SECONDS: '2' } });
+  server = await startTopiary({ env: { LIBRARY_SECONDS: '2', CREDITS: 'on', CREDITS_WELCOME: '1000' } });
   member = await signUp(server);
   open = `/map/${await makeMap(member, 'Photography')}`;
   await member.post(`${open}/visibility`, { public: '1' });
@@ -127,6 +127,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/password',
     '/account/email',
     '/account/sessions',
+    '/account/credits',
     '/account/review',
     '/review/forecast',
     '/account/export',

@@ -41,7 +41,7 @@ let leaf: string;
 
 beforeAll(async () => {
   // Every request comes from a client of its own, so that limits by address stay out of the way.
-  server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
+  server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '1000000' } });
   accounts = await Promise.all(Array.from({ length: 9 }, () => signUp(server)));
   newcomer = await signUp(server, { upTo: 'verified' });
   undecided = await signUp(server, { upTo: 'goals' });
@@ -134,7 +134,7 @@ describe('every naughty string', () => {
       ['/account/goals', 'goals'],
       ['/account/sessions', 'session'],
       ['/account/review', 'retention', 'newCards', 'dayStartsAt'],
-      ['/buy', 'plan'],
+      ['/buy', 'plan', 'key'],
       [`${mapPath}/rename`, 'title'],
       [`${mapPath}/language`, 'language', 'tag'],
       [`${mapPath}/lesson`, 'node', 'content', 'version', 'answer'],
@@ -272,6 +272,9 @@ describe('every naughty string', () => {
       ['/history', 'q', 'before', 'sort', 'page', 'binned'],
       ['/account', 'notice'],
       ['/account/sessions', 'notice'],
+      ['/account/credits', 'before'],
+      ['/buy', 'cancelled'],
+      ['/buy/done', 'session'],
       ['/account/review', 'saved'],
       ['/review/forecast', 'map'],
       ['/account/export', 'format'],

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { makeMap } from '../support/streams';
+import { type StripeServer, startStripeServer } from '../support/stripe-server';
+
+let stripe: StripeServer;
+let server: TopiaryServer;
+let ada: Account;
+
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  server = await startTopiary({ env: { CREDITS: 'on', ...stripe.env } });
+  stripe.webhook = `${server.url}/webhooks/stripe`;
+  ada = await signUp(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await stripe.close();
+});
+
+const balance = async (of = ada): Promise<number> =>
+  Number(/<output>(-?\d+)<\/output>/.exec(await (await of.send('/account/credits')).text())?.[1]);
+
+/** Presses Get Started and returns where it leads. */
+async function pressed(plan: string, of = ada): Promise<Response> {
+  const page = await (await of.send('/buy')).text();
+  const key = /name="key" value="(\w+)"/.exec(page)?.[1] ?? '';
+  return of.post('/buy', { plan, key });
+}
+
+async function bought(plan: string, of = ada) {
+  const address = (await pressed(plan, of)).headers.get('Location') ?? '';
+  const checkout = stripe.checkouts.find(({ id }) => address.endsWith(id));
+  if (!checkout) throw new Error(`no checkout at ${address}`);
+  return checkout;
+}
+
+describe('credits', () => {
+  it('pay for maps, and the third of 20 credits is refused with its reason', async () => {
+    const bob = await signUp(server, { nickname: 'Bob' });
+    expect(await balance(bob)).toBe(20);
+    await makeMap(bob, 'Bees');
+    await makeMap(bob, 'Wasps');
+    expect(await balance(bob)).toBe(0);
+    const refused = await bob.post('/', { topic: 'Ants', key: 'third' });
+    expect(refused.status).toBe(402);
+    expect(await refused.text()).toContain('This costs 10 credits, and you have 0 to spend.');
+    const ledger = await (await bob.send('/account/credits')).text();
+    for (const words of ['Welcome', 'Bees', 'Wasps', '−10']) expect(ledger).toContain(words);
+  });
+
+  it('are bought at the price of the plan, with the mail address, and booked once in 100 repeats', async () => {
+    const before = await balance();
+    const checkout = await bought('explorer');
+    expect(Object.fromEntries(checkout.form)).toMatchObject({
+      mode: 'payment',
+      customer_email: ada.email,
+      'line_items[0][price_data][unit_amount]': '999',
+      'line_items[0][price_data][currency]': 'usd',
+      success_url: `${server.url}/buy/done?session={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${server.url}/buy?cancelled=explorer`,
+    });
+    const waiting = await (await ada.send(`/buy/done?session=${checkout.id}`)).text();
+    expect(waiting).toContain('on its way');
+    const event = stripe.paidEvent(checkout, 'evt_repeated');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => stripe.send(event)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await balance()).toBe(before + 25);
+    expect(await (await ada.send(`/buy/done?session=${checkout.id}`)).text()).toContain(
+      '25 credits were added.',
+    );
+
+    const receipt = await ada.send(`/account/credits/receipt/${checkout.paymentId}`);
+    expect(receipt.headers.get('Location')).toBe(
+      `${stripe.env.STRIPE_BASE_URL}/receipts/${checkout.paymentId}`,
+    );
+    const eve = await signUp(server, { nickname: 'Eve' });
+    expect((await eve.send(`/account/credits/receipt/${checkout.paymentId}`)).status).toBe(404);
+    expect(await (await eve.send(`/buy/done?session=${checkout.id}`)).text()).toContain('on its way');
+  });
+
+  it('go back with a refund that comes before its payment', async () => {
+    const before = await balance();
+    const checkout = await bought('professional');
+    const charge = { id: 'ch_1', payment_intent: checkout.paymentId, amount: 2_999, amount_refunded: 2_999 };
+    expect(await stripe.send(stripe.event('charge.refunded', charge))).toBe(200);
+    expect(await stripe.send(stripe.paidEvent(checkout))).toBe(200);
+    expect(await balance()).toBe(before);
+  });
+
+  it('say why the balance is below zero', async () => {
+    const cy = await signUp(server, { nickname: 'Cy' });
+    const checkout = await bought('starter', cy);
+    await stripe.send(stripe.paidEvent(checkout));
+    for (const topic of ['Oak', 'Elm', 'Ash']) await makeMap(cy, topic);
+    const dispute = { id: 'dp_1', payment_intent: checkout.paymentId, amount: 499, status: 'needs_response' };
+    await stripe.send(stripe.event('charge.dispute.created', dispute));
+    expect(await balance(cy)).toBe(-10);
+    const page = await (await cy.send('/account/credits')).text();
+    expect(page).toContain('Your balance is below zero.');
+    expect(page).toContain('disputed at the bank');
+    await stripe.send(stripe.event('charge.dispute.closed', { ...dispute, status: 'won' }));
+    expect(await balance(cy)).toBe(0);
+  });
+
+  it('open one checkout for a button that is pressed twice', async () => {
+    const fields = { plan: 'starter', key: 'pressed-twice' };
+    const both = await Promise.all([ada.post('/buy', fields), ada.post('/buy', fields)]);
+    const [one, other] = both.map((answer) => answer.headers.get('Location'));
+    expect(one).toBeTruthy();
+    expect(one).toBe(other);
+  });
+
+  it.each(['down', 'astray'] as const)(
+    'are not charged where Stripe is %s, and the page says so',
+    async (fault) => {
+      stripe.fault = fault;
+      const answer = await pressed('starter').finally(() => {
+        stripe.fault = null;
+      });
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain('nothing was charged');
+    },
+  );
+
+  it('forms may lead to the page of the payment, and to no other', async () => {
+    const policy = (await ada.send('/buy')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain(`form-action 'self' ${stripe.env.STRIPE_BASE_URL}`);
+  });
+});
+
+describe('what comes to /webhooks/stripe', () => {
+  const paidBody = async () => stripe.paidEvent(await bought('starter'));
+
+  it.each([
+    ['no signature', () => ({ 'Stripe-Signature': '' }), 400],
+    [
+      'another secret',
+      (body: string) => ({ 'Stripe-Signature': stripe.sign(body, new Date(), 'whsec_x') }),
+      400,
+    ],
+    ['another body', () => ({ 'Stripe-Signature': stripe.sign('{}') }), 400],
+    [
+      'a signature of six minutes ago',
+      (body: string) => ({ 'Stripe-Signature': stripe.sign(body, new Date(Date.now() - 360_000)) }),
+      400,
+    ],
+    [
+      'a signature of the day after',
+      (body: string) => ({ 'Stripe-Signature': stripe.sign(body, new Date(Date.now() + 86_400_000)) }),
+      400,
+    ],
+    ['the type of a form', () => ({ 'Content-Type': 'application/x-www-form-urlencoded' }), 415],
+    ['no type', () => ({ 'Content-Type': 'text/plain' }), 415],
+    ['the origin of another site', () => ({ Origin: 'https://evil.example' }), 403],
+  ])('is refused with %s, and books nothing', async (_, headers, status) => {
+    const before = await balance();
+    const body = await paidBody();
+    expect(await stripe.send(body, headers(body))).toBe(status);
+    expect(await balance()).toBe(before);
+  });
+
+  it.each([
+    '',
+    'no json',
+    '[]',
+    '{}',
+    '{"id":"evt","type":"x","created":"now","data":{"object":{}}}',
+    'null',
+  ])('is refused where it is signed and no event: %j', async (body) => {
+    expect(await stripe.send(body)).toBe(400);
+  });
+
+  it('is acknowledged and changes nothing where it is about something else', async () => {
+    const before = await balance();
+    const checkout = await bought('starter');
+    const session = JSON.parse(stripe.paidEvent(checkout)).data.object;
+    for (const change of [
+      { payment_status: 'unpaid' },
+      { metadata: {} },
+      { metadata: { ...session.metadata, topiary_credits: '-10' } },
+      { metadata: { ...session.metadata, topiary_credits: '2.5' } },
+      { metadata: { ...session.metadata, topiary_user: 'nobody' } },
+    ])
+      expect(await stripe.send(stripe.event('checkout.session.completed', { ...session, ...change }))).toBe(
+        200,
+      );
+    expect(await stripe.send(stripe.event('customer.created', { id: 'cus_1' }))).toBe(200);
+    expect(await balance()).toBe(before);
+    expect(server.log()).toContain('a payment of nobody who has an account');
+  });
+
+  it('is refused over its limit', async () => {
+    expect(await stripe.send(JSON.stringify({ id: 'x'.repeat(300_000) }))).toBe(413);
+  });
+});
