@@ -43,7 +43,7 @@ describe('credits', () => {
     await makeMap(bob, 'Bees');
     await makeMap(bob, 'Wasps');
     expect(await balance(bob)).toBe(0);
-    const refused = await bob.post('/', { topic: 'Ants', key: 'third' });
+    const refused = await bob.post('/?index', { topic: 'Ants', key: 'third' });
     expect(refused.status).toBe(402);
     expect(await refused.text()).toContain('This costs 10 credits, and you have 0 to spend.');
     const ledger = await (await bob.send('/account/credits')).text();
