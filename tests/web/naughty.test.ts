@@ -41,7 +41,9 @@ let leaf: string;
 
 beforeAll(async () => {
   // Every request comes from a client of its own, so that limits by address stay out of the way.
-  server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '1000000' } });
+  server = await startTopiary({
+    env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '1000000' },
+  });
   accounts = await Promise.all(Array.from({ length: 9 }, () => signUp(server)));
   newcomer = await signUp(server, { upTo: 'verified' });
   undecided = await signUp(server, { upTo: 'goals' });
