@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { KeeperAct } from '~/domain/keeper/acts';
 import { messages } from '~/domain/messages';
 import type { By, Keepers, KeptAct, KeptPerson, KeptRun, RunsShown } from '~/ports/keeper/keepers';
+import { generations } from '../../../../drizzle/schema';
 import type { Batch, Engine, Later } from '../../engine/engine';
 import { firstOf } from '../write-guard';
 import { isKeeperRow } from './is-keeper';
@@ -152,13 +153,15 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
           ).changes === 1,
       ),
     stopRun: (by, runId) =>
-      database.run(async (db) => {
-        const rows = await db.all<{ owner: string }>(sql`
+      database.batch(({ db, read, write }) => {
+        const changes = write(sql`
           insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
           select ${by.id}, ${text(by.at)}, ${by.keeperId}, 'run-stopped', g.user_id, g.kind from generations g
-          where g.id = ${runId} and g.state in ('queued', 'running') and ${isActor(by)}
-          returning target_id as owner`);
-        return firstOf(rows)?.owner ?? null;
+          where g.id = ${runId} and g.state in ('queued', 'running') and ${isActor(by)}`);
+        const rows = read(
+          db.select({ owner: generations.userId }).from(generations).where(sql`${generations.id} = ${runId}`),
+        );
+        return () => (changes() === 1 ? (firstOf(rows())?.owner ?? null) : null);
       }),
     runs: (shown, { search, offset, limit }) =>
       database.run(async (db) => {
