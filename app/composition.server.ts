@@ -20,6 +20,8 @@ import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
 import { keepersIn } from './adapters/sqlite/keeper/keepers';
 import { ledgerIn } from './adapters/sqlite/ledger/ledger';
+import { runLeasesIn } from './adapters/sqlite/leases/leases';
+import { peersIn } from './adapters/sqlite/leases/peers';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
@@ -130,7 +132,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const asks = asksIn(database);
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
-  const runStore = runStoreIn(database);
+  const peers = peersIn(join(settings.dataDir, 'processes'));
+  const runStore = runStoreIn(database, peers.id);
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
   const ledger = ledgerIn(database);
@@ -178,6 +181,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
   const runs: Runs = createRuns({
     runStore,
+    leases: runLeasesIn(database, peers.id),
+    peers,
     kinds: {
       map: withSourceMaps(mapRun({ model, maps, mapVersions, users, work, random, clock, languages }), {
         ...{ model, maps, sources, work, languages, random, clock },
@@ -321,6 +326,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       await detector.close();
       await decks.close();
       await passwords.close();
+      peers.close();
       database.close();
     },
   };

@@ -117,6 +117,9 @@ export const limits = {
   /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,
   runsAtATime: 3,
+  /** How long a process may be silent before another one takes its runs over; in whole seconds. */
+  runLeaseMs: 15_000,
+  runLeaseRenewEveryMs: 5_000,
   /** Lessons of a branch that are asked for at once. */
   lessonsPerBatch: 30,
   /** How long a server may go on answering that it is loading its model. */

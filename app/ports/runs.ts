@@ -3,7 +3,7 @@ import type { GrowHow } from '~/domain/map/proposal';
 import type { RunState } from '~/domain/run/state';
 import type { Citation } from '~/domain/source/citation';
 import type { NewAsk } from './asks';
-import type { TextSource } from './language-model';
+import type { ModelState, TextSource } from './language-model';
 
 export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source';
 /** The five steps of §4, in their order. */
@@ -39,6 +39,11 @@ export interface Run {
   readonly attempts: number;
   /** What it costs: held of its user's credits while it is live, spent when it has ended well. */
   readonly credits: number;
+  /**
+   * How often the text of this call began anew because all before was a thought; -1 where the row still has the text of
+   * an earlier call.
+   */
+  readonly timesAnew: number;
   readonly fault: string | null;
   readonly message: string | null;
   readonly dismissed: boolean;
@@ -106,13 +111,17 @@ export type RunChange = Partial<
     | 'source'
     | 'citations'
     | 'attempts'
+    | 'timesAnew'
     | 'fault'
     | 'message'
     | 'mapId'
     | 'startedAt'
     | 'finishedAt'
   >
->;
+> & {
+  /** What the model does while no text comes, for readers elsewhere. */
+  readonly doing?: ModelState['doing'] | null;
+};
 
 export interface RunStore {
   /**
@@ -139,7 +148,10 @@ export interface RunStore {
   latestOfMap(mapId: string): Promise<LessonRun[]>;
   byId(id: string): Promise<Run | null>;
   owned(id: string, userId: string): Promise<RunHead | null>;
-  /** False where there is no such row any more: it goes with its owner and its map. */
+  /**
+   * Changes a run that this process has. False where another one has taken it over, where it has ended, and where there
+   * is no such row any more: it goes with its user and its map.
+   */
   change(id: string, change: RunChange, at: Date): Promise<boolean>;
   /** Runs that are queued or running, oldest first: what a restart takes up again. */
   live(): Promise<Run[]>;

@@ -26,7 +26,7 @@ import { createRuns } from '~/features/runs/runs';
 import { sourceRun } from '~/features/sources/source-run';
 import type { Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
-import { temporaryDatabase } from '../support/database';
+import { onlyProcess, temporaryDatabase } from '../support/database';
 import { ScriptedModel } from '../support/scripted-model';
 import { realTextWork } from '../support/text-work';
 
@@ -61,6 +61,7 @@ function build() {
   const ended: string[] = [];
   const runs = createRuns({
     runStore,
+    ...onlyProcess(store.database),
     kinds: {
       map: mapRun({
         model,

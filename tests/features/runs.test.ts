@@ -30,7 +30,7 @@ import type { RunEvent } from '~/features/runs/following';
 import { createRuns, type Runs } from '~/features/runs/runs';
 import { sourceRun } from '~/features/sources/source-run';
 import type { Lesson } from '~/ports/lessons';
-import { temporaryDatabase } from '../support/database';
+import { onlyProcess, temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
@@ -54,6 +54,7 @@ function build() {
   const reports: string[] = [];
   const runs = createRuns({
     runStore,
+    ...onlyProcess(store.database),
     kinds: {
       map: mapRun({
         model,

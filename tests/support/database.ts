@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
 import { type Database, openDatabase } from '~/adapters/sqlite/open';
 
 /** A migrated database of its own in a temporary folder; `dispose` removes it. */
@@ -23,3 +24,9 @@ export function temporaryDatabase(): {
     },
   };
 }
+
+/** What runs need of leases where a single process works on them; who had them before has ended. */
+export const onlyProcess = (database: Database) => ({
+  leases: runLeasesIn(database),
+  peers: { isAlone: () => true, hasEnded: () => true },
+});

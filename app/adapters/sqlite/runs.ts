@@ -4,7 +4,6 @@ import {
   asc,
   desc,
   eq,
-  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -24,24 +23,15 @@ import type { NewRun, RunStore } from '~/ports/runs';
 import { asks, generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Batch, Drizzle, Engine } from '../engine/engine';
 import { balanceOf, canSpend, heldOf } from './credit/balance';
+import { headColumns, heldBy, leaseEnd, toRun } from './leases/run-row';
 import { prepareOnce } from './prepare-once';
 import { columnsOf, valuesOf } from './values-of';
 import { firstOf } from './write-guard';
-
-type Row = typeof generations.$inferSelect;
-
-const toRun = <R extends Omit<Row, 'text'>>({ sourceKind, sourceName, sourcePrompt, ...row }: R) => ({
-  ...row,
-  source: sourceKind ? { kind: sourceKind, name: sourceName ?? '', prompt: sourcePrompt } : null,
-});
 
 const toLessonRun = <R extends { nodeId: string | null }>({ nodeId, ...row }: R) => ({
   ...row,
   nodeId: nodeId ?? '',
 });
-
-/** SQLite does not even read the pages of a long text that is not asked for. */
-const { text: _, ...headColumns } = getTableColumns(generations);
 
 /** Its map, if it has one, is not in the bin. */
 const isNotBinned = sql`not exists (
@@ -130,7 +120,8 @@ function addAsk(
   );
 }
 
-export function runStoreIn(database: Engine): RunStore {
+/** @param owner this process: what it starts is its own, and it changes nothing else (`RunLeases`) */
+export function runStoreIn(database: Engine, owner = 'the only process'): RunStore {
   const rowById = prepareOnce((db) =>
     db
       .select()
@@ -327,13 +318,11 @@ export function runStoreIn(database: Engine): RunStore {
       const { credits = 0 } = run;
       const started = await database.batch((batch) => {
         const { db, read, write } = batch;
-        const row = valuesOf(generations, {
-          ...run,
-          state: 'queued',
-          step: 'authenticating',
-          createdAt: at,
-          updatedAt: at,
-        });
+        const row = columnsOf(
+          generations,
+          { ...run, owner, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at },
+          { leaseUntil: leaseEnd },
+        );
         const isStarted = sql`exists (select 1 from ${generations} where ${isSubmit(run)})`;
         write(
           db
@@ -367,6 +356,7 @@ export function runStoreIn(database: Engine): RunStore {
             mapId,
             batch: id,
             credits,
+            owner,
             state: 'queued',
             step: 'authenticating',
             createdAt: at,
@@ -377,6 +367,7 @@ export function runStoreIn(database: Engine): RunStore {
             key: sql`${leaf} ->> 'id'`,
             nodeId: sql`${leaf} ->> 'nodeId'`,
             path: sql`${leaf} -> 'path'`,
+            leaseUntil: leaseEnd,
           },
         );
         const changes = write(
@@ -415,7 +406,11 @@ export function runStoreIn(database: Engine): RunStore {
       database.run(async (db) => {
         await db
           .update(generations)
-          .set({ ...why, state: 'stopped', updatedAt: at, finishedAt: at })
+          .set({
+            ...why,
+            ...{ owner: null, leaseUntil: null, stopAsked: false },
+            ...{ state: 'stopped', updatedAt: at, finishedAt: at },
+          })
           .where(
             and(
               inArray(generations.batch, [...batches]),
@@ -438,7 +433,7 @@ export function runStoreIn(database: Engine): RunStore {
         const row = await headOwned(db).get({ id, userId });
         return row ? toRun(row) : null;
       }),
-    change: (id, { source, ...change }, at) =>
+    change: (id, { source, doing, ...change }, at) =>
       database.run(async (db) => {
         const origin =
           source === undefined
@@ -448,10 +443,16 @@ export function runStoreIn(database: Engine): RunStore {
                 sourceName: source?.name ?? null,
                 sourcePrompt: source?.prompt ?? '',
               };
+        const now = doing === undefined ? {} : { doing, doingSince: doing && sql<number>`unixepoch('now')` };
+        // What has ended, or waits for its next call, is nobody's.
+        const left =
+          change.state === undefined || change.state === 'running'
+            ? {}
+            : { owner: null, leaseUntil: null, stopAsked: false, doing: null };
         const { changes } = await db
           .update(generations)
-          .set({ ...change, ...origin, updatedAt: at })
-          .where(eq(generations.id, id))
+          .set({ ...change, ...origin, ...now, ...left, updatedAt: at })
+          .where(and(eq(generations.id, id), heldBy(owner)))
           .run();
         return changes === 1;
       }),

@@ -3,22 +3,31 @@ import { ModelFault } from '~/domain/fault/model-fault';
 import { keeperSentence, modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
+import { isLive } from '~/domain/run/state';
 import type { Unfinished } from '~/domain/run/unfinished';
 import { pieceEnd } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { Clock } from '~/ports/clock';
 import type { TextSource } from '~/ports/language-model';
 import type { Run, RunChange, RunStore } from '~/ports/runs';
-import { type LiveRun, show } from './live-run';
+import type { Hold } from './hold';
+import { goneEnd, type LiveRun, show, type Worked } from './live-run';
 import { type Reading, type RunHandler, RunRefused } from './run-handler';
+import { sharedText } from './shared-text';
 
 interface Deps {
   readonly runStore: RunStore;
+  readonly hold: Hold;
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
   /** How often the growing text is written to the row. */
   readonly flushEveryMs: number;
+  /** Whether somebody in another process may read it there. */
+  readonly isAlone: () => boolean;
+  /** How many runs of a user work in this process, without this one. */
+  readonly othersHere: (live: LiveRun) => number;
+  readonly atATime: number;
   /** The pause after the store has refused an end or a finished text; doubles each time. */
   readonly retryAfterMs: number;
   /** Whether the server has a single user: then it is they who keep it. */
@@ -29,10 +38,10 @@ interface Deps {
 
 /** Works on one run at a time, from the call to the model to the saved text. */
 export interface Execution {
-  /** Brings a run to its end. */
-  execute(live: LiveRun): Promise<void>;
+  /** Brings a run to its end, unless it has to wait for runs of its user in other processes. */
+  execute(live: LiveRun): Promise<Worked>;
   /** Ends a run that did not end well. */
-  settle(live: LiveRun, error: unknown): Promise<void>;
+  settle(live: LiveRun, error: unknown): Promise<Worked>;
   /** Waits, or until `close`. Keeps no process alive. */
   pause(ms: number): Promise<void>;
   /** Ends all pauses; what the store still refuses is left to the next start. */
@@ -57,12 +66,21 @@ class LengthLimit extends Error {
   override readonly name = 'LengthLimit';
 }
 
+/** Another process has the run: nothing of what is done here counts any more. */
+class Lost extends Error {
+  override readonly name = 'Lost';
+}
+
 export function createExecution({
   runStore,
+  hold,
   kinds,
   clock,
   report,
   flushEveryMs,
+  isAlone,
+  othersHere,
+  atATime,
   retryAfterMs,
   isOnlyUser,
   endDecided,
@@ -82,20 +100,25 @@ export function createExecution({
       pauses.add(wake);
     });
 
-  /** Writes a change that the run cannot go on without. */
-  const change = async (live: LiveRun, set: RunChange) => {
-    if (!(await runStore.change(live.run.id, set, clock.now()))) throw new Gone();
-    show(live, set);
+  /** Writes a change of a run that this process has. @throws Gone, Lost */
+  const write = async (live: LiveRun, set: RunChange): Promise<void> => {
+    // Twice, because a lease that ran out while the store refused is renewed where nobody has taken the run.
+    for (let tries = 0; tries < 2; tries += 1) {
+      if (await runStore.change(live.run.id, set, clock.now())) return;
+      const row = await runStore.byId(live.run.id);
+      if (row === null) throw new Gone();
+      if (!(await hold.renews(live))) break;
+    }
+    throw new Lost();
   };
 
   /** Writes how far a run is. A store that refuses does not stop the run: only its end has to be kept. */
   const progress = async (live: LiveRun, set: RunChange) => {
     if (set.step) show(live, set);
-    const there = await runStore.change(live.run.id, set, clock.now()).catch((error: unknown) => {
+    await write(live, set).catch((error: unknown) => {
+      if (error instanceof Gone || error instanceof Lost) throw error;
       report(`run ${live.run.id}: its progress could not be written`, error);
-      return true;
     });
-    if (!there) throw new Gone();
   };
 
   /**
@@ -106,11 +129,16 @@ export function createExecution({
     const end = set.state === 'queued' ? set : { ...set, finishedAt: clock.now() };
     for (let waitMs = retryAfterMs; ; waitMs = Math.min(2 * waitMs, retryPauseMaxMs)) {
       try {
-        const there = await runStore.change(live.run.id, end, clock.now());
+        await write(live, end);
         live.ended = true;
-        show(live, there ? end : goneEnd(live.run));
+        show(live, end);
         return;
       } catch (error) {
+        if (error instanceof Gone) {
+          live.ended = true;
+          return show(live, goneEnd(live.run, kinds[live.run.kind]));
+        }
+        if (error instanceof Lost) return lose(live);
         if (!live.ended) {
           report(`run ${live.run.id}: its end could not be written`, error);
           live.ended = true;
@@ -123,11 +151,13 @@ export function createExecution({
     }
   };
 
-  const goneEnd = ({ kind }: Run): RunChange => ({
-    state: 'failed',
-    fault: 'gone',
-    message: kind === 'map' ? messages.run.lost : (kinds[kind].says?.lost ?? messages.map.notFound),
-  });
+  /** Another process works on it, or has ended it: readers here go on from the store. */
+  const lose = (live: LiveRun): void => {
+    live.why = 'lost';
+    live.ended = true;
+    live.abort.abort();
+    live.changes.announce();
+  };
 
   /** What the run has brought: the better of its calls, as a restart may have come between. */
   const broughtBy = ({ text, earlier, reading }: LiveRun): string => {
@@ -140,10 +170,11 @@ export function createExecution({
     const { source } = live.run;
     if (text === '' || !source) return null;
     try {
+      if (!(await patiently(live, () => hold.ensure(live), 'shutdown'))) throw new Lost();
       const reading = live.reading ?? (await kinds[live.run.kind].read(live.run));
       return await patiently(live, () => reading.keep(text, source, why), 'shutdown');
     } catch (error) {
-      if (error instanceof Gone) throw error;
+      if (error instanceof Gone || error instanceof Lost) throw error;
       report(`run ${live.run.id}: its unfinished text could not be kept`, error);
       return null;
     }
@@ -184,14 +215,40 @@ export function createExecution({
       live.text = reading.before;
       return reading;
     };
-    let reading = await open();
+    const reading = await open();
+    // A process that was paused here may not have the run any more.
+    if (!(await patiently(live, () => hold.ensure(live)))) throw new Lost();
+    const shared = sharedText(live, {
+      isAlone,
+      write: (set) =>
+        write(live, set).catch((error: unknown) => {
+          if (error instanceof Lost) lose(live);
+        }),
+    });
+    try {
+      return await hear(live, reading, open, shared);
+    } finally {
+      await shared.settle();
+    }
+  };
+
+  const hear = async (
+    live: LiveRun,
+    first: Reading,
+    open: () => Promise<Reading>,
+    shared: ReturnType<typeof sharedText>,
+  ): Promise<{ readonly source: TextSource; readonly reading: Reading }> => {
+    let reading = first;
     const stream = await reading.ask(live.abort.signal, ({ doing, forMs }) => {
       live.model = { doing, since: new Date(clock.now().getTime() - forMs) };
       live.changes.announce();
+      shared.tell(doing);
     });
     const add = (text: string) => {
       live.text += text;
-      if (text !== '') live.changes.announce();
+      if (text === '') return;
+      live.changes.announce();
+      shared.grew();
     };
     let flushed = clock.now().getTime();
     let isBlank = true;
@@ -219,7 +276,7 @@ export function createExecution({
       }
       if (clock.now().getTime() - flushed >= flushEveryMs && live.text.length > live.earlier.length) {
         flushed = clock.now().getTime();
-        await progress(live, { text: live.text });
+        await progress(live, { text: live.text, timesAnew: live.timesAnew });
       }
     }
     live.model = null;
@@ -252,29 +309,56 @@ export function createExecution({
     }
   };
 
-  const execute = async (live: LiveRun): Promise<void> => {
+  /**
+   * Makes the run this process's call, as one statement decides. False where it has to wait for its turn.
+   * @throws Gone, Lost
+   */
+  const begin = async (live: LiveRun): Promise<boolean> => {
+    const { id, attempts } = live.run;
+    const here = othersHere(live);
+    const at = clock.now();
+    if (!(await hold.begin(live, { attempts, most: attemptsAllowed, here, atATime }, at))) {
+      const row = await runStore.byId(id);
+      if (row === null) throw new Gone();
+      if (!isLive(row) || !(await hold.renews(live))) throw new Lost();
+      // An answer that got lost on its way: the statement was tried again, and had counted the call already.
+      const isCounted = row.state === 'running' && row.attempts === attempts + 1;
+      if (!isCounted) {
+        live.abort.signal.throwIfAborted();
+        return false;
+      }
+    }
+    live.timesAnew = 0;
+    show(live, {
+      state: 'running',
+      step: 'authenticating',
+      attempts: attempts + 1,
+      startedAt: at,
+    });
+    return true;
+  };
+
+  const execute = async (live: LiveRun): Promise<Worked> => {
     const kind = kinds[live.run.kind];
     let result: RunChange | null = null;
     try {
       result = await patiently(live, () => kind.alreadySaved(live.run));
       if (!result) {
         if (live.run.attempts >= attemptsAllowed) {
-          return await fail(live, 'interrupted', kind.says?.interrupted ?? messages.run.interrupted);
+          await fail(live, 'interrupted', kind.says?.interrupted ?? messages.run.interrupted);
+          return 'over';
         }
         live.abort.signal.throwIfAborted();
-        await change(live, {
-          state: 'running',
-          step: 'authenticating',
-          attempts: live.run.attempts + 1,
-          startedAt: clock.now(),
-        });
+        if (!(await begin(live))) return 'waits';
         if (!(await kind.authorise(live.run))) {
-          return await fail(live, 'not-allowed', messages.search.accessDenied);
+          await fail(live, 'not-allowed', messages.search.accessDenied);
+          return 'over';
         }
         live.abort.signal.throwIfAborted();
         await progress(live, { step: 'processing' });
         const { source, reading } = await listen(live, kind);
-        await progress(live, { step: 'saving', text: live.text });
+        await progress(live, { step: 'saving', text: live.text, timesAnew: live.timesAnew });
+        if (!(await patiently(live, () => hold.ensure(live)))) throw new Lost();
         result = { ...(await patiently(live, () => reading.save(live.text, source))), source };
       }
     } catch (error) {
@@ -282,23 +366,26 @@ export function createExecution({
     }
     // What is saved is saved: called failed from here on, the run would be tried again and make a second map.
     await conclude(live, { ...result, state: 'done', step: 'redirecting', message: null, fault: null });
+    return 'over';
   };
 
-  const settle = async (live: LiveRun, error: unknown): Promise<void> => {
+  const settle = async (live: LiveRun, error: unknown): Promise<Worked> => {
     try {
       await end(live, error);
     } catch (later) {
-      if (!(later instanceof Gone)) throw later;
+      if (!(later instanceof Gone || later instanceof Lost)) throw later;
       await end(live, later);
     }
+    return 'over';
   };
 
   const end = async (live: LiveRun, error: unknown): Promise<void> => {
     if (error instanceof Gone) {
       live.abort.abort();
       live.ended = true;
-      return show(live, goneEnd(live.run));
+      return show(live, goneEnd(live.run, kinds[live.run.kind]));
     }
+    if (error instanceof Lost || live.why === 'lost') return lose(live);
     if (live.why === 'shutdown') {
       return conclude(live, { state: 'queued', step: 'authenticating', text: broughtBy(live) });
     }

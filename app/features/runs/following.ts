@@ -58,7 +58,7 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =
       const run = live?.run ?? (await runStore.byId(id));
       if (!run) return;
       // A text that began anew within its call counts as another attempt.
-      const present = run.attempts + 100 * Math.min(9, live?.timesAnew ?? 0);
+      const present = run.attempts + 100 * Math.min(9, Math.max(0, live?.timesAnew ?? run.timesAnew));
       if (attempt !== present) {
         // A call that was made again writes another text; what was shown of the first is void.
         const isVoid = offset > 0;

@@ -1,8 +1,9 @@
+import { messages } from '~/domain/messages';
 import { Changes } from '~/domain/run/changes';
 import type { ModelWait } from '~/domain/run/model-says';
 import type { ModelState } from '~/ports/language-model';
 import type { Run, RunChange, RunStep } from '~/ports/runs';
-import type { Reading } from './run-handler';
+import type { Reading, RunHandler } from './run-handler';
 
 /** What a model does, and since when. */
 export interface ModelSince {
@@ -31,8 +32,14 @@ export interface LiveRun {
   model: ModelSince | null;
   readonly abort: AbortController;
   /** Why it was interrupted, if it was; `revoked` where nothing of it may be delivered. */
-  why: 'stopped' | 'shutdown' | 'revoked' | null;
+  why: 'stopped' | 'shutdown' | 'revoked' | 'lost' | null;
   started: boolean;
+  /** Was refused its turn because of runs in other processes: tried again in a moment. */
+  rests: boolean;
+  /** When its lease was renewed last, by the process's own ticks. */
+  heldAt: number;
+  /** Of a run that another process works on: how many of its user go first. */
+  readonly ahead: number | null;
   /** Its end is decided, if not yet written: it takes no turn of the user's any more. */
   ended: boolean;
   /** Nothing works on it any more. */
@@ -43,10 +50,16 @@ export interface LiveRun {
   readonly changes: Changes;
 }
 
+/** Whether anything is left to do for a run. */
+export type Worked = 'over' | 'waits';
+
 export const liveRun = (run: Run): LiveRun => ({
   run,
   text: '',
   timesAnew: 0,
+  rests: false,
+  heldAt: Number.NEGATIVE_INFINITY,
+  ahead: null,
   earlier: run.text,
   step: run.step,
   reading: null,
@@ -66,3 +79,10 @@ export function show(live: LiveRun, set: RunChange): void {
   if (set.step) live.step = set.step;
   live.changes.announce();
 }
+
+/** How a run ends whose row has gone with its user or its map. */
+export const goneEnd = ({ kind }: Run, { says }: Pick<RunHandler, 'says'>): RunChange => ({
+  state: 'failed',
+  fault: 'gone',
+  message: kind === 'map' ? messages.run.lost : (says?.lost ?? messages.map.notFound),
+});

@@ -1,6 +1,6 @@
 import type { Clock } from '~/ports/clock';
 import type { Run } from '~/ports/runs';
-import { type LiveRun, liveRun } from './live-run';
+import { type LiveRun, liveRun, type Worked } from './live-run';
 
 interface Deps {
   /**
@@ -9,7 +9,7 @@ interface Deps {
    */
   readonly atATime: number;
   /** Brings a run to its end. */
-  readonly work: (live: LiveRun) => Promise<void>;
+  readonly work: (live: LiveRun) => Promise<Worked>;
   /** Told when nothing works on a run any more, and how long it took. */
   readonly over: (live: LiveRun, ms: number) => void;
   readonly clock: Clock;
@@ -29,7 +29,11 @@ export interface Queue {
   /** Starts whatever has its turn, and tells those who wait how many are before them. */
   advance(): void;
   /** Hands a run to `work`, whatever its turn, and clears up after that. */
-  begin(live: LiveRun, work: (live: LiveRun) => Promise<void>): void;
+  begin(live: LiveRun, work: (live: LiveRun) => Promise<Worked>): void;
+  /** How many runs of its user work here, without this one. */
+  othersOf(live: LiveRun): number;
+  /** Tries again what was refused its turn because of runs in other processes. */
+  retry(): void;
   load(): { running: number; waiting: number };
   /** Starts nothing from now on. */
   close(): void;
@@ -50,7 +54,7 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
     for (const live of lives.values()) if (live.started && !live.ended) add(live.run);
     for (const live of lives.values()) {
       const { userId, batch } = live.run;
-      if (live.started || (running.get(userId) ?? 0) >= atATime) continue;
+      if (live.started || live.rests || (running.get(userId) ?? 0) >= atATime) continue;
       if (batch !== null && withBatch.has(userId)) continue;
       add(live.run);
       begin(live, work);
@@ -62,17 +66,31 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
     for (const live of lives.values()) if (!live.started) live.changes.announce();
   };
 
+  const retry = () => {
+    for (const live of lives.values()) live.rests = false;
+    advance();
+  };
+
   const begin: Queue['begin'] = (live, workOn) => {
     live.started = true;
     const began = clock.now().getTime();
     live.work = workOn(live)
-      .catch((error: unknown) => report(`run ${live.run.id} broke`, error))
-      .then(() => {
+      .catch((error: unknown): Worked => {
+        report(`run ${live.run.id} broke`, error);
+        return 'over';
+      })
+      .then((worked) => {
+        if (worked === 'waits') {
+          live.started = false;
+          // One that was stopped meanwhile goes on to its end.
+          live.rests = live.why === null;
+          return advance();
+        }
         live.over = true;
         lives.delete(live.run.id);
         live.changes.announce();
         over(live, clock.now().getTime() - began);
-        advance();
+        retry();
       })
       .catch((error: unknown) => report(`run ${live.run.id} was not cleared away`, error));
   };
@@ -103,10 +121,19 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
       // Of those that go one after another, a single run meets one at most.
       const others = before.single + running.single + Math.min(1, ofBatches);
       const free = Math.max(0, others + 1 - atATime);
-      return live.run.batch === null ? free : Math.max(free, ofBatches);
+      const here = live.run.batch === null ? free : Math.max(free, ofBatches);
+      // What it waits for is in other processes.
+      return live.rests ? Math.max(1, here) : here;
     },
     advance,
+    retry,
     begin,
+    othersOf({ run }) {
+      let others = 0;
+      for (const { run: other, started, ended } of lives.values())
+        if (started && !ended && other.userId === run.userId && other.id !== run.id) others += 1;
+      return others;
+    },
     load() {
       let running = 0;
       let waiting = 0;

@@ -5,12 +5,16 @@ import { endsBatch } from '~/domain/run/batch';
 import type { ModelWait } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import type { Clock } from '~/ports/clock';
+import type { Peers, RunLeases } from '~/ports/leases';
 import type { NewBatch, NewRun, Run, RunStore } from '~/ports/runs';
+import { createElsewhere } from './elsewhere';
 import { createExecution } from './execution';
 import { followRun, type RunEvent } from './following';
+import { createHold } from './hold';
 import { type LiveRun, show, waitOf } from './live-run';
 import { createQueue } from './queue';
 import type { RunHandler } from './run-handler';
+import { createWatch } from './watch';
 
 /**
  * Runs: calls to the model that belong to the server and not to a request. A run is a row from the submit to its end;
@@ -75,6 +79,9 @@ export interface RunSnapshot {
 
 interface Deps {
   readonly runStore: RunStore;
+  readonly leases: RunLeases;
+  /** The processes that share the store. */
+  readonly peers: Pick<Peers, 'isAlone' | 'hasEnded'>;
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
@@ -91,9 +98,13 @@ interface Deps {
 
 /** How long a stop waits for the end that it causes, so that the next screen shows it. */
 const stopPatienceMs = 1_000;
+/** How often a stop looks whether another process has obeyed it. */
+const stopLookMs = 100;
 
 export function createRuns({
   runStore,
+  leases,
+  peers,
   kinds,
   clock,
   report,
@@ -114,7 +125,8 @@ export function createRuns({
     clock,
     report,
     work: (live) => execution.execute(live),
-    over({ run }, ms) {
+    over({ run, why }, ms) {
+      if (why === 'lost') return;
       void endBatchOf(run);
       if (run.state !== 'queued') countIn(counts, `${run.kind} ${run.state}`);
       if (run.fault !== null) countIn(faultCounts, `${run.kind} ${run.fault}`);
@@ -122,8 +134,19 @@ export function createRuns({
     },
   });
 
+  const hold = createHold({ leases, all: queue.all });
+  const elsewhere = createElsewhere({
+    ...{ leases, runStore, kinds },
+    isHere: (id) => queue.get(id) !== undefined,
+    now: () => clock.now(),
+  });
+
   const execution = createExecution({
     runStore,
+    hold,
+    isAlone: peers.isAlone,
+    othersHere: queue.othersOf,
+    atATime,
     kinds,
     clock,
     report,
@@ -172,6 +195,17 @@ export function createRuns({
     }
   };
 
+  const lookAt = async (id: string) => (await leases.look([id]))[0];
+
+  /** What another process has now, or has ended: its readers go on from the store. */
+  const lose = (live: LiveRun): void => {
+    live.why = 'lost';
+    live.ended = true;
+    live.abort.abort();
+    if (!live.started) queue.leave(live);
+    live.changes.announce();
+  };
+
   const halt = async (live: LiveRun, why: 'stopped' | 'revoked' = 'stopped'): Promise<void> => {
     live.why = why;
     live.abort.abort();
@@ -179,16 +213,59 @@ export function createRuns({
     await Promise.race([live.work, execution.pause(stopPatienceMs)]);
   };
 
+  /** Asks other processes to stop these, and waits until they have, but not long. */
+  const haltElsewhere = async (ids: readonly string[]): Promise<boolean> => {
+    const asked = await leases.askStop(ids);
+    for (let left = asked, ms = 0; left.length > 0 && ms < stopPatienceMs; ms += stopLookMs) {
+      await execution.pause(stopLookMs);
+      left = (await leases.look(left)).filter(isLive).map(({ id }) => id);
+    }
+    return asked.length > 0;
+  };
+
+  const stopAll = async (ids: readonly string[]): Promise<boolean> => {
+    const notHere = ids.filter((id) => !queue.get(id));
+    // What nobody works on is ended here.
+    if (notHere.length > 0 && !closing) for (const run of await leases.adopt(notHere)) queue.enter(run);
+    const lives = ids.map(queue.get).filter((live) => live !== undefined);
+    const others = ids.filter((id) => !queue.get(id));
+    const [isAnyElsewhere] = await Promise.all([
+      others.length > 0 && haltElsewhere(others),
+      ...lives.filter((live) => !live.ended).map((live) => halt(live)),
+    ]);
+    return isAnyElsewhere || lives.some((live) => live.why === 'stopped');
+  };
+
+  const watch = createWatch({ leases, peers, hold, queue, halt, lose });
+
+  const followHere = followRun({
+    runStore,
+    liveOf: (id) => queue.get(id) ?? elsewhere.get(id),
+    ahead: (live) => live.ahead ?? queue.ahead(live),
+    isClosing: () => closing,
+    clock,
+  });
+
+  const stopWhere = async (fits: (run: Run) => boolean): Promise<void> => {
+    const here = queue.all().filter(({ ended, run }) => !ended && fits(run));
+    const stored = (await runStore.live()).filter(fits);
+    const ids = new Set([...here.map(({ run }) => run.id), ...stored.map(({ id }) => id)]);
+    if (ids.size > 0) await stopAll([...ids]);
+  };
+
   return {
     async start(run) {
       const started = await runStore.start({ ...run, credits: price(run) });
       let taken = started.run;
       if (!started.created && isLive(taken) && !queue.get(taken.id)) {
-        // Live in the store, and nobody here works on it. Looked at again, because it may have ended a moment ago.
-        taken = (await runStore.byId(taken.id)) ?? taken;
+        // Live in the store, and not here: worked on elsewhere, ended a moment ago, or left by a process that died.
+        const [adopted] = closing ? [] : await leases.adopt([taken.id]);
+        taken = adopted ?? (await runStore.byId(taken.id)) ?? taken;
+        if (!adopted) return { ...started, run: taken };
       }
       if (isLive(taken) && !closing) {
         queue.enter(taken);
+        watch.begin();
         queue.advance();
       }
       return { ...started, run: taken };
@@ -198,6 +275,7 @@ export function createRuns({
       const started = await runStore.startBatch({ ...batch, credits: price({ kind: 'lesson' }) });
       if (closing) return started;
       for (const run of started) queue.enter(run);
+      watch.begin();
       queue.advance();
       return started;
     },
@@ -207,13 +285,9 @@ export function createRuns({
       await runStore.stopQueued(where, why, clock.now());
       leaveQueue(where, why);
       const { userId, mapId, batches } = where;
-      await Promise.all(
-        queue
-          .all()
-          .filter(({ ended, run }) => !ended && run.userId === userId && run.mapId === mapId)
-          .filter(({ run }) => run.batch !== null && batches.includes(run.batch))
-          .map((live) => halt(live)),
-      );
+      const fits = (run: Run) =>
+        run.userId === userId && run.mapId === mapId && run.batch !== null && batches.includes(run.batch);
+      await stopWhere(fits);
     },
 
     async snapshot(id) {
@@ -223,40 +297,38 @@ export function createRuns({
         return { run, ahead: queue.ahead(live), wait: waitOf(live, clock.now()) };
       }
       const run = await runStore.byId(id);
-      return run && { run, ahead: 0, wait: null };
+      if (!run || !isLive(run)) return run && { run, ahead: 0, wait: null };
+      const look = await lookAt(id);
+      const wait =
+        look?.doing && look.doing.doing !== 'writing' ? { ...look.doing, doing: look.doing.doing } : null;
+      return { run, ahead: look?.ahead ?? 0, wait };
     },
 
     linesOf: (id) => queue.get(id)?.reading?.lines ?? null,
 
-    follow: followRun({ runStore, liveOf: queue.get, ahead: queue.ahead, isClosing: () => closing, clock }),
-
-    async stop(id) {
-      if (!queue.get(id) && !closing) {
-        const run = await runStore.byId(id);
-        if (run && isLive(run)) queue.enter(run);
+    async *follow(id, after, signal) {
+      const leave = queue.get(id) ? () => {} : await elsewhere.join(id);
+      try {
+        yield* followHere(id, after, signal);
+      } finally {
+        leave();
       }
-      const live = queue.get(id);
-      if (!live || live.ended) return false;
-      await halt(live);
-      return true;
     },
 
-    async stopWhere(fits) {
-      await Promise.all(
-        queue
-          .all()
-          .filter((live) => !live.ended && fits(live.run))
-          .map((live) => halt(live)),
-      );
-    },
+    stop: (id) => stopAll([id]),
+
+    stopWhere,
 
     async revoke(userId) {
       const theirs = queue.all().filter(({ ended, run }) => !ended && run.userId === userId);
       await Promise.all(theirs.map((live) => halt(live, 'revoked')));
+      await stopWhere((run) => run.userId === userId);
     },
 
     async resume() {
-      for (const run of await runStore.live()) queue.enter(run);
+      for (const other of await leases.otherOwners()) if (peers.hasEnded(other)) await leases.release(other);
+      for (const run of await leases.adoptAll()) queue.enter(run);
+      watch.begin(true);
       queue.advance();
     },
 
@@ -272,6 +344,8 @@ export function createRuns({
         live.changes.announce();
       }
       execution.close();
+      elsewhere.close();
+      watch.end();
       await Promise.all(working);
     },
 

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { limits } from '~/domain/limits';
+import type { RunLeases } from '~/ports/leases';
+import { generations } from '../../../../drizzle/schema';
+import type { Engine } from '../../engine/engine';
+import { headColumns, heldBy, leaseEnd, toRun } from './run-row';
+
+const isLive = sql`${generations.state} in ('queued', 'running')`;
+const isOrphan = sql`(${generations.owner} is null or ${generations.leaseUntil} < unixepoch('now'))`;
+
+/** @param owner this process, as its `Peers` name it */
+export function runLeasesIn(database: Engine, owner = 'the only process'): RunLeases {
+  const take = (which: SQL) =>
+    database.run(async (db) => {
+      const rows = await db
+        .update(generations)
+        .set({ owner, leaseUntil: leaseEnd })
+        .where(and(isLive, which))
+        .returning()
+        .all();
+      const at = (row: (typeof rows)[number]) => row.createdAt.getTime();
+      return rows.sort((one, other) => at(one) - at(other)).map(toRun);
+    });
+
+  return {
+    begin: (id, { attempts, most, here, atATime }, at) =>
+      database.run(async (db) => {
+        const { changes } = await db
+          .update(generations)
+          .set({
+            state: 'running',
+            step: 'authenticating',
+            attempts: attempts + 1,
+            // What the row has is the text of the call before.
+            timesAnew: attempts === 0 ? 0 : -1,
+            startedAt: at,
+            updatedAt: at,
+            leaseUntil: leaseEnd,
+          })
+          .where(
+            and(
+              eq(generations.id, id),
+              heldBy(owner),
+              isLive,
+              eq(generations.attempts, attempts),
+              sql`${generations.attempts} < ${most}`,
+              eq(generations.stopAsked, false),
+              sql`${here} + (
+                select count(*) from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
+                and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${atATime}`,
+              sql`(${generations.batch} is null or not exists (
+                select 1 from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
+                and o.batch is not null and o.owner <> ${owner} and o.lease_until >= unixepoch('now')))`,
+            ),
+          )
+          .run();
+        return changes === 1;
+      }),
+    renew: () =>
+      database.run(async (db) =>
+        (
+          await db
+            .update(generations)
+            .set({ leaseUntil: leaseEnd })
+            .where(and(isLive, eq(generations.owner, owner)))
+            .returning({ id: generations.id })
+            .all()
+        ).map(({ id }) => id),
+      ),
+    stopAsked: () =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ id: generations.id })
+            .from(generations)
+            .where(and(isLive, eq(generations.owner, owner), eq(generations.stopAsked, true)))
+            .all()
+        ).map(({ id }) => id),
+      ),
+    askStop: (ids) =>
+      database.run(async (db) =>
+        (
+          await db
+            .update(generations)
+            .set({ stopAsked: true })
+            .where(and(inArray(generations.id, [...ids]), isLive))
+            .returning({ id: generations.id })
+            .all()
+        ).map(({ id }) => id),
+      ),
+    hasOrphans: () =>
+      database.run(
+        async (db) =>
+          (
+            await db
+              .select({ id: generations.id })
+              .from(generations)
+              .where(and(isLive, isOrphan))
+              .limit(1)
+              .all()
+          ).length > 0,
+      ),
+    takeOver: () => take(isOrphan),
+    adopt: (ids) =>
+      take(sql`${inArray(generations.id, [...ids])} and (${isOrphan} or ${eq(generations.owner, owner)})`),
+    adoptAll: () => take(sql`(${isOrphan} or ${eq(generations.owner, owner)})`),
+    otherOwners: () =>
+      database.run(async (db) =>
+        (
+          await db
+            .selectDistinct({ owner: generations.owner })
+            .from(generations)
+            .where(and(isLive, sql`${generations.owner} <> ${owner}`))
+            .all()
+        ).flatMap(({ owner: other }) => other ?? []),
+      ),
+    release: (gone) =>
+      database.run(async (db) => {
+        await db
+          .update(generations)
+          .set({ owner: null, leaseUntil: null })
+          .where(and(isLive, eq(generations.owner, gone)))
+          .run();
+      }),
+    look: (ids) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({
+              ...headColumns,
+              bytes: sql<number>`octet_length(${generations.text})`,
+              forSeconds: sql<number>`unixepoch('now') - ${generations.doingSince}`,
+              // Drizzle would leave the table's name out, and the inner table's columns be meant.
+              ahead: sql<number>`iif(state = 'queued', max(0, (
+                select count(*) from generations o where o.user_id = generations.user_id and o.id <> generations.id
+                and (o.state = 'running' or o.state = 'queued' and o.created_at < generations.created_at))
+                + 1 - ${limits.runsAtATime}), 0)`,
+            })
+            .from(generations)
+            .where(inArray(generations.id, [...ids]))
+            .orderBy(asc(generations.createdAt))
+            .all()
+        ).map(({ bytes, forSeconds, ahead, ...row }) => ({
+          ...toRun(row),
+          isMine: row.owner === owner,
+          bytes,
+          ahead,
+          doing: row.doing && { doing: row.doing, forMs: Math.max(0, forSeconds * 1000) },
+        })),
+      ),
+  };
+}

@@ -1,0 +1,86 @@
+import { limits } from '~/domain/limits';
+import type { Peers, RunLeases } from '~/ports/leases';
+import type { Hold } from './hold';
+import type { LiveRun } from './live-run';
+import type { Queue } from './queue';
+
+/** A stop that another process asks for is found within this. */
+const lookEveryMs = 400;
+const orphansEveryMs = 1_000;
+
+interface Deps {
+  readonly leases: RunLeases;
+  readonly peers: Pick<Peers, 'isAlone' | 'hasEnded'>;
+  readonly hold: Hold;
+  readonly queue: Queue;
+  readonly halt: (live: LiveRun) => Promise<void>;
+  readonly lose: (live: LiveRun) => void;
+}
+
+/**
+ * What a process does beside its runs: renews its leases, obeys what others ask it to stop, tries again what had to wait
+ * for runs of others, and takes over what has lost its owner.
+ */
+export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
+  let timer: NodeJS.Timeout | undefined;
+  let takesOver = false;
+  let looking = false;
+  let renewedAt = performance.now();
+  let orphansAt = Number.NEGATIVE_INFINITY;
+
+  const takeOver = async (): Promise<void> => {
+    if (!peers.isAlone())
+      for (const owner of await leases.otherOwners()) if (peers.hasEnded(owner)) await leases.release(owner);
+    if (!(await leases.hasOrphans())) return;
+    for (const run of await leases.takeOver()) queue.enter(run);
+  };
+
+  const look = async (): Promise<void> => {
+    const now = performance.now();
+    if (queue.all().length > 0) {
+      if (now - renewedAt >= limits.runLeaseRenewEveryMs) {
+        renewedAt = now;
+        for (const live of await hold.renew()) lose(live);
+      }
+      for (const id of await leases.stopAsked()) {
+        const live = queue.get(id);
+        if (live && !live.ended) void halt(live);
+      }
+    }
+    if (takesOver && now - orphansAt >= orphansEveryMs) {
+      orphansAt = now;
+      await takeOver();
+    }
+    queue.retry();
+  };
+
+  const tick = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      await look();
+    } catch {
+      // A store that does not answer is asked again; the runs tell of its trouble where they write.
+    } finally {
+      looking = false;
+      if (timer !== undefined && !takesOver && queue.all().length === 0) end();
+    }
+  };
+
+  const end = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    /** Begins, for as long as there are runs here; with `alsoOthers` for good, and takes over what others leave. */
+    begin(alsoOthers = false): void {
+      takesOver ||= alsoOthers;
+      timer ??= setInterval(() => void tick(), lookEveryMs).unref();
+    },
+    end(): void {
+      takesOver = false;
+      end();
+    },
+  };
+}
