@@ -5,6 +5,7 @@ import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
 import { keepersIn } from '~/adapters/sqlite/keeper/keepers';
 import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
+import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
@@ -248,6 +249,13 @@ export async function seed(database: Engine): Promise<void> {
   await runStore.change('done-run', { ...ended, state: 'done' }, now);
   await runStore.start(askRun('ask-run', 'n1'));
   await runStore.startBatch(batch('batch', 'old-trees'));
+  // Leases that a renewal changes, and one that has run out.
+  const lease = database.sqlite.prepare('update generations set lease_until = unixepoch() + ? where id = ?');
+  for (const [id, seconds] of [
+    ['live-run', 1_000],
+    ['ask-run', -10],
+  ])
+    lease.run(seconds, id);
   const sources = sourcesIn(database);
   for (const id of ['book', 'spare', 'begun', 'left']) {
     await sources.begin(material(id), keptSources);
@@ -533,6 +541,19 @@ export const stores = {
     growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),
+  }),
+  runLeasesIn: store(runLeasesIn, {
+    begin: write((leases) => leases.begin('live-run', { attempts: 0, most: 2, here: 0, atATime: 3 }, later)),
+    renew: write((leases) => leases.renew()),
+    stopAsked: read((leases) => leases.stopAsked()),
+    askStop: write((leases) => leases.askStop(['live-run'])),
+    hasOrphans: read((leases) => leases.hasOrphans()),
+    takeOver: write((leases) => leases.takeOver()),
+    adopt: write((leases) => leases.adopt(['live-run'])),
+    adoptAll: write((leases) => leases.adoptAll()),
+    otherOwners: read((leases) => leases.otherOwners()),
+    release: write((leases) => leases.release('the only process')),
+    look: read((leases) => leases.look(['live-run'])),
   }),
   sourcesIn: store(sourcesIn, {
     begin: write(

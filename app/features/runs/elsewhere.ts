@@ -34,16 +34,20 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
   };
 
   const read = async (mirror: Mirror, look: RunLook): Promise<void> => {
-    const seen = `${look.updatedAt.getTime()} ${look.bytes} ${look.state} ${look.attempts} ${look.ahead}`;
+    const doing = look.doing?.doing;
+    const seen = [look.updatedAt.getTime(), look.bytes, look.state, look.attempts, look.ahead, doing].join(
+      ' ',
+    );
     if (mirror.seen === seen) return;
     const run = await runStore.byId(look.id);
     mirror.seen = seen;
     if (!run) return gone(mirror);
     mirror.ahead = look.ahead;
-    mirror.model = look.doing && {
-      doing: look.doing.doing,
-      since: new Date(now().getTime() - look.doing.forMs),
-    };
+    if (mirror.model?.doing !== doing)
+      mirror.model = look.doing && {
+        doing: look.doing.doing,
+        since: new Date(now().getTime() - look.doing.forMs),
+      };
     mirror.timesAnew = Math.max(0, run.timesAnew);
     // Until the call has brought something, the row has what the one before it did.
     mirror.text = isLive(run) && (run.state === 'queued' || run.timesAnew < 0) ? '' : run.text;

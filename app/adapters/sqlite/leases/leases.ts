@@ -105,15 +105,14 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
       take(sql`${inArray(generations.id, [...ids])} and (${isOrphan} or ${eq(generations.owner, owner)})`),
     adoptAll: () => take(sql`(${isOrphan} or ${eq(generations.owner, owner)})`),
     otherOwners: () =>
-      database.run(async (db) =>
-        (
-          await db
-            .selectDistinct({ owner: generations.owner })
-            .from(generations)
-            .where(and(isLive, sql`${generations.owner} <> ${owner}`))
-            .all()
-        ).flatMap(({ owner: other }) => other ?? []),
-      ),
+      database.run(async (db) => {
+        const rows = await db
+          .select({ owner: generations.owner })
+          .from(generations)
+          .where(and(isLive, sql`${generations.owner} <> ${owner}`))
+          .all();
+        return [...new Set(rows.flatMap((row) => row.owner ?? []))];
+      }),
     release: (gone) =>
       database.run(async (db) => {
         await db

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
+import { runStoreIn } from '~/adapters/sqlite/runs';
+import { systemRandom } from '~/adapters/system/clock-and-random';
+import type { RunEvent } from '~/features/runs/following';
+import { handClock, openTestHouse, type TestHouse } from '../support/house';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+/** Two compositions over one file, as two processes have it; the other one's clock is a minute ahead. */
+
+const minute = 60_000;
+let here: TestHouse;
+let there: TestHouse;
+let models: { readonly here: ScriptedModel; readonly there: ScriptedModel };
+let userId: string;
+
+beforeEach(async () => {
+  models = { here: new ScriptedModel(), there: new ScriptedModel() };
+  here = await openTestHouse({ model: models.here, random: systemRandom });
+  const clock = handClock();
+  clock.advance(minute);
+  there = await openTestHouse({
+    model: models.there,
+    random: systemRandom,
+    clock,
+    env: { DATA_DIR: here.folder },
+  });
+  await Promise.all([here.house.runs.resume(), there.house.runs.resume()]);
+  userId = (await here.member()).id;
+});
+afterEach(async () => {
+  await there.close();
+  await here.close();
+});
+
+const ask = async ({ house, clock }: TestHouse, topic: string) =>
+  (
+    await house.runs.start({
+      ...{ id: systemRandom.id(), kind: 'map', userId, key: topic, topic },
+      ...{ mapId: null, nodeId: null, path: null, at: clock.now() },
+    })
+  ).run.id;
+
+const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
+const row = async (id: string) => here.house.runStore.byId(id);
+const isOver = async (id: string) => !['queued', 'running'].includes((await row(id))?.state ?? '');
+
+/** Follows a run and keeps what came, with its time. */
+function reader({ house }: TestHouse, id: string, after: string | null = null) {
+  const events: (RunEvent & { readonly at: number })[] = [];
+  const gone = new AbortController();
+  const over = (async () => {
+    for await (const event of house.runs.follow(id, after, gone.signal))
+      events.push({ ...event, at: performance.now() });
+  })();
+  const text = () => events.reduce((all, event) => (event.type === 'text' ? all + event.text : all), '');
+  return { events, over, text, leave: () => gone.abort() };
+}
+
+describe('a run of another process', () => {
+  it('is followed within half a second of each growth, from its beginning to its end', async () => {
+    const id = await ask(here, 'Trees');
+    const call = await models.here.call(1);
+    const follower = reader(there, id);
+    let said = '';
+    for (const line of outline.split(/(?<=\n)/)) {
+      said += line;
+      const at = performance.now();
+      call.say(line);
+      await until(() => follower.text() === said, 2_000);
+      expect(performance.now() - at).toBeLessThan(700);
+    }
+    call.end();
+    await follower.over;
+    expect(follower.events.at(-1)).toMatchObject({ type: 'done', run: { state: 'done' } });
+    expect(models.there.calls).toHaveLength(0);
+  });
+
+  it('tells its followers what its model does', async () => {
+    const id = await ask(here, 'Trees');
+    const call = await models.here.call(1);
+    const follower = reader(there, id);
+    call.does('thinking', 3_000);
+    await until(() =>
+      follower.events.some((event) => event.type === 'model' && event.wait?.doing === 'thinking'),
+    );
+    follower.leave();
+    await follower.over;
+  });
+
+  it('is stopped within a second, and its provider with it', async () => {
+    const id = await ask(here, 'Trees');
+    const call = await models.here.call(1);
+    call.say('- One\n');
+    await until(async () => (await row(id))?.step === 'generating');
+    const at = performance.now();
+    await there.house.runs.stop(id);
+    expect(performance.now() - at).toBeLessThan(1_100);
+    await until(() => isOver(id));
+    expect(performance.now() - at).toBeLessThan(1_500);
+    expect(call.signal.aborted).toBe(true);
+    expect(await row(id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('is joined by the same submit, and called once', async () => {
+    const id = await ask(here, 'Trees');
+    const call = await models.here.call(1);
+    expect(await ask(there, 'Trees')).toBe(id);
+    call.say(outline).end();
+    await until(() => isOver(id));
+    expect([models.here.calls.length, models.there.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is taken over when that process winds down, and made one map of', async () => {
+    const id = await ask(here, 'Trees');
+    (await models.here.call(1)).say('- One\n');
+    await here.house.windDown();
+    const second = await models.there.call(1);
+    second.say(outline).end();
+    await until(() => isOver(id));
+    expect(await row(id)).toMatchObject({ state: 'done', attempts: 2 });
+    expect(here.rows().maps).toBe(1);
+  });
+});
+
+describe('the three runs of a user', () => {
+  it('are three over both processes; the fourth waits and says so', async () => {
+    const first = await ask(here, 'One');
+    await ask(here, 'Two');
+    await ask(there, 'Three');
+    const calls = [await models.here.call(1), await models.here.call(2), await models.there.call(1)];
+    const fourth = await ask(there, 'Four');
+    await until(async () => (await there.house.runs.snapshot(fourth))?.ahead === 1);
+    expect(models.there.calls).toHaveLength(1);
+    calls[0]?.say(outline).end();
+    await until(() => isOver(first));
+    (await models.there.call(2)).say(outline).end();
+    await until(() => isOver(fourth));
+  });
+});
+
+describe('a lease', () => {
+  const started = async () => {
+    const owner = runStoreIn(here.house.database, 'owner');
+    const id = systemRandom.id();
+    await owner.start({
+      ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
+      ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
+    });
+    return { id, owner };
+  };
+  const runOut = (id: string) =>
+    here.house.database.sqlite
+      .prepare('update generations set lease_until = unixepoch() - 1 where id = ?')
+      .run(id);
+  const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
+
+  beforeEach(async () => {
+    // Nobody takes over but the test.
+    await there.house.windDown();
+    await here.house.windDown();
+  });
+
+  it('keeps others from the run until it has run out, and its owner after that', async () => {
+    const { id, owner } = await started();
+    const [mine, others] = ['owner', 'other'].map((name) => runLeasesIn(here.house.database, name));
+    if (!mine || !others) throw new Error('no leases');
+    expect(await others.takeOver()).toEqual([]);
+    expect(await others.begin(id, turn, here.clock.now())).toBe(false);
+    expect(await mine.begin(id, turn, here.clock.now())).toBe(true);
+    runOut(id);
+    // Paused, and awake again: nothing of its is written.
+    expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
+    const both = await Promise.all([
+      others.takeOver(),
+      runLeasesIn(there.house.database, 'third').takeOver(),
+    ]);
+    expect(both.map((runs) => runs.length).sort()).toEqual([0, 1]);
+    expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
+    expect(await mine.renew()).toEqual([]);
+    expect(await row(id)).toMatchObject({ text: '', attempts: 1 });
+  });
+
+  it('that has run out and that nobody took is renewed by its owner', async () => {
+    const { id, owner } = await started();
+    runOut(id);
+    expect(await runLeasesIn(here.house.database, 'owner').renew()).toEqual([id]);
+    expect(await owner.change(id, { text: 'on' }, here.clock.now())).toBe(true);
+  });
+
+  it('allows two calls and no third', async () => {
+    const { id } = await started();
+    const leases = runLeasesIn(here.house.database, 'owner');
+    expect(await leases.begin(id, turn, here.clock.now())).toBe(true);
+    expect(await leases.begin(id, turn, here.clock.now())).toBe(false);
+    expect(await leases.begin(id, { ...turn, attempts: 1 }, here.clock.now())).toBe(true);
+    expect(await leases.begin(id, { ...turn, attempts: 2 }, here.clock.now())).toBe(false);
+  });
+});
