@@ -132,7 +132,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const asks = asksIn(database);
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
-  const peers = peersIn(join(settings.dataDir, 'processes'));
+  const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: cluster !== null });
   const runStore = runStoreIn(database, peers.id);
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);

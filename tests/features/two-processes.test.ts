@@ -69,7 +69,7 @@ describe('a run of another process', () => {
       const at = performance.now();
       call.say(line);
       await until(() => follower.text() === said, 2_000);
-      expect(performance.now() - at).toBeLessThan(700);
+      expect(performance.now() - at).toBeLessThan(2_000);
     }
     call.end();
     await follower.over;
@@ -96,9 +96,9 @@ describe('a run of another process', () => {
     await until(async () => (await row(id))?.step === 'generating');
     const at = performance.now();
     await there.house.runs.stop(id);
-    expect(performance.now() - at).toBeLessThan(1_100);
+    expect(performance.now() - at).toBeLessThan(5_000);
     await until(() => isOver(id));
-    expect(performance.now() - at).toBeLessThan(1_500);
+    expect(performance.now() - at).toBeLessThan(6_000);
     expect(call.signal.aborted).toBe(true);
     expect(await row(id)).toMatchObject({ state: 'stopped' });
   });

@@ -250,12 +250,13 @@ export async function seed(database: Engine): Promise<void> {
   await runStore.start(askRun('ask-run', 'n1'));
   await runStore.startBatch(batch('batch', 'old-trees'));
   // Leases that a renewal changes, and one that has run out.
-  const lease = database.sqlite.prepare('update generations set lease_until = unixepoch() + ? where id = ?');
   for (const [id, seconds] of [
     ['live-run', 1_000],
     ['ask-run', -10],
-  ])
-    lease.run(seconds, id);
+  ] as const)
+    await database.run((db) =>
+      db.run(sql`update generations set lease_until = unixepoch('now') + ${seconds} where id = ${id}`),
+    );
   const sources = sourcesIn(database);
   for (const id of ['book', 'spare', 'begun', 'left']) {
     await sources.begin(material(id), keptSources);

@@ -11,8 +11,10 @@ const lookEveryMs = 500;
 /**
  * The processes that share a data folder. Each holds a lock on a file of its own, which the system takes from it when it
  * ends, however it does; SQLite's locks are used because Node has none. One that is paused holds its lock.
+ * @param folder of the data folder that they share
+ * @param options `hasOtherMachines`: the store is shared with processes that have other folders, which nobody here sees
  */
-export function peersIn(folder: string): Peers {
+export function peersIn(folder: string, { hasOtherMachines = false } = {}): Peers {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(12).toString('hex');
   const path = (name: string) => join(folder, name);
@@ -24,7 +26,7 @@ export function peersIn(folder: string): Peers {
   const hasEnded = (other: string): boolean => {
     if (other === id) return false;
     // A file without a lock is removed by whoever finds it.
-    if (!/^[0-9a-f]+$/.test(other) || !existsSync(path(other))) return true;
+    if (!/^[0-9a-f]+$/.test(other) || !existsSync(path(other))) return !hasOtherMachines;
     const file = new SQLite(path(other), { timeout: 0 });
     try {
       file.exec('begin exclusive; rollback');
@@ -51,6 +53,7 @@ export function peersIn(folder: string): Peers {
   return {
     id,
     isAlone() {
+      if (hasOtherMachines) return false;
       const now = performance.now();
       if (now - lookedAt >= lookEveryMs) {
         lookedAt = now;
