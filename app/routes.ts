@@ -121,7 +121,6 @@ export default [
   route('keeper/people/:userId/restore', 'routes/keeper/restore.tsx'),
   route('keeper/people/:userId/suspend', 'routes/keeper/suspend.tsx'),
   route('keeper/people/:userId/verify', 'routes/keeper/verify.tsx'),
-  route('webhooks/stripe', 'routes/credit/stripe.ts'),
   route('webhooks/stripe', 'routes/call/stripe.ts'),
 
   route('api/health', 'routes/keeper/health.ts'),
