@@ -5,7 +5,12 @@ import { expect, test } from './lesson-world';
 
 const count = 'leaves done: ';
 
-test('leaves are done one after another, and branches count them', async ({ page, owner, zoo }) => {
+test('leaves are done one after another, and branches count them', async ({
+  page,
+  owner,
+  zoo,
+  javaScriptEnabled,
+}) => {
   await owner.post(`/map/${zoo}/branch`, { key: 'all' });
   const hasLessons = async () =>
     (await (await owner.send(`/map/${zoo}`)).text()).match(/>has a lesson<\/b>/g)?.length ?? 0;
@@ -18,6 +23,8 @@ test('leaves are done one after another, and branches count them', async ({ page
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const title = page.locator('.panel h2[id]');
   await expect(badge).toHaveText(`${count}0/4`);
+  // A press while the script takes the tree over is lost with what it was upon.
+  if (javaScriptEnabled) await expect(page.locator('.tree-slot.live')).toBeVisible();
   await birds.locator('> summary').click();
   const places = () => Promise.all(['Robin', 'Wren', 'Owl'].map((label) => placeOf(state(label))));
   const before = await places();
