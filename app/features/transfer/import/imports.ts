@@ -1,3 +1,4 @@
+import type { FindLanguage } from '~/features/maps/find-language';
 import type { Clock } from '~/ports/clock';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
@@ -8,6 +9,7 @@ import { previewImport, previewPacked } from './preview-import';
 interface Deps {
   readonly maps: Maps;
   readonly work: TextWork;
+  readonly languages: FindLanguage;
   readonly random: Random;
   readonly clock: Clock;
 }

@@ -9,6 +9,7 @@ import { lineLabel, lineLevel } from '~/domain/outline/canonical';
 import { rootLabel } from '~/domain/outline/hierarchy';
 import { utf8Length } from '~/domain/text/plain-text';
 import { formNames, isTransferForm } from '~/domain/transfer/reading/form-names';
+import type { FindLanguage } from '~/features/maps/find-language';
 import type { Clock } from '~/ports/clock';
 import type { ImportSource } from '~/ports/language-model';
 import type { LessonOfNewMap, Maps } from '~/ports/maps';
@@ -19,6 +20,7 @@ import { refused } from './preview-import';
 interface Deps {
   readonly maps: Pick<Maps, 'add' | 'addLessons' | 'owned'>;
   readonly work: TextWork;
+  readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -42,7 +44,7 @@ export type MakeResult =
  * @throws Busy
  */
 export const makeImport =
-  ({ maps, work, random, clock }: Deps) =>
+  ({ maps, work, languages, random, clock }: Deps) =>
   async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
     const checked = validateTopic(typed);
     if (!checked.ok)
@@ -73,7 +75,10 @@ export const makeImport =
       source,
       // No run has such an id.
       runId: `import ${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id()}`,
-      language: read.language,
+      // Opening the map looks for it once more.
+      language:
+        read.language ??
+        (await languages.ofMap(topic, document.lines.slice(1).map(lineLabel)).catch(() => null)),
       cause: 'imported',
       lessons: first,
       done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
