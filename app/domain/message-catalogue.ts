@@ -163,6 +163,7 @@ export const copy = {
   originalGone: 'The original is gone or private now.',
   nothingNew: 'The original has nothing that your copy lacks.',
   noCopy: 'This map is no copy of another one.',
+  decided: 'This was decided on already. You can look for changes again.',
 } as const;
 
 /** Ours, all of them: why no cards were proposed or kept. */

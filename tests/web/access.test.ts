@@ -423,6 +423,7 @@ function inWords({ row, address, things }: Case, response: Response): string {
   }
   let pattern = to.replace(/^\/runs\/\w+$/, '/runs/{run}');
   for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
+  if (row.address.endsWith('/copy')) pattern = pattern.replace(/^\/map\/\w+$/, '/map/{copy}');
   return placeNames[pattern] ?? `→ ${pattern}`;
 }
 
@@ -453,9 +454,10 @@ async function stateOf({ things }: Case): Promise<string> {
   const run = await runStore.byId(things['{run}']);
   const lesson = await lessons.get(things['{map}'], leafId);
   const source = await test.house.sources.byId(things['{source}'], regular('owner').user.id);
-  // A public map counts its views, whoever looks.
+  // A public map counts its views and its copies, whoever looks.
+  const counted = map && { ...map, viewCount: 0, lastViewed: null, copies: 0 };
   const about = await test.house.keepers.person(things['{person}']);
-  return JSON.stringify([map && { ...map, viewCount: 0, lastViewed: null }, run, lesson, source, about]);
+  return JSON.stringify([counted, run, lesson, source, about]);
 }
 
 /** Where alone the owner of a map in the bin is told of it. */

@@ -132,6 +132,7 @@ it('what members see is valid, empty and full', async () => {
     '/review/forecast',
     '/account/export',
     `${open}/export`,
+    `${open}/copy`,
     '/account/delete',
     '/buy',
     '/maps',

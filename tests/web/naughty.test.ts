@@ -170,6 +170,8 @@ describe('every naughty string', () => {
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
       [`${mapPath}/change`, 'act', 'node', 'label', 'parent', 'before', 'at', 'key', 'version'],
       [`${mapPath}/versions`, 'version', 'key'],
+      [`${mapPath}/copy`, 'key'],
+      [`${mapPath}/original`, 'anything'],
       [`${mapPath}/grow`, 'node', 'how', 'wish', 'replaces', 'answer'],
       [`${mapPath}/lesson.json`, 'node', 'content', 'task', 'version'],
       ['/api/get-token', 'anything'],

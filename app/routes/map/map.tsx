@@ -37,7 +37,7 @@ import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
 import { panelThread } from '~/web/ask/thread-view.server';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { doneOf, growthLinks, panelOf } from '~/web/map/map-view.server';
+import { copyLinks, doneOf, growthLinks, panelOf } from '~/web/map/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
 import { leafCardsOf } from '~/web/recall/card-views.server';
 
@@ -106,6 +106,7 @@ export const loader = page('anyone', async (visit) => {
     links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
   if (isOwner) links.push(...(await growthLinks(house, opened)));
+  links.push(...(await copyLinks(house, opened, user?.id ?? null)));
 
   const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
   const editing = isOwner && url.searchParams.has('edit');

@@ -2,9 +2,11 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changeSentence } from '~/domain/map/said';
 import { messages } from '~/domain/messages';
+import { GainsPage } from '~/ui/copies/gains';
 import { ProposalPage } from '~/ui/editing/proposal';
 import styles from '~/ui/styles/edit.css?url';
 import { labelsToDraw, treePatch } from '~/ui/tree/patch';
+import { gainsView, takeGains } from '~/web/copies/gains-view.server';
 import { writtenOfMap } from '~/web/editing/difference-view.server';
 import { proposalView } from '~/web/editing/proposal-view.server';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/web/handle.server';
@@ -18,19 +20,28 @@ export const meta: MetaFunction = () => [{ title: 'Proposal · Topiary' }];
 export const loader = page('member', async ({ params, user, house, context }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
   const state = await house.openProposal(user.id, mapId, runId);
+  const gained = state ? null : await house.openGains(user.id, mapId, runId);
+  if (gained) return { gone: null, mapId, proposal: null, original: await gainsView(house, runId, gained) };
   if (!state) throw mapNotFound(user);
   if (state.kind === 'run' && !context.posted) throw leadTo(`/runs/${runId}`);
-  if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null };
-  return { gone: null, mapId, proposal: await proposalView(house, runId, state.proposal) };
+  if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null, original: null };
+  return {
+    gone: null,
+    mapId,
+    proposal: await proposalView(house, runId, state.proposal),
+    original: null,
+  };
 });
 
 /** Takes the nodes in `keep` (all with `all`, none with `none`), and away those in `drop`. */
 export const action = act('member', async ({ params, user, form, house }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
-  if (!(await house.openProposal(user.id, mapId, runId)))
+  const isGrowth = (await house.openProposal(user.id, mapId, runId)) !== null;
+  if (!isGrowth && !(await house.openGains(user.id, mapId, runId)))
     throw notFound(await house.refuseChange(mapId, user.id));
   const refused = await house.refuseSave(user.id);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+  if (!isGrowth) return takeGains(house, form, { userId: user.id, mapId, runId });
   if (form.get('take') === 'none') {
     await house.dismissRun(runId, user.id);
     return leadTo(`/map/${mapId}/edit`, { status: 303 });
@@ -64,9 +75,10 @@ export const action = act('member', async ({ params, user, form, house }) => {
 });
 
 export default function Proposal() {
-  const { proposal, gone, mapId } = useLoaderData<typeof loader>();
+  const { proposal, gone, mapId, original } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused =
     answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
+  if (original) return <GainsPage {...original} problem={refused?.message ?? null} />;
   return <ProposalPage {...{ proposal, gone, mapId, refused }} />;
 }

@@ -31,6 +31,9 @@ export function MapActions({
       <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/export`} reloadDocument>
         Export
       </ButtonLink>
+      <ButtonLink variant="quiet" icon="copy" to={`/map/${map.id}/copy`} reloadDocument>
+        Keep a Copy
+      </ButtonLink>
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       <label>
         <input type="checkbox" id="print-unfolded" />

@@ -98,6 +98,27 @@ export async function growthLinks(
   return [[`/map/${map.id}/grow`, 'What is missing?', tree.rootId], ...waiting];
 }
 
+/**
+ * Where a copy comes from, and keeping one: owners have that one in 'Actions & Controls'. What the original has gained
+ * is for the copy's owner to look for.
+ */
+export async function copyLinks(
+  house: House,
+  { map, isOwner }: Pick<OpenedMap, 'map' | 'isOwner'>,
+  readerId: string | null,
+): Promise<[href: string, words: string, node: null][]> {
+  const links: [string, string, null][] = isOwner ? [] : [[`/map/${map.id}/copy`, 'Keep a copy', null]];
+  const origin = await house.copyOrigin(map, readerId);
+  if (origin?.kind === 'there') {
+    const whose = origin.owner ? ` by ${origin.owner}` : '';
+    links.push([`/map/${origin.id}`, `Copied from ${plainFormulas(origin.title)}${whose}`, null]);
+    if (isOwner) links.push([`/map/${map.id}/original`, 'Look for changes', null]);
+  }
+  if (origin?.kind === 'gone' && isOwner)
+    links.push([`/map/${map.id}/original`, 'Copied from a map that is gone or private now', null]);
+  return links;
+}
+
 /** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */
 export function doneOf(tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string) {
   const { done, total } = leavesDone(tree, learned, lessons);
