@@ -2,7 +2,6 @@ import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { messages } from '~/domain/messages';
 import { plainFormulas } from '~/domain/text/plain-formula';
-import type { GainsView } from '~/ui/copies/gains';
 import { retryAfter } from '../handle.server';
 import { leadTo } from '../lead.server';
 
@@ -23,7 +22,7 @@ export async function gainsView(house: House, runId: string, state: State) {
   const nodes = state.gains.nodes.slice(0, nodesShown);
   const lessons = state.gains.lessons.slice(0, lessonsShown);
   const drawn = await house.drawLabels(nodes.map(({ label }) => label));
-  const gains: GainsView = {
+  const gains = {
     mapId: state.map.id,
     runId,
     title: base.title,
