@@ -448,9 +448,9 @@ export const stores = {
     discard: write((lessons) => lessons.discard({ ...where, nodeId: 'fir' })),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
+    bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
     nodesForOthers: read((lessons) => lessons.nodesForOthers('trees')),
-    bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
     listForUser: read(
       (lessons) => lessons.listForUser('ada', 10),
       (lessons) => lessons.listForUser('ada', 10, 'open'),
