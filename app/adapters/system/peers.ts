@@ -9,8 +9,8 @@ const newEnding = '.new';
 const lookEveryMs = 500;
 
 /**
- * The processes that share a data folder. Each holds a lock on a file of its own, which the system takes from it when it
- * ends, however it does; SQLite's locks are used because Node has none. One that is paused holds its lock.
+ * The processes that share a data folder. Each holds a lock on a file of its own, which the system takes from it when
+ * it ends, however it does; SQLite's locks are used because Node has none. One that is paused holds its lock.
  * @param folder of the data folder that they share
  * @param options `hasOtherMachines`: the store is shared with processes that have other folders, which nobody here sees
  */

@@ -85,7 +85,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
 
   return {
     get: (id: string): LiveRun | undefined => mirrors.get(id),
-    /** Follows a run that another process has; gives what ends that. Nothing where it is not live, or is worked on here. */
+    /** Follows a run that another process has; gives what ends that. Nothing where it is over or worked on here. */
     async join(id: string): Promise<() => void> {
       if (!mirrors.has(id)) {
         const [found] = await leases.look([id]);

@@ -8,10 +8,10 @@ interface Deps {
   readonly write: (change: RunChange) => Promise<void>;
 }
 
-/** With the look of `elsewhere.ts` a reader in another process has what was written within half a second. */
+/** With the look of `elsewhere.ts` a reader in another process has what was written in half a second. */
 const everyMs = 250;
 
-/** Writes a growing text, and what the model does, where readers in other processes look for it: one write at a time. */
+/** Writes a growing text, and what the model does, where readers elsewhere look for it: one write at a time. */
 export function sharedText(live: LiveRun, { isAlone, write }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | null = null;

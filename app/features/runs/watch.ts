@@ -18,8 +18,8 @@ interface Deps {
 }
 
 /**
- * What a process does beside its runs: renews its leases, obeys what others ask it to stop, tries again what had to wait
- * for runs of others, and takes over what has lost its owner.
+ * What a process does beside its runs: renews its leases, obeys what others ask it to stop, tries again what had to
+ * wait for runs of others, and takes over what has lost its owner.
  */
 export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
   let timer: NodeJS.Timeout | undefined;
