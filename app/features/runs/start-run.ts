@@ -19,7 +19,8 @@ export interface StartRunDeps {
 /**
  * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
  * already takes none.
- * @returns the run; 402 where it costs more credits than there are; 422 where its labels are unsafe; or 429 with the time after which there is one again
+ * @returns the run; 402 where it costs more credits than there are; 422 where its labels are unsafe; or 429 with the
+ * time after which there is one again
  */
 export async function startRun(
   { runs, limiter, clock }: StartRunDeps,

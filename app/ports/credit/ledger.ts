@@ -81,8 +81,8 @@ export interface PaymentEvent {
 }
 
 /**
- * The ledger of credits, which is only ever added to. What is spent is written by the batch that saves what it was spent
- * on (migrations/0012_credits.sql).
+ * The ledger of credits, which is only ever added to. What is spent is written by the batch that saves what it was
+ * spent on (migrations/0012_credits.sql).
  */
 export interface Ledger {
   balance(userId: string): Promise<Balance>;

@@ -73,8 +73,8 @@ export function ledgerIn(database: Engine): Ledger {
 type Fact = NonNullable<PaymentEvent['fact']>;
 
 /**
- * What is known of a payment, once it is known. Each of these can be run again, and after any other of the same payment,
- * and leaves the same rows.
+ * What is known of a payment, once it is known. Each of these can be run again, and after any other of the same
+ * payment, and leaves the same rows.
  */
 function noted(fact: Fact, at: Date): SQL {
   const id = fact.paymentId;
