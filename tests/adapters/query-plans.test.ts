@@ -47,6 +47,9 @@ const maySort = [
   'runStoreIn.openLessonsOfUser',
   'runStoreIn.idsForUser',
   'keepersIn.runs',
+  'copiesIn.keep',
+  'copiesIn.keep 2',
+  'copiesIn.waiting',
 ];
 
 let store: ReturnType<typeof temporaryDatabase>;

@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 /** American forms of words that screens and documents use; 'license' and 'practice' are left out: nouns and verbs. */
 const forms =
   /\b(?:colors?|color(?:ed|ing|ful)|fibers?|center(?:s|ed|ing)?|(?:centi|milli|kilo)meters?|gray|flavors?|favor(?:s|ed|ites?|able)?|behaviors?|neighbor(?:s|ing|hood)?|labor|honor(?:s|ed)?|humor|rumors?|travel(?:er|ed|ing)|label(?:ed|ing)|model(?:ed|ing)|cancel(?:ed|ing)|signal(?:ed|ing)|fulfills?|catalog|defense|offense|skeptic(?:al)?|judgment|gotten|percent|theaters?|molds?|(?:anal|paral)yz(?:e|ed|es|ing)|[a-z]+iz(?:e|ed|es|ing|ations?))\b/gi;
-const british = /(?:size[sd]?|prizes?|seized?|seizing|sizing)$/i;
+// The last is a word of SQL.
+const british = /(?:size[sd]?|prizes?|seized?|seizing|sizing|materialized)$/i;
 
 /** The first American word of a text. */
 const american = (text: string): string | undefined => text.match(forms)?.find((word) => !british.test(word));

@@ -75,10 +75,7 @@ export const makeImport =
       source,
       // No run has such an id.
       runId: `import ${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id()}`,
-      // Opening the map looks for it once more.
-      language:
-        read.language ??
-        (await languages.ofMap(topic, document.lines.slice(1).map(lineLabel)).catch(() => null)),
+      language: read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document)),
       cause: 'imported',
       lessons: first,
       done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
@@ -95,6 +92,13 @@ export const makeImport =
     }
     return { ok: true, mapId };
   };
+
+/** Null where it could not be looked for: opening the map does so again. Our own JSON says all that was known. */
+const languageOf = (
+  languages: Deps['languages'],
+  topic: string,
+  { lines }: MapDocument,
+): Promise<string | null> => languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
 
 /** The ids of the map that the same submit has made before; null where it has other nodes now. */
 async function idsOfEarlier(
