@@ -27,7 +27,14 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
 
   it('the database, its log, mails and secret are the server’s alone', () => {
     const names = readdirSync(dataDir).sort();
-    expect(names).toEqual(['outbox', 'secret', 'topiary.db', 'topiary.db-shm', 'topiary.db-wal']);
+    expect(names).toEqual([
+      'outbox',
+      'processes',
+      'secret',
+      'topiary.db',
+      'topiary.db-shm',
+      'topiary.db-wal',
+    ]);
     expect(openToOthers()).toEqual([]);
   });
 

@@ -327,7 +327,9 @@ export function createRuns({
 
     async resume() {
       for (const other of await leases.otherOwners()) if (peers.hasEnded(other)) await leases.release(other);
-      for (const run of await leases.adoptAll()) queue.enter(run);
+      // Where nothing waits nothing is written: a file that may only be read is served all the same.
+      const left = await runStore.live();
+      for (const run of left.length === 0 ? [] : await leases.adoptAll()) queue.enter(run);
       watch.begin(true);
       queue.advance();
     },
