@@ -353,7 +353,14 @@ interface Readers {
   readonly sessions: Pick<WatchedSessions, 'get' | 'watch'>;
   readonly maps: Pick<
     Maps,
-    'readable' | 'owned' | 'ownedOrBinned' | 'listForUser' | 'listBin' | 'listPublic' | 'listAddresses'
+    | 'readable'
+    | 'owned'
+    | 'ownedOrBinned'
+    | 'listForUser'
+    | 'listBin'
+    | 'listPublic'
+    | 'publicLanguages'
+    | 'listAddresses'
   >;
   readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;

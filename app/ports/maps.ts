@@ -92,6 +92,12 @@ export type MapAddress = Pick<MapSummary, 'id' | 'createdAt' | 'updatedAt'>;
 /** `updatedAt` changes with the title and the language too, `version` with the nodes alone. */
 export type MapLook = Pick<MapSummary, 'userId' | 'query' | 'version' | 'updatedAt'>;
 
+/** A public map in the list of all. */
+export interface PublicMapSummary extends MapSummary {
+  /** Of its nodes so many have a lesson. */
+  readonly lessonCount: number;
+}
+
 /** A map in the bin is in none of the answers but of those that name the bin. */
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
@@ -135,10 +141,14 @@ export interface Maps {
   ownedOrBinned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   listPublic(options: {
     search?: string;
+    /** A BCP 47 tag, as maps have it. */
+    language?: string;
     order: 'newest' | 'most-viewed';
     offset: number;
     limit: number;
-  }): Promise<MapSummary[]>;
+  }): Promise<PublicMapSummary[]>;
+  /** The languages that public maps have, by their tags. */
+  publicLanguages(): Promise<string[]>;
   /** Public maps, newest first, for the list that search engines read; goes on after `before`. */
   listAddresses(options: { before?: MapCursor; limit: number }): Promise<MapAddress[]>;
   /** Makes the map public or private; false where it is not the user's. */

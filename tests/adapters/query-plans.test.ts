@@ -19,8 +19,8 @@ const mayScan = [
   'keepersIn.people 2',
   'keepersIn.acts',
 ];
-/** What SQLite calls a subquery that has a limit. */
-const fewRows = ['SCAN newest', 'SCAN best'];
+/** What SQLite calls a subquery that has a limit, and one that goes from language to language. */
+const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags'];
 /** Calls that may sort, since they find few rows: those of one person or one map, or of all runs that are alive. */
 const maySort = [
   'usersIn.list',

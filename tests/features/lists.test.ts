@@ -140,13 +140,31 @@ describe('public maps', () => {
   });
 
   it.each([
-    ['newest', 'maps_public_created'],
-    ['most-viewed', 'maps_public_views'],
-  ] as const)('are found by an index when the %s come first', async (order, index) => {
+    ['newest', 'maps_public_created', 'maps_public_language_created'],
+    ['most-viewed', 'maps_public_views', 'maps_public_language_views'],
+  ] as const)('are found by an index when the %s come first', async (order, index, inLanguage) => {
     const asked = recordStatements(store.database);
-    await mapsIn(store.database).listPublic({ order, offset: 20, limit: limits.publicMapsPerPage });
+    const some = { order, offset: 20, limit: limits.publicMapsPerPage };
+    await mapsIn(store.database).listPublic(some);
+    await mapsIn(store.database).listPublic({ ...some, language: 'en' });
     const plans = [...asked].map((statement) => planOf(store.database, statement));
-    expect(plans).toEqual([`SCAN maps USING INDEX ${index}`]);
+    expect(plans).toEqual([
+      expect.stringMatching(new RegExp(`^SCAN maps USING INDEX ${index}$`, 'm')),
+      expect.stringMatching(new RegExp(`^SEARCH maps USING INDEX ${inLanguage} \\(language=\\?\\)$`, 'm')),
+    ]);
+    for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  it('are found by their language, and tell how many lessons they have', async () => {
+    const maps = mapsIn(store.database);
+    await maps.foundLanguage('map003', 'de');
+    await maps.foundLanguage('map004', 'ar');
+    expect(await maps.publicLanguages()).toEqual(['ar', 'de']);
+    const german = await maps.listPublic({ order: 'newest', language: 'de', offset: 0, limit: 100 });
+    expect(german).toMatchObject([{ id: 'map003', lessonCount: 0 }]);
+    const byTitle = { search: german[0]?.query ?? '', order: 'newest', offset: 0, limit: 100 } as const;
+    expect(await maps.listPublic({ ...byTitle, language: 'ar' })).toEqual([]);
+    expect(await maps.listPublic({ ...byTitle, language: 'de' })).toHaveLength(1);
   });
 
   it('are searched by an index of their titles', async () => {

@@ -378,7 +378,12 @@ export const stores = {
     ),
     idsForUser: read((maps) => maps.idsForUser('ada')),
     ownedOrBinned: read((maps) => maps.ownedOrBinned('binned-trees', 'ada')),
-    listPublic: read((maps) => maps.listPublic({ order: 'newest', offset: 0, limit: 10 })),
+    listPublic: read(
+      (maps) => maps.listPublic({ order: 'newest', offset: 0, limit: 10 }),
+      (maps) => maps.listPublic({ order: 'newest', language: 'en', offset: 0, limit: 10 }),
+      (maps) => maps.listPublic({ order: 'most-viewed', language: 'en', offset: 0, limit: 10 }),
+    ),
+    publicLanguages: read((maps) => maps.publicLanguages()),
     listAddresses: read((maps) => maps.listAddresses({ limit: 10 })),
     setVisibility: write((maps) => maps.setVisibility('trees', 'ada', true, later)),
     rename: write((maps) => maps.rename('trees', 'ada', 'Woods', later)),

@@ -127,7 +127,6 @@ describe('an id that is none', () => {
         '/language',
         '/delete',
         '/erase',
-        '/sketch.svg',
       ];
       if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;

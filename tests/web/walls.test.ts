@@ -59,6 +59,7 @@ const openToVisitors = [
   'routes/map/picture',
   'routes/map/rename',
   'routes/map/restore',
+  'routes/map/sketch',
   'routes/map/visibility',
   'routes/run/dismiss',
   'routes/run/old-address',

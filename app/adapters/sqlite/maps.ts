@@ -11,6 +11,7 @@ import {
   mapVersions,
   nodeDescriptions,
   nodeProgress,
+  searchTexts,
   sources as sourcesTable,
 } from '../../../drizzle/schema';
 import type { Drizzle, Engine } from '../engine/engine';
@@ -59,6 +60,10 @@ const summaryColumns = {
   copiedVersion: maps.copiedVersion,
   copies: maps.copies,
 };
+
+/** Of nodes that the map has now: the index of the search knows them. */
+const lessonCount = sql<number>`(
+  select count(*) from ${searchTexts} t where t.map_id = maps.id and t.kind = 'lesson' and t.away = 0)`;
 
 type SummaryRow = Omit<MapSummary, 'source'> & {
   sourceKind: MapSummary['source']['kind'];
@@ -348,14 +353,14 @@ export function mapsIn(database: Engine): Maps {
         const row = await db.select().from(maps).where(kept(id, ownerId)).get();
         return row ? toMap(row) : null;
       }),
-    listPublic: ({ search, order, offset, limit }) =>
+    listPublic: ({ search, language, order, offset, limit }) =>
       database.run(async (db) => {
         // A literal, so that SQLite can prove that the partial indexes apply.
         const isListed = search ? await titledPublic(db, search, order) : sql`is_public = 1`;
         const rows = await db
-          .select(summaryColumns)
+          .select({ ...summaryColumns, lessonCount })
           .from(maps)
-          .where(isListed)
+          .where(and(isListed, language === undefined ? undefined : eq(maps.language, language)))
           .orderBy(
             ...(order === 'newest'
               ? [desc(maps.createdAt), desc(maps.id)]
@@ -364,8 +369,21 @@ export function mapsIn(database: Engine): Maps {
           .limit(limit)
           .offset(offset)
           .all();
-        return rows.map(toSummary);
+        return rows.map(({ lessonCount, ...row }) => ({ ...toSummary(row), lessonCount }));
       }),
+    publicLanguages: () =>
+      database.run(async (db) =>
+        // From one language to the next along the index: a list of all maps would be read for a few tags.
+        (
+          await db.all<{ tag: string }>(sql`
+            with recursive tags (tag) as (
+              select min(language) from ${maps} where is_public = 1
+              union all
+              select (select min(language) from ${maps} where is_public = 1 and language > tag)
+              from tags where tag is not null)
+            select tag from tags where tag is not null`)
+        ).map(({ tag }) => tag),
+      ),
     listAddresses: ({ before, limit }) =>
       database.run(
         async (db) =>

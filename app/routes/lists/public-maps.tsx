@@ -1,10 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
-import { languageOfTitle } from '~/domain/text/language';
+import { languageName, languageOfTitle } from '~/domain/text/language';
 import { PublicMaps } from '~/ui/lists/public-maps';
 import listStyles from '~/ui/styles/lists.css?url';
 import { page, withinLimit } from '~/web/handle.server';
+import { sketchAddress } from '~/web/map/map-cards.server';
 
 export const handle = { scripts: false, indexable: true };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
@@ -23,11 +24,14 @@ export const loader = page('anyone', async (visit) => {
   else if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
   const order =
     url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
+  const tags = await house.maps.publicLanguages();
+  const language = tags.find((tag) => tag === url.searchParams.get('language'));
   const number = Number(url.searchParams.get('page') ?? 1);
   const current = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
   const limit = limits.publicMapsPerPage;
   const found = await house.maps.listPublic({
     ...(search ? { search } : {}),
+    ...(language ? { language } : {}),
     order,
     offset: (current - 1) * limit,
     limit: limit + 1,
@@ -37,6 +41,13 @@ export const loader = page('anyone', async (visit) => {
   return {
     search,
     order,
+    language: language ?? '',
+    languages: tags
+      .flatMap((tag) => {
+        const name = languageName(tag);
+        return name ? [{ tag, name }] : [];
+      })
+      .sort((one, other) => one.name.localeCompare(other.name, 'en')),
     page: current,
     hasMore: found.length > limit,
     maps: maps.map((map) => ({
@@ -47,6 +58,8 @@ export const loader = page('anyone', async (visit) => {
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,
       nodeCount: map.nodeCount,
+      lessonCount: map.lessonCount,
+      sketch: sketchAddress(map),
     })),
   };
 });

@@ -5,13 +5,13 @@ import { sketchAnswer } from '~/web/map/picture.server';
 
 const api = { answers: 'api' } as const;
 
-/** The small picture of a user's own map, for the cards of home and My Maps. */
+/** The small picture of a map that its reader may open, for the cards of home, My Maps and Public maps. */
 export const loader = page(
-  'member',
+  'anyone',
   async (visit) => {
     const { params, request, user, house } = visit;
     await withinLimit(visit, rateLimits.sketches, api);
-    const map = await house.maps.owned(params.mapId ?? '', user.id);
+    const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
     if (!map) throw mapNotFound(user);
     return sketchAnswer(request, `${map.version}-${sketchVersion}`, () => mapSketch(map.result));
   },

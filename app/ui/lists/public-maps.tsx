@@ -8,6 +8,9 @@ import { Time } from '~/ui/parts/time';
 export interface PublicMapsProps {
   readonly search: string;
   readonly order: 'newest' | 'most-viewed';
+  /** The tag of the one that is chosen; empty: all. */
+  readonly language: string;
+  readonly languages: readonly { readonly tag: string; readonly name: string }[];
   readonly page: number;
   readonly hasMore: boolean;
   readonly maps: readonly {
@@ -18,14 +21,18 @@ export interface PublicMapsProps {
     readonly createdAt: string;
     readonly viewCount: number;
     readonly nodeCount: number;
+    readonly lessonCount: number;
+    /** The address of its small picture. */
+    readonly sketch: string;
   }[];
 }
 
 /** The maps that their owners have made public; open to visitors. */
-export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsProps) {
+export function PublicMaps({ search, order, language, languages, page, hasMore, maps }: PublicMapsProps) {
   const address = (change: { order?: string; page?: number }) => {
     const query = new URLSearchParams({
       ...(search ? { q: search } : {}),
+      ...(language ? { language } : {}),
       order,
       ...(change.order ? { order: change.order } : {}),
     });
@@ -37,6 +44,21 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
       <PageHeader title="Public maps" subtitle="Maps that people on this server have made public" />
       <SearchForm label="Search public maps" value={search}>
         <input type="hidden" name="order" value={order} />
+        {languages.length > 0 ? (
+          <>
+            <label className="sr" htmlFor="language">
+              Language
+            </label>
+            <select id="language" name="language" defaultValue={language}>
+              <option value="">All languages</option>
+              {languages.map(({ tag, name }) => (
+                <option key={tag} value={tag}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : null}
       </SearchForm>
       <nav className="actions" aria-label="Order">
         <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
@@ -57,15 +79,17 @@ export function PublicMaps({ search, order, page, hasMore, maps }: PublicMapsPro
               to={`/map/${map.id}`}
               lang={map.lang}
               title={<Label text={map.query} drawn={map.drawn} />}
+              picture={map.sketch}
             >
               <p className="hint">
-                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.viewCount}{' '}
+                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.lessonCount}{' '}
+                {map.lessonCount === 1 ? 'lesson' : 'lessons'} · {map.viewCount}{' '}
                 {map.viewCount === 1 ? 'view' : 'views'}
               </p>
             </ListCard>
           ))}
         </ul>
-      ) : search ? (
+      ) : search || language ? (
         <EmptyState icon="search" title="No maps found matching your search">
           <p>Try a different search term</p>
         </EmptyState>

@@ -4,6 +4,10 @@ import { languageOfTitle } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { MapSummary } from '~/ports/maps';
 
+/** The address of a map's small picture, another one when the map has changed. */
+export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'>): string =>
+  `/map/${id}/sketch.svg?v=${version}-${sketchVersion}`;
+
 /** A person's own maps as cards. */
 export async function cardsOf(house: House, maps: readonly MapSummary[]) {
   const drawn = await house.drawLabels(maps.map(({ query }) => query));
@@ -12,7 +16,7 @@ export async function cardsOf(house: House, maps: readonly MapSummary[]) {
     query: plainFormulas(map.query),
     drawn: drawn.get(map.query),
     lang: languageOfTitle(map.query, map.language),
-    sketch: `/map/${map.id}/sketch.svg?v=${map.version}-${sketchVersion}`,
+    sketch: sketchAddress(map),
     createdAt: map.createdAt.toISOString(),
     openedAt: map.openedAt?.toISOString() ?? null,
     unfinished: map.unfinished,
