@@ -47,7 +47,28 @@ describe('a document', () => {
       ).toContain(text);
     holdsWhatIsPromised(expected, document);
   });
+
+  it('is the same with the line ends that a form sends', async () => {
+    const written = corpus.filter(({ kind }) => kind === 'text' || kind === 'markdown');
+    expect(written.length).toBeGreaterThan(4);
+    for (const { bytes, name = 'paper' } of [...written, { bytes: Buffer.from(pasted), name: 'paper' }]) {
+      const text = Buffer.from(bytes).toString('latin1').replace(/\r\n?/g, '\n');
+      // Letters of two bytes each have other line ends.
+      if (text.includes('\0')) continue;
+      const sent = Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
+      expect(await readDocument(sent, name, nothing)).toEqual(
+        await readDocument(Buffer.from(text, 'latin1'), name, nothing),
+      );
+    }
+    const { kind, headings } = await readDocument(Buffer.from(pasted.replaceAll('\n', '\r\n')), '', nothing);
+    expect({ kind, headings: headings.map(indented) }).toEqual({
+      kind: 'markdown',
+      headings: ['The hive', 'Honey'],
+    });
+  });
 });
+
+const pasted = '# Bees\n\n## The hive\n\nIt is a home of wax.\n\n## Honey\n\nIt was nectar once.\n';
 
 const indented = ({ level, text }: { level: number; text: string }): string => '>'.repeat(level - 1) + text;
 

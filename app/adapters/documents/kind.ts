@@ -22,7 +22,8 @@ export function open(bytes: Uint8Array, name: string): Opened {
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw oldOffice(bytes);
   if (start.startsWith('{\\rtf')) throw new DocumentFault('unknown-type', start.slice(0, 8));
   if (isHtml(asciiOf(bytes))) return { kind: 'html', text: decodeHtml(bytes) };
-  const text = decode(bytes);
+  // A form sends a pasted text with the line ends of Windows.
+  const text = decode(bytes).replace(/\r\n?/g, '\n');
   if (/^\s*<\?xml\s|^\s*<!DOCTYPE\s|^\s*<svg[\s>]/i.test(text))
     throw new DocumentFault('unknown-type', 'XML');
   return { kind: isMarkdown(text, name) ? 'markdown' : 'text', text };
