@@ -1,6 +1,7 @@
 import { loadLater } from '~/ui/acts/load-later';
 import type { TreeView } from '~/ui/tree/client';
 import { itemOf, labelNode, rowOf } from '~/ui/tree/dom';
+import { followFocus } from '~/ui/tree/live-marks';
 
 interface Options {
   readonly slot: HTMLElement;
@@ -29,7 +30,7 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
   };
   const nodeOf = (item: HTMLLIElement) => rowOf(item).id.replace('.lesson', '') || item.firstElementChild?.id;
   aim(document.activeElement);
-  slot.addEventListener('focusin', ({ target }) => aim(target), { signal });
+  followFocus(slot, aim, signal);
 
   let leave = () => {};
   document.addEventListener(

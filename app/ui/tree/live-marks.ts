@@ -109,6 +109,22 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   };
 }
 
+/**
+ * Tells where in the tree the focus is; of a press only when it has ended. What is written then may need another line,
+ * and a click is lost on what has moved away under the pointer.
+ */
+export function followFocus(
+  slot: HTMLElement,
+  aim: (at: EventTarget | null) => void,
+  signal: AbortSignal,
+): void {
+  let isPressed = false;
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    addEventListener(type, () => (isPressed = type === 'pointerdown'), { signal, capture: true });
+  slot.addEventListener('focusin', ({ target }) => isPressed || aim(target), { signal });
+  slot.addEventListener('click', ({ target }) => aim(target), { signal });
+}
+
 /** Leads the links that are for a branch to the one that has the focus in the tree, or that holds the leaf with it. */
 export function followBranch(slot: HTMLElement): () => void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map(
@@ -132,6 +148,6 @@ export function followBranch(slot: HTMLElement): () => void {
     }
   };
   aim(document.activeElement);
-  slot.addEventListener('focusin', ({ target }) => aim(target), { signal: controller.signal });
+  followFocus(slot, aim, controller.signal);
   return () => controller.abort();
 }
