@@ -39,11 +39,12 @@ export function indexLabels(
     select 'label', value, ${maps.userId}, ${maps.id} from ${maps}, json_each(${keys})
     where ${maps.id} = ${mapId} and ${only}
     on conflict (kind, ref) do nothing`);
-  // What is there already is left alone: the same key is the same text.
+  // What is there already is left alone: the same key is the same text. `cross` keeps SQLite from reading the JSON anew
+  // for each row (45,000 nodes: 60 ms instead of 2,000).
   batch.write(sql`insert into search_index (rowid, words, whose)
     select t.id, j.value ->> 'text', ${whose('label')}
     from json_each(${texts}) j
-    join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
+    cross join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
     join ${maps} on ${maps.id} = ${mapId}
     where ${only} and not exists (select 1 from search_index where rowid = t.id)`);
 }
