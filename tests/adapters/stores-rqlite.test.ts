@@ -7,7 +7,7 @@ import { createApplied } from '~/adapters/rqlite/writes';
 import { openDatabase } from '~/adapters/sqlite/open';
 import { readClusterAddress } from '~/domain/store/address';
 import { type RqliteCluster, startRqlite } from '../support/rqlite';
-import { cases, contentsOf, namesOfTables, seed } from '../support/stores';
+import { cases, contentsOf, namesOfTables, seed, withoutSeconds } from '../support/stores';
 
 /** Every call of every store, on a file and on a cluster that begin alike: they answer and end alike. */
 
@@ -95,12 +95,31 @@ describe('a cluster answers as a file does', () => {
 
 describe('a cluster has after a write what a file has', () => {
   it.each(cases.filter(({ kind }) => kind === 'write'))('$name', async ({ ask }) => {
-    const expected = await onFile(async (database) => ({
-      answer: await ask(database),
-      contents: contentsOfFile(database),
-    }));
+    const expected = await onFile((database) => told(ask, database, async () => contentsOfFile(database)));
     await load();
-    expect(await ask(cluster)).toEqual(expected.answer);
-    expect(await contentsOfCluster()).toEqual(expected.contents);
+    expect(await told(ask, cluster, contentsOfCluster)).toEqual(expected);
+  });
+
+  it('where the two are asked in different seconds, too', async () => {
+    const begin = cases.find(({ name }) => name === 'runLeasesIn.renew')?.ask;
+    if (!begin) throw new Error('no such case');
+    const expected = await onFile((database) => told(begin, database, async () => contentsOfFile(database)));
+    expect(JSON.stringify(expected)).toContain('"lease_until":"now"');
+    await load();
+    const second = Math.floor(Date.now() / 1000);
+    while (Math.floor(Date.now() / 1000) === second) await new Promise((wake) => setTimeout(wake, 20));
+    expect(await told(begin, cluster, contentsOfCluster)).toEqual(expected);
   });
 });
+
+/** What a call answers and what there is afterwards, without the second in which it was made. */
+async function told<E extends Parameters<(typeof cases)[number]['ask']>[0]>(
+  ask: (engine: E) => Promise<unknown>,
+  engine: E,
+  contents: () => Promise<unknown>,
+) {
+  const from = Date.now();
+  const answer = await ask(engine);
+  const call = { from, to: Date.now() };
+  return { answer, contents: withoutSeconds(await contents(), call) };
+}
