@@ -77,7 +77,7 @@ interface ActionOptions extends Options {
   /** The body is JSON and no form, and is handed over as it came. */
   readonly takesRaw?: { readonly maxBytes: number };
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
-  readonly recover?: (form: URLSearchParams, error: unknown) => Response;
+  readonly recover?: (form: URLSearchParams, error: unknown, house: House) => Response | Promise<Response>;
 }
 
 type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
@@ -128,11 +128,12 @@ export function act<E extends Entry, T>(
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
         try {
+          if (visit.context.received?.unkept) throw visit.context.received.unkept;
           return await handler({ ...visit, form });
         } catch (error) {
           if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
           logFailure(args.request, error);
-          return options.recover(form, error) as T;
+          return (await options.recover(form, error, visit.house)) as T;
         }
       });
     } catch (error) {
@@ -271,6 +272,12 @@ export const storageRetryMs = 2_000;
 /** The catalogue's sentence for a store that does not do what it is asked. */
 export const storageSentence = ({ reason }: StorageFault): string =>
   reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
+
+/** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
+export const failedForm = (error: unknown, otherwise: string) =>
+  error instanceof StorageFault
+    ? { sentence: storageSentence(error), status: 503 }
+    : { sentence: otherwise, status: 500 };
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {

@@ -6,9 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { circumstances, percentile, publish, root } from './shared/topiary.mjs';
+import { circumstances, loadApp, percentile, publish, root } from './shared/topiary.mjs';
 
 const count = Number(process.env.BENCH_PASSAGES ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
@@ -18,28 +16,13 @@ const vocabulary = 30_000;
 const goalMs = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-fitting-'));
-// Next to the project, so that its packages are found.
-const outfile = join(root, 'node_modules', '.cache', 'bench-fitting.mjs');
-await build({
-  stdin: {
-    contents: `
-      export { openDatabase } from './app/adapters/sqlite/open';
-      export { sourcesIn } from './app/adapters/sqlite/sources';
-      export { mapsIn } from './app/adapters/sqlite/maps';
-      export { usersIn } from './app/adapters/sqlite/users';
-      export { fittingWords } from './app/domain/source/fitting-words';
-    `,
-    resolveDir: root,
-    loader: 'ts',
-  },
-  outfile,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external',
-  alias: { '~': join(root, 'app') },
-});
-const { openDatabase, sourcesIn, mapsIn, usersIn, fittingWords } = await import(pathToFileURL(outfile).href);
+const { openDatabase, sourcesIn, mapsIn, usersIn, fittingWords } = await loadApp(`
+  export { openDatabase } from './app/adapters/sqlite/open';
+  export { sourcesIn } from './app/adapters/sqlite/sources';
+  export { mapsIn } from './app/adapters/sqlite/maps';
+  export { usersIn } from './app/adapters/sqlite/users';
+  export { fittingWords } from './app/domain/source/fitting-words';
+`);
 
 /** Numbers that look random and are the same in each run. */
 let state = 7;

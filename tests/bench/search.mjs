@@ -6,9 +6,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { circumstances, percentile, publish, root } from './shared/topiary.mjs';
+import { circumstances, loadApp, percentile, publish, root } from './shared/topiary.mjs';
 
 const count = Number(process.env.BENCH_LESSONS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100);
@@ -19,31 +17,16 @@ const goalMs = 20;
 const goalShare = 0.6;
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-search-'));
-// Next to the project, so that its packages are found.
-const outfile = join(root, 'node_modules', '.cache', 'bench-search.mjs');
-await build({
-  stdin: {
-    contents: `
-      export { openDatabase } from './app/adapters/sqlite/open';
-      export { searchIn } from './app/adapters/sqlite/search';
-      export { sourcesIn } from './app/adapters/sqlite/sources';
-      export { mapsIn } from './app/adapters/sqlite/maps';
-      export { newDocument, writeDocument } from './app/domain/map/document';
-      export { mapTrees } from './app/features/maps/map-trees';
-      export { findTexts } from './app/features/search/find-texts';
-    `,
-    resolveDir: root,
-    loader: 'ts',
-  },
-  outfile,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external',
-  alias: { '~': join(root, 'app') },
-});
 const { openDatabase, searchIn, sourcesIn, mapsIn, newDocument, writeDocument, mapTrees, findTexts } =
-  await import(pathToFileURL(outfile).href);
+  await loadApp(`
+  export { openDatabase } from './app/adapters/sqlite/open';
+  export { searchIn } from './app/adapters/sqlite/search';
+  export { sourcesIn } from './app/adapters/sqlite/sources';
+  export { mapsIn } from './app/adapters/sqlite/maps';
+  export { newDocument, writeDocument } from './app/domain/map/document';
+  export { mapTrees } from './app/features/maps/map-trees';
+  export { findTexts } from './app/features/search/find-texts';
+`);
 
 /** Numbers that look random and are the same in each run. */
 let state = 7;

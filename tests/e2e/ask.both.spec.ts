@@ -1,23 +1,7 @@
-import type { Page } from '@playwright/test';
+import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
 /** Questions about a lesson, with scripts in its place and without on a page of their own. */
-
-/** Pictures for whoever looks at them: SHOTS names a folder. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-};
 
 test('a question gets a hint, then the answer, which goes into the lesson', async ({
   page,

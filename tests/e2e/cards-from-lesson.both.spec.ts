@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
 /** Cards under a lesson, with scripts and without: by hand, and from what a model proposes. */
@@ -16,25 +16,6 @@ A: No.
 Q: What ends a loop early in Python?
 A: \`break\`, with $n$ rounds left.
 `;
-
-/** Pictures for whoever looks at them: SHOTS names a folder. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({
-      path: `${folder}/${name}-${width}-${scheme}.png`,
-      fullPage: name.includes('page'),
-    });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-};
 
 test('cards are proposed from a lesson, kept, and added by hand', async ({
   page,

@@ -1,25 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
+import { shot } from '../support/shots';
 
 /** A map comes in from a file or a pasted text, and leaves as one that comes in again. */
-
-/** Pictures for whoever looks at them: SHOTS names a folder. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-};
 
 const garden = `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0"><head><title>The garden, and all that grows in it from March to the first frost</title></head><body>

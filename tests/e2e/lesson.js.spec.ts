@@ -516,6 +516,8 @@ test('from the click on a leaf until its lesson is known the panel says what it 
 }) => {
   await writeLesson(owner, model);
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
+  // Before that a click on a leaf loads the document anew.
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
   const gate = createGate();
   await page.route(/_data=/, async (route) => {
     await gate.opened;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { shot } from '../support/shots';
 import { expect, reply, test } from './lesson-world';
 
 /** A map from one's own material: its headings, its text, and the way from a citation to the passage. */
@@ -19,22 +19,6 @@ Drones are male bees. They gather no nectar and have no sting. ${'They wait for 
 
 Wax is made by young workers, in glands on their bellies. ${'It is warm in the comb. '.repeat(16)}
 `;
-
-/** Pictures for whoever looks at them: SHOTS names a folder. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-};
 
 test('a source becomes a map, and a lesson cites it', async ({ page, owner, model, javaScriptEnabled }) => {
   const sent = await owner.post('/sources', { text: book, title: 'The bee book', key: 'bees' });

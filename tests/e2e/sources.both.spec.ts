@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
+import { shot } from '../support/shots';
 import { makeMap } from '../support/streams';
 
 /** One's own material, with scripts and without: bringing it along, looking into it, giving it to a map. */
-
-/** Pictures for whoever looks at them: SHOTS names a folder. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-};
 
 const chapter = (title: string, about: string) =>
   `# ${title}\n\n${Array.from({ length: 12 }, (_, at) => `${about} is the matter of sentence ${at + 1} of this chapter, and a beekeeper knows why.`).join(' ')}\n\n`;

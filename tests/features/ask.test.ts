@@ -3,7 +3,7 @@ import { askLimits } from '~/domain/ask/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
-import { outlined } from '../support/maps';
+import { addLesson, addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';
 import { until } from '../support/streams';
@@ -12,38 +12,6 @@ let home: TestHouse;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
-
-const source = { kind: 'library', name: 'x', prompt: '' } as const;
-
-async function addMap(test: TestHouse, userId: string, title: string, outline: string): Promise<string> {
-  return test.house.maps.add({
-    ...outlined(title, outline),
-    id: test.house.random.id(),
-    userId,
-    source,
-    runId: null,
-    language: 'en',
-    at: test.clock.now(),
-  });
-}
-
-async function addLesson(test: TestHouse, userId: string, map: string, nodeId: string, markdown: string) {
-  await test.house.lessons.write({
-    id: test.house.random.id(),
-    mapId: map,
-    userId,
-    nodeId,
-    nodeLabel: nodeId,
-    pathString: 'x',
-    compositeKey: nodeId,
-    markdown,
-    content: '<p>x</p>',
-    renderer: 1,
-    tasks: { done: 0, total: 0 },
-    source: { kind: 'model', name: 'older', prompt: 'lesson 3' },
-    at: test.clock.now(),
-  });
-}
 
 const lesson =
   '## Why six corners\n\nA **comb** is made of wax.\n\n- [ ] Recall it\n- [ ] Count the corners\n- [ ] Draw one\n';

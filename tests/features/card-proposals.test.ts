@@ -4,7 +4,7 @@ import { recallLimits } from '~/domain/recall/limits';
 import { reasons } from '~/domain/recall/screen';
 import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
-import { outlined } from '../support/maps';
+import { addLesson, addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
@@ -12,38 +12,6 @@ let home: TestHouse;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
-
-const source = { kind: 'library', name: 'x', prompt: '' } as const;
-
-async function addMap(test: TestHouse, userId: string, title: string, outline: string): Promise<string> {
-  return test.house.maps.add({
-    ...outlined(title, outline),
-    id: test.house.random.id(),
-    userId,
-    source,
-    runId: null,
-    language: 'en',
-    at: test.clock.now(),
-  });
-}
-
-async function addLesson(test: TestHouse, userId: string, map: string, nodeId: string, markdown: string) {
-  await test.house.lessons.write({
-    id: test.house.random.id(),
-    mapId: map,
-    userId,
-    nodeId,
-    nodeLabel: 'x',
-    pathString: 'x',
-    compositeKey: nodeId,
-    markdown,
-    content: '<p>x</p>',
-    renderer: 1,
-    tasks: { done: 0, total: 0 },
-    source: { kind: 'library', name: 'written lesson', prompt: '' },
-    at: test.clock.now(),
-  });
-}
 
 beforeEach(async () => {
   model = new ScriptedModel();
@@ -248,8 +216,9 @@ describe('the cards of the library', () => {
       'Python Programming',
       `- From typed lines to a running program\n  - ${leaf}\n  - Nothing that the library has\n- The rest`,
     );
-    await addLesson(library, learner.id, python, 'n2', 'A lesson.');
-    await addLesson(library, learner.id, python, 'n3', 'Another.');
+    const written = { kind: 'library', name: 'written lesson', prompt: '' } as const;
+    await addLesson(library, learner.id, python, 'n2', 'A lesson.', written);
+    await addLesson(library, learner.id, python, 'n3', 'Another.', written);
   });
   afterEach(() => library.close());
 

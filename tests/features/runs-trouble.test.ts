@@ -1,38 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { documentReader } from '~/adapters/documents/reader';
-import { asksIn } from '~/adapters/sqlite/asks';
-import { cardsIn } from '~/adapters/sqlite/cards';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
-import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { runStoreIn } from '~/adapters/sqlite/runs';
-import { sourcesIn } from '~/adapters/sqlite/sources';
 import { usersIn } from '~/adapters/sqlite/users';
 import { systemClock as clock, systemRandom as random } from '~/adapters/system/clock-and-random';
-import { uploadsIn } from '~/adapters/system/uploads';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { leaves } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
-import { askRun } from '~/features/ask/ask-run';
-import { growthRun } from '~/features/growth/growth-run';
-import { lessonRun, writeLesson } from '~/features/lessons/write-lesson';
-import { createMap, mapRun } from '~/features/maps/create-map';
+import { writeLesson } from '~/features/lessons/write-lesson';
+import { createMap } from '~/features/maps/create-map';
 import { followMap, type MapRunEvent } from '~/features/maps/follow-map';
-import { cardsRun } from '~/features/recall/cards-run';
 import { type RunEvent, readEventId } from '~/features/runs/following';
 import { createRuns } from '~/features/runs/runs';
-import { sourceRun } from '~/features/sources/source-run';
 import type { Maps } from '~/ports/maps';
 import type { RunStore } from '~/ports/runs';
 import { onlyProcess, temporaryDatabase } from '../support/database';
+import { runKinds } from '../support/run-kinds';
 import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
 import { realTextWork } from '../support/text-work';
 
 const { work, languages, treeOf } = realTextWork();
-
-import { until } from '../support/streams';
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -62,45 +52,7 @@ function build() {
   const runs = createRuns({
     runStore,
     ...onlyProcess(store.database),
-    kinds: {
-      map: mapRun({
-        model,
-        maps,
-        mapVersions: mapVersionsIn(store.database),
-        users,
-        work,
-        random,
-        clock,
-        languages,
-      }),
-      growth: growthRun({ model, maps, users, treeOf }),
-      ask: askRun({
-        model,
-        maps,
-        lessons,
-        asks: asksIn(store.database),
-        users,
-        sources: sourcesIn(store.database),
-        treeOf,
-        clock,
-      }),
-      source: sourceRun({
-        reader: documentReader(),
-        sources: sourcesIn(store.database),
-        uploads: uploadsIn(store.folder),
-        users,
-        clock,
-      }),
-      cards: cardsRun({
-        ...{ model, maps, lessons, users, treeOf },
-        sources: sourcesIn(store.database),
-        cards: cardsIn(store.database),
-      }),
-      lesson: lessonRun({
-        ...{ model, maps, lessons, users, treeOf, work, random, clock },
-        sources: sourcesIn(store.database),
-      }),
-    },
+    kinds: runKinds({ model, maps, lessons, users, work, languages, treeOf }, store),
     clock,
     report: () => {},
     ended: (run) => ended.push(`${run.kind} ${run.state}`),

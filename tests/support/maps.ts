@@ -1,6 +1,8 @@
 import { newDocument } from '~/domain/map/document';
 import { readOutline } from '~/domain/outline/outline';
+import type { TextSource } from '~/ports/language-model';
 import type { NewMap } from '~/ports/maps';
+import type { TestHouse } from './house';
 
 /** Title and nodes of a new map; the ids are n1, n2 and so on, in document order. */
 export function outlined(query: string, outline = '- One\n- Two'): Pick<NewMap, 'query' | 'document'> {
@@ -10,4 +12,42 @@ export function outlined(query: string, outline = '- One\n- Two'): Pick<NewMap, 
     return `n${count}`;
   };
   return { query, document: newDocument(query, readOutline(query, outline), newId) };
+}
+
+/** Keeps a map of the library for a user. */
+export const addMap = (test: TestHouse, userId: string, title: string, outline: string): Promise<string> =>
+  test.house.maps.add({
+    ...outlined(title, outline),
+    id: test.house.random.id(),
+    userId,
+    source: { kind: 'library', name: 'x', prompt: '' },
+    runId: null,
+    language: 'en',
+    at: test.clock.now(),
+  });
+
+/** Keeps a lesson for a node, of a model unless told; its label is the node's id. */
+export async function addLesson(
+  test: TestHouse,
+  userId: string,
+  mapId: string,
+  nodeId: string,
+  markdown: string,
+  source: TextSource = { kind: 'model', name: 'older', prompt: 'lesson 3' },
+): Promise<void> {
+  await test.house.lessons.write({
+    id: test.house.random.id(),
+    mapId,
+    userId,
+    nodeId,
+    nodeLabel: nodeId,
+    pathString: 'x',
+    compositeKey: nodeId,
+    markdown,
+    content: '<p>x</p>',
+    renderer: 1,
+    tasks: { done: 0, total: 0 },
+    source,
+    at: test.clock.now(),
+  });
 }

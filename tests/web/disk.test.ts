@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +79,42 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     await until(() => failures().length === before + 1);
     expect(lessonRow()).toEqual({ markdown: saved.trim(), version: 1, done: 0 });
     expect(rowOf('select is_public, query from maps')).toEqual({ is_public: 0, query: 'Astronomy' });
+  });
+
+  it('a file for which there is no room is refused with the sentence, its title kept, and nothing of it left', async () => {
+    const form = new FormData();
+    form.append('title', 'The book of bees');
+    form.append('file', new File(['Bees. '.repeat(1_500_000)], 'bees.txt'));
+    const response = await ada.send('/sources', { method: 'POST', body: form });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(page).toContain(messages.map.unavailable);
+    expect(page).toContain('value="The book of bees"');
+    expect(readdirSync(join(server.dataDir, 'uploads'))).toEqual([]);
+    expect((await ada.send('/sources')).status).toBe(200);
+  });
+
+  it('a pasted source and an import that was seen are refused with the sentence, and are there to be sent again', async () => {
+    const pasted = await ada.post('/sources', { title: 'Bees', text: 'Bees dance.', key: 'full-disk' });
+    const form = await pasted.text();
+    expect(pasted.status).toBe(503);
+    expect(form).toContain(messages.map.unavailable);
+    expect(form).toContain('Bees dance.</textarea>');
+    const preview = await (await ada.post('/import', { text: '- Bees\n  - Dance' })).text();
+    const packed = /name="packed" value="([^"]*)"/.exec(preview)?.[1] ?? '';
+    expect(packed).not.toBe('');
+    const made = await ada.post('/import', {
+      act: 'make',
+      packed,
+      topic: 'My bees',
+      form: 'text',
+      key: 'full',
+    });
+    const again = await made.text();
+    expect(made.status).toBe(503);
+    expect(again).toContain(messages.map.unavailable);
+    expect(again).toContain('value="My bees"');
+    expect(again).toContain(`value="${packed}"`);
   });
 
   it('maps and lessons can be read, and all can be saved once there is room', async () => {

@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
 import { SourcesPage } from '~/ui/source/sources';
 import styles from '~/ui/source/sources.css?url';
 import { sourceForm } from '~/web/body/upload.server';
-import { act, page, reject } from '~/web/handle.server';
+import { act, failedForm, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { askedSource, listedSources } from '~/web/source/source-views.server';
 
@@ -32,7 +33,17 @@ export const action = act(
       retryAfterMs,
     );
   },
-  { takesFile: sourceForm },
+  {
+    takesFile: sourceForm,
+    recover: (form, error) => {
+      const { sentence, status } = failedForm(error, messages.map.saveFailed);
+      const [title, text] = [form.get('title') ?? '', form.get('text') ?? ''];
+      return reject(
+        { errors: { form: sentence }, values: { title, text, hadFile: text ? '' : '1' } },
+        status,
+      );
+    },
+  },
 );
 
 export default function Sources() {

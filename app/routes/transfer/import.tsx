@@ -5,7 +5,7 @@ import { messages } from '~/domain/messages';
 import { ImportForm, ImportPreview } from '~/ui/transfer/import';
 import importStyles from '~/ui/transfer/import.css?url';
 import { importForm } from '~/web/body/upload.server';
-import { act, page, refuseFast, withinLimit } from '~/web/handle.server';
+import { act, failedForm, page, refuseFast, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { importPreview, previewAgain } from '~/web/transfer/import-view.server';
 import { sentMap } from '~/web/transfer/sent-map.server';
@@ -40,7 +40,15 @@ export const action = act(
     if (read.ok) return json(importPreview(house, read.read));
     return json({ screen: 'form' as const, text: sent.text, problem: read.message }, read.status);
   },
-  { takesFile: importForm, failed: messages.map.saveFailed },
+  {
+    takesFile: importForm,
+    recover: async (form, error, house) => {
+      const { sentence, status } = failedForm(error, messages.map.saveFailed);
+      return form.get('act') === 'make'
+        ? json(await previewAgain(house, form, { message: sentence, isTopic: false }), status)
+        : json({ screen: 'form' as const, text: form.get('text') ?? '', problem: sentence }, status);
+    },
+  },
 );
 
 export default function ImportPage() {

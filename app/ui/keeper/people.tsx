@@ -4,6 +4,7 @@ import { Card } from '~/ui/parts/card';
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Field } from '~/ui/parts/field';
 import { PostForm } from '~/ui/parts/form-parts';
+import { SearchForm } from '~/ui/parts/search-form';
 import { Time } from '~/ui/parts/time';
 import { Figures, KeeperFrame, Pager } from './frame';
 
@@ -38,24 +39,7 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
       subtitle={search ? `${count(total)} for “${search}”` : `${count(total)}, newest first`}
       notice={notice}
     >
-      <search>
-        <form className="search-form">
-          <label className="sr" htmlFor="q">
-            Search people
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={search}
-            placeholder="Name or address"
-            dir="auto"
-          />
-          <Button variant="quiet" icon="search">
-            Search
-          </Button>
-        </form>
-      </search>
+      <SearchForm label="Search people" placeholder="Name or address" value={search} />
       {people.length === 0 ? (
         <EmptyState
           icon="user"
@@ -78,8 +62,7 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
                 </p>
               </div>
               <p className="hint">
-                {person.maps === 1 ? 'One map' : `${person.maps} maps`}
-                <br />
+                {person.maps === 1 ? 'One map' : `${person.maps} maps`} ·{' '}
                 {person.lastSeenAt ? (
                   <>
                     Seen <Time at={person.lastSeenAt} />

@@ -5,23 +5,31 @@ import { Button } from './button';
 export interface SearchFormProps {
   /** Accessible name and placeholder of the field. */
   label: string;
+  /** What the empty field says; its label unless told. */
+  placeholder?: string;
   /** The current query. */
   value: string;
   /** With scripts: search as you type. */
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Hidden fields. */
+  /** Further fields, hidden ones too. */
   children?: ReactNode;
 }
 
 /** Searches a list by the query parameter `q`. */
-export function SearchForm({ label, value, onChange, children }: SearchFormProps) {
+export function SearchForm({
+  label,
+  placeholder = `${label}...`,
+  value,
+  onChange,
+  children,
+}: SearchFormProps) {
   return (
     <search>
       <Form method="get" className="search-form" onChange={onChange}>
         <label className="sr" htmlFor="q">
           {label}
         </label>
-        <input id="q" name="q" type="search" defaultValue={value} placeholder={`${label}...`} dir="auto" />
+        <input id="q" name="q" type="search" defaultValue={value} placeholder={placeholder} dir="auto" />
         {children}
         <Button variant="quiet" icon="search">
           Search

@@ -1,6 +1,7 @@
 import { PageHeader } from '~/ui/page/page-header';
-import { Button, ButtonLink } from '~/ui/parts/button';
+import { ButtonLink } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
+import { SearchForm } from '~/ui/parts/search-form';
 import { CardRow } from './card-row';
 import type { ListedCard } from './review-data';
 
@@ -26,35 +27,19 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
         </ButtonLink>
       </PageHeader>
       {maps.length > 0 ? (
-        <search>
-          <form method="get" action="/cards" className="search-form cards-search">
-            <label className="sr" htmlFor="q">
-              Search your cards
-            </label>
-            <input
-              id="q"
-              name="q"
-              type="search"
-              defaultValue={search}
-              placeholder="Search your cards..."
-              dir="auto"
-            />
-            <label className="sr" htmlFor="map">
-              Map
-            </label>
-            <select id="map" name="map" defaultValue={mapId ?? ''}>
-              <option value="">All maps</option>
-              {maps.map(({ id, query }) => (
-                <option key={id} value={id}>
-                  {query}
-                </option>
-              ))}
-            </select>
-            <Button variant="quiet" icon="search">
-              Search
-            </Button>
-          </form>
-        </search>
+        <SearchForm label="Search your cards" value={search}>
+          <label className="sr" htmlFor="map">
+            Map
+          </label>
+          <select id="map" name="map" defaultValue={mapId ?? ''}>
+            <option value="">All maps</option>
+            {maps.map(({ id, query }) => (
+              <option key={id} value={id}>
+                {query}
+              </option>
+            ))}
+          </select>
+        </SearchForm>
       ) : null}
       {cards.length > 0 ? (
         <ul className="plain-list card-list" aria-label="Your cards">

@@ -4,6 +4,7 @@ import { structureWords } from '~/domain/source/words';
 import { PageHeader } from '~/ui/page/page-header';
 import { Button } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
+import { SearchForm } from '~/ui/parts/search-form';
 import { Time } from '~/ui/parts/time';
 import { MakeMap, type MakeMapProps } from './make-map';
 import { Passages, type ShownPassage } from './passages';
@@ -82,7 +83,7 @@ export function SourcePage({ source, making, maps, search, passages, previous, n
           </p>
         </div>
         <div className="source-main stack">
-          <SearchSource id={id} search={search} />
+          <SearchForm label="Search this source" value={search} />
           {search && passages.length === 0 ? (
             <EmptyState icon="search" title="No passage has these words">
               <p>
@@ -130,29 +131,6 @@ export function SourcePage({ source, making, maps, search, passages, previous, n
         </div>
       </div>
     </section>
-  );
-}
-
-function SearchSource({ id, search }: { id: string; search: string }) {
-  return (
-    <search>
-      <form method="get" action={`/sources/${id}`} className="search-form">
-        <label className="sr" htmlFor="q">
-          Search this source
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={search}
-          placeholder="Search this source..."
-          dir="auto"
-        />
-        <Button variant="quiet" icon="search">
-          Search
-        </Button>
-      </form>
-    </search>
   );
 }
 

@@ -19,6 +19,8 @@ export interface ReceivedForm {
   readonly upload: Upload | null;
   /** Why there is none though something was sent. */
   readonly fault: 'too-large' | 'two-files' | null;
+  /** The disk did not take the file; the rest of the form is here. */
+  readonly unkept: StorageFault | null;
 }
 
 /** Names the fields whose text was too long and is not whole. */
@@ -45,7 +47,7 @@ export const importForm: FileFormLimits = {
 /**
  * Reads a form with a file: the file goes to disk as it comes, under an id of its own, and is removed again where
  * the form breaks off or it is too large. A form without files may come in the usual encoding.
- * @throws BodyMalformed, BodyTooLarge of a form without files, StorageFault
+ * @throws BodyMalformed, BodyTooLarge of a form without files
  */
 export async function receiveForm(
   request: Request,
@@ -55,12 +57,12 @@ export async function receiveForm(
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
     const form = await readForm(request, allowed.fieldMaxBytes);
-    return { form, upload: null, fault: null };
+    return { form, upload: null, fault: null, unkept: null };
   }
   const form = new URLSearchParams();
   const files: ReceivedFile[] = [];
   /** The disk takes no more of the file. */
-  const unkept = new AbortController();
+  const full = new AbortController();
   const parser = parserOf(type, allowed);
   parser.on('field', (name, value, nameIsCut, valueIsCut) => {
     if (!nameIsCut) form.append(name, value);
@@ -74,24 +76,25 @@ export async function receiveForm(
     const upload = isFirst
       ? uploads.receive(id, stream).then((bytes): Upload => ({ id, name, bytes }))
       : null;
-    upload?.catch(() => unkept.abort());
+    upload?.catch(() => full.abort());
     if (!isFirst) stream.resume();
     files.push({ stream, upload });
   });
 
-  const end = await feed(parser, request.body, bodyMaxBytes(allowed), unkept.signal);
+  const end = await feed(parser, request.body, bodyMaxBytes(allowed), full.signal);
   // One that broke off would wait for the rest of its file.
   if (end !== 'whole') for (const { stream } of files) stream.destroy(new Error('it has broken off'));
   const [first] = files;
+  let unkept: StorageFault | null = null;
   const upload = await (first?.upload ?? null)?.catch((error: unknown) => {
-    if (end === 'whole' || end === 'unkept') throw new StorageFault('broken', error);
+    if (end === 'whole' || end === 'unkept') unkept = new StorageFault('broken', error);
     return null;
   });
   const fault =
     end === 'too-large' || first?.stream.truncated ? 'too-large' : files.length > 1 ? 'two-files' : null;
   if (upload && (end !== 'whole' || fault !== null)) await uploads.remove(upload.id);
   if (end === 'broken') throw new BodyMalformed();
-  return { form, upload: fault === null ? (upload ?? null) : null, fault };
+  return { form, upload: fault === null ? (upload ?? null) : null, fault, unkept };
 }
 
 interface ReceivedFile {

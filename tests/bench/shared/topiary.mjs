@@ -1,7 +1,7 @@
 /** Shared by the benches of the running server: server, accounts and streams of the tests, and reports. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { buildApp } from '../../../scripts/prepare.mjs';
@@ -37,6 +37,31 @@ export async function loadSupport() {
     return await import(pathToFileURL(outfile).href);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Modules of the app, for benches that measure them without a server.
+ * @param {string} exports the lines that export them, from `./app/…`
+ */
+export async function loadApp(exports) {
+  const folder = join(root, 'node_modules', '.cache');
+  mkdirSync(folder, { recursive: true });
+  // Next to the project, so that its packages are found.
+  const outfile = join(mkdtempSync(join(folder, 'bench-')), 'app.mjs');
+  try {
+    await build({
+      stdin: { contents: exports, resolveDir: root, loader: 'ts' },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      alias: { '~': join(root, 'app') },
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(dirname(outfile), { recursive: true, force: true });
   }
 }
 

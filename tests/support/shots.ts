@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Pictures of a page for whoever looks at them, a phone's and a desk's in both themes: SHOTS names their folder. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  for (const width of [1280, 360])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: null });
+}
