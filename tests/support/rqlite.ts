@@ -117,7 +117,7 @@ function node(host: string, raft: string, args: readonly string[]): RqliteNode {
     },
     async start() {
       child = spawn(program(), args, { stdio: 'ignore' });
-      await until(() => isReady(host), 20_000);
+      await until(() => isReady(host), 60_000);
     },
   };
 }

@@ -10,6 +10,7 @@ export const scale = isFull
       deaf: 100,
       streams: 100,
       sequences: 1_000,
+      rounds: 100,
       textBytes: [10_000, 50_000, 200_000],
     }
   : {
@@ -20,6 +21,7 @@ export const scale = isFull
       deaf: 100,
       streams: 100,
       sequences: 12,
+      rounds: 6,
       textBytes: [50_000],
     };
 
