@@ -83,7 +83,7 @@ import type { DocumentReader } from './ports/document-reader';
 import type { Keepers } from './ports/keeper/keepers';
 import type { LanguageModel } from './ports/language-model';
 import type { Lessons } from './ports/lessons';
-import type { LogFields } from './ports/log';
+import type { Log, LogFields } from './ports/log';
 import type { Maps } from './ports/maps';
 import type { LearnerProgress } from './ports/progress';
 import type { Random } from './ports/random';
@@ -103,23 +103,53 @@ export interface Substitutes {
   readonly migrationsFolder?: string;
 }
 
+/** The log of a process with these settings. */
+export const logOf = (
+  { logLevel, worker }: Pick<Settings, 'logLevel' | 'worker'>,
+  { clock = systemClock, write }: Pick<Substitutes, 'clock' | 'write'> = {},
+): Log =>
+  lineLog({
+    level: logLevel,
+    worker,
+    now: () => clock.now(),
+    write: write ?? ((line) => process.stdout.write(`${line}\n`)),
+  });
+
+interface Opening {
+  readonly migrationsFolder: string;
+  readonly say: (line: string) => void;
+}
+
+const openRows = ({ cluster, dataDir }: Settings, opening: Opening): Store =>
+  cluster
+    ? openCluster({ address: cluster, ...opening })
+    : openDatabase({ file: join(dataDir, 'topiary.db'), ...opening });
+
+/** Brings the rows up to date and closes them again: once for all workers, before any of them opens. */
+export async function upgradeRows(settings: Settings): Promise<void> {
+  const log = logOf(settings);
+  const rows = openRows(settings, {
+    migrationsFolder: resolve('migrations'),
+    say: (line) => log.info(line),
+  });
+  try {
+    await rows.opened();
+  } finally {
+    rows.close();
+  }
+}
+
 /** Wires ports to adapters and returns the ready use cases: the only place that knows both. */
 export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
-  const log = lineLog({
-    level: settings.logLevel,
-    now: () => clock.now(),
-    write: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
-  });
+  const log = logOf(settings, { ...substitutes, clock });
   const report = (event: string, error: unknown, fields: LogFields = {}) =>
     log.error(event, { ...fields, error: describeError(error) });
 
   const migrationsFolder = substitutes.migrationsFolder ?? resolve('migrations');
   const say = (line: string) => log.info(line);
-  const cluster = settings.cluster && openCluster({ address: settings.cluster, migrationsFolder, say });
-  const database: Store =
-    cluster ?? openDatabase({ file: join(settings.dataDir, 'topiary.db'), migrationsFolder, say });
+  const database = openRows(settings, { migrationsFolder, say });
   const users = cachedUsers(usersIn(database, settings.credits?.welcome), clock);
   const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
@@ -132,7 +162,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const asks = asksIn(database);
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
-  const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: cluster !== null });
+  const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: settings.cluster !== null });
   const runStore = runStoreIn(database, peers.id);
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);

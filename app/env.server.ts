@@ -24,6 +24,10 @@ import { type ClusterAddress, readClusterAddress } from './domain/store/address'
 export interface Settings {
   readonly port: number;
   readonly host: string | null;
+  /** How many server processes share the port and the data folder. */
+  readonly workers: number;
+  /** Which of them this is, from 1 on; null where there is one alone. */
+  readonly worker: number | null;
   /** Origin without a trailing slash: what links in mail are built on. */
   readonly appUrl: string;
   readonly dataDir: string;
@@ -74,6 +78,7 @@ export class BadSettings extends Error {
 }
 
 const secretMinCharacters = 16;
+const workersMax = 64;
 
 /**
  * Reads and checks every setting. Empty values count as not set, as they do in most `.env` files.
@@ -167,6 +172,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const settings: Omit<Settings, 'sessionSecret'> = {
     port,
     host: text('HOST'),
+    workers: whole('WORKERS', 1, 1, workersMax),
+    // Nobody's setting: the process that keeps the workers tells each its number (scripts/workers.mjs).
+    worker: Number(env.TOPIARY_WORKER) || null,
     appUrl: URL.canParse(appUrl) ? new URL(appUrl).origin : appUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     cluster,

@@ -11,6 +11,8 @@ import { Trouble } from './command.mjs';
  * What `app/entry.server.tsx` exports for the start scripts.
  * @typedef {object} Boot
  * @property {() => Settings} settings throws `BadSettings` with one line for each setting that cannot be used
+ * @property {() => Promise<void>} upgrade brings the database up to date, for processes that are started after that
+ * @property {() => Log} log
  * @property {() => Promise<{ close: (patienceMs?: number) => Promise<number> }>} open
  *   migrates, resumes interrupted runs, installs the socket hooks and listens for signals
  * @property {(handle: Handler) => Handler} frontDoor wraps the `handle` of an Express application: refuses malformed
@@ -18,7 +20,9 @@ import { Trouble } from './command.mjs';
  * @property {(build: object) => (path: string) => object} routeSubsets gives the build with the routes that a path
  *   can lead to
  *
- * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string }} Settings
+ * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string, workers: number }} Settings
+ * @typedef {(event: string, fields?: Record<string, string | number>) => void} LogLine
+ * @typedef {{ info: LogLine, warn: LogLine, error: LogLine }} Log
  * @typedef {{ entry: { module: { boot: Boot } } }} ServerBuild
  * @typedef {(request: any, response: any, next: (error?: unknown) => void) => unknown} Handler
  */

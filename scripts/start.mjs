@@ -4,6 +4,8 @@
  * remix-serve runs inside this process, because it does not read `.env`, check settings, or migrate, and answers a
  * taken port with another one or a stack trace.
  *
+ * With `WORKERS=n` this process serves nothing: it keeps n that do (workers.mjs).
+ *
  * For tests: `--no-prepare` serves the existing build, `--no-env-file` ignores `.env`, and the process ends when the
  * IPC channel to its parent closes, so that a killed test leaves no server behind.
  */
@@ -13,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { root, say, Trouble } from './command.mjs';
 import { buildApp, installPackages, requireNode, serverBuild } from './prepare.mjs';
 import { giveUp, inShares, serveRequire, tryToListen, withFewerStats, withoutItsLog } from './serve.mjs';
+import { isWorker, keepWorkers } from './workers.mjs';
 
 process.chdir(root);
 const prepares = !process.argv.includes('--no-prepare');
@@ -50,7 +53,20 @@ async function serve() {
   if (settings.host === null) delete process.env.HOST;
   else process.env.HOST = settings.host;
 
-  await tryToListen(settings.port, settings.host);
+  const ready = `Topiary is ready at ${settings.appUrl} (data in ${settings.dataDir}`;
+  // The port of a worker is opened by the process that keeps it.
+  if (!isWorker) await tryToListen(settings.port, settings.host);
+  if (settings.workers > 1 && !isWorker) {
+    await boot.upgrade();
+    return keepWorkers({
+      count: settings.workers,
+      log: boot.log(),
+      ready(processes) {
+        process.off('uncaughtException', giveUp);
+        say(`${ready}, ${processes.length} workers: processes ${processes.join(', ')})`);
+      },
+    });
+  }
   await boot.open();
 
   const require = serveRequire();
@@ -68,7 +84,7 @@ async function serve() {
     if (!String(args[0]).startsWith('[remix-serve]')) return log(...args);
     console.log = log;
     process.off('uncaughtException', giveUp);
-    say(`Topiary is ready at ${settings.appUrl} (data in ${settings.dataDir})`);
+    if (!isWorker) say(`${ready})`);
   };
   process.argv.splice(2, process.argv.length, serverBuild);
   await import(pathToFileURL(join(dirname(require.resolve('./package.json')), 'dist', 'cli.js')).href);

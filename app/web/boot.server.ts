@@ -1,4 +1,4 @@
-import { closeHouse, type House, house } from '~/composition.server';
+import { closeHouse, type House, house, logOf, upgradeRows } from '~/composition.server';
 import { BadSettings, currentSettings, type Settings } from '~/env.server';
 import { watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -26,6 +26,12 @@ export interface OpenHouse {
    */
   close(patienceMs?: number): Promise<number>;
 }
+
+/** The log of a process that opens no house. */
+export const log = () => logOf(currentSettings());
+
+/** Brings the database up to date, for processes that are started after that. @throws BadSettings */
+export const upgrade = (): Promise<void> => openStore({ opened: () => upgradeRows(currentSettings()) });
 
 /** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
 export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void> {

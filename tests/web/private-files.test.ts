@@ -32,6 +32,7 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
       'processes',
       'secret',
       'topiary.db',
+      'topiary.db.opening',
       'topiary.db-shm',
       'topiary.db-wal',
     ]);

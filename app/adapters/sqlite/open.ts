@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
 import type { Batch, Drizzle, Later, Store } from '../engine/engine';
+import { aloneWith } from './alone-with';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { indexMaps } from './search-texts';
@@ -38,8 +39,12 @@ export interface OpenOptions {
  * `synchronous` is set each time because a file that is in WAL mode already opens with NORMAL, under which
  * an acknowledged write can be lost when the power goes (sqlite.org/pragma.html#pragma_synchronous).
  */
-export function openDatabase({ file, migrationsFolder, say = () => {} }: OpenOptions): Database {
-  mkdirSync(dirname(file), { recursive: true });
+export function openDatabase(options: OpenOptions): Database {
+  mkdirSync(dirname(options.file), { recursive: true });
+  return aloneWith(options.file, () => openAlone(options));
+}
+
+function openAlone({ file, migrationsFolder, say = () => {} }: OpenOptions): Database {
   const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
   refuseUncheckedWrites(sqlite);
   sqlite.pragma('journal_mode = WAL');

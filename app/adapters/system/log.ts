@@ -12,14 +12,16 @@ export function lineLog(options: {
   readonly level: LogLevel;
   readonly now: () => Date;
   readonly write: (line: string) => void;
+  /** Which of several server processes it is: told in each line. */
+  readonly worker?: number | null;
 }): Log {
   const threshold = logLevels.indexOf(options.level);
   const at =
     (level: LogLevel) =>
     (event: string, fields: LogFields = {}) => {
       if (logLevels.indexOf(level) > threshold) return;
-      const pairs = Object.entries(fields).flatMap(([key, value]) =>
-        value === undefined || value === null ? [] : [`${key}=${shown(value)}`],
+      const pairs = Object.entries({ ...fields, worker: fields.worker ?? options.worker }).flatMap(
+        ([key, value]) => (value === undefined || value === null ? [] : [`${key}=${shown(value)}`]),
       );
       options.write([options.now().toISOString(), level, event, ...pairs].join(' '));
     };

@@ -1,0 +1,123 @@
+/**
+ * `WORKERS=n`: this process keeps n server processes on one port. It accepts connections and hands each to one of
+ * them, starts another in the place of one that ends, and passes a stop on (docs/decisions/0061).
+ */
+import cluster from 'node:cluster';
+
+/** Whether this process is one of those that are kept. */
+export const { isWorker } = cluster;
+
+/** One that lived for less than this is started again later and later. */
+const briefMs = 10_000;
+const pauseMs = 500;
+const pauseMaxMs = 30_000;
+/** Workers end themselves within 8 seconds; what is paused does not. */
+const stopLimitMs = 12_000;
+
+/**
+ * How long to wait before another one is started.
+ * @param {number} briefLives how many of its place have ended soon after their start, one after another
+ */
+export const pauseBefore = (briefLives) =>
+  briefLives === 0 ? 0 : Math.min(pauseMaxMs, pauseMs * 2 ** (briefLives - 1));
+
+/**
+ * @typedef {object} Place
+ * @property {number} number from 1 on; what takes the place of a worker has its number
+ * @property {import('node:cluster').Worker | null} worker null between two
+ * @property {boolean} serves whether it listens
+ * @property {number} began
+ * @property {number} briefLives
+ * @property {number} restarts
+ * @property {NodeJS.Timeout | undefined} [timer]
+ *
+ * @param {object} options
+ * @param {number} options.count
+ * @param {import('./serve.mjs').Log} options.log
+ * @param {(processes: readonly number[]) => void} options.ready called once, when all of them serve
+ */
+export function keepWorkers({ count, log, ready }) {
+  // Packages, build and `.env` are this process's to see to.
+  cluster.setupPrimary({ args: ['--no-prepare', '--no-env-file'] });
+  /** @type {Place[]} */
+  const places = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    worker: null,
+    serves: false,
+    began: 0,
+    briefLives: 0,
+    restarts: 0,
+  }));
+  let isOpen = false;
+  let stopping = false;
+  let exitCode = 0;
+
+  /** @param {Place} place */
+  const start = (place) => {
+    const worker = cluster.fork({ TOPIARY_WORKER: String(place.number) });
+    Object.assign(place, { worker, serves: false, began: performance.now() });
+    worker.once('listening', () => {
+      place.serves = true;
+      if (isOpen) return log.info('worker serves', about(place));
+      if (!places.every(({ serves }) => serves)) return;
+      isOpen = true;
+      ready(places.flatMap(({ worker }) => worker?.process.pid ?? []));
+    });
+    worker.once('exit', (code, signal) => over(place, signal ?? `exit code ${code}`, code));
+    // It could not be started at all: then there is no exit.
+    worker.once('error', (error) => {
+      if (worker.process.pid === undefined) over(place, error.message, 1);
+    });
+  };
+
+  /**
+   * @param {Place} place
+   * @param {string} why
+   * @param {number | null} code
+   */
+  const over = (place, why, code) => {
+    const fields = { ...about(place), why };
+    place.worker = null;
+    place.serves = false;
+    if (stopping) {
+      // One without handlers yet is ended by the signal itself.
+      exitCode ||= code ?? Number(why === 'SIGKILL');
+      return endIfEmpty();
+    }
+    if (!isOpen && code) {
+      // It has said why it cannot start, and no other one would.
+      exitCode = code;
+      return stop('SIGTERM');
+    }
+    place.briefLives = performance.now() - place.began < briefMs ? place.briefLives + 1 : 0;
+    place.restarts += 1;
+    const waitMs = pauseBefore(place.briefLives);
+    log.error('worker ended', { ...fields, 'again-in-ms': waitMs });
+    place.timer = setTimeout(() => start(place), waitMs);
+  };
+
+  const endIfEmpty = () => {
+    if (places.every(({ worker }) => worker === null)) process.exit(exitCode);
+  };
+
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    if (stopping) return;
+    stopping = true;
+    for (const { timer, worker } of places) {
+      clearTimeout(timer);
+      worker?.process.kill(signal);
+    }
+    setTimeout(() => {
+      for (const { worker } of places) worker?.process.kill('SIGKILL');
+    }, stopLimitMs);
+    endIfEmpty();
+  };
+
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  for (const place of places) start(place);
+}
+
+/** @param {Place} place */
+const about = ({ number, worker }) => ({ worker: number, process: worker?.process.pid ?? 0 });
