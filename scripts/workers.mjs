@@ -13,6 +13,8 @@ const pauseMs = 500;
 const pauseMaxMs = 30_000;
 /** Workers end themselves within 8 seconds; what is paused does not. */
 const stopLimitMs = 12_000;
+/** How long a worker has to tell its figures; one that is paused tells none. */
+const figuresLimitMs = 1_000;
 
 /**
  * How long to wait before another one is started.
@@ -56,6 +58,11 @@ export function keepWorkers({ count, log, ready }) {
   const start = (place) => {
     const worker = cluster.fork({ TOPIARY_WORKER: String(place.number) });
     Object.assign(place, { worker, serves: false, began: performance.now() });
+    const untaken = watchHanded(worker);
+    worker.once('exit', () => {
+      const other = places.find((one) => one.serves && one.worker !== worker)?.worker;
+      handOn(untaken(), stopping ? undefined : other);
+    });
     worker.once('listening', () => {
       place.serves = true;
       if (isOpen) return log.info('worker serves', about(place));
@@ -114,6 +121,7 @@ export function keepWorkers({ count, log, ready }) {
     endIfEmpty();
   };
 
+  tellFigures(places);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   for (const place of places) start(place);
@@ -121,3 +129,99 @@ export function keepWorkers({ count, log, ready }) {
 
 /** @param {Place} place */
 const about = ({ number, worker }) => ({ worker: number, process: worker?.process.pid ?? 0 });
+
+/**
+ * Gathers the figures of all workers for any of them that asks: /metrics (app/web/workers.server.ts).
+ * @param {readonly Place[]} places
+ */
+function tellFigures(places) {
+  let asked = 0;
+  /** @type {Map<number, (place: Place, figures: unknown) => void>} */
+  const waiting = new Map();
+
+  /**
+   * @param {import('node:cluster').Worker} asker
+   * @param {number} ask
+   */
+  const gather = (asker, ask) => {
+    asked += 1;
+    const tell = asked;
+    /** @type {Map<Place, unknown>} */
+    const found = new Map();
+    const open = new Set(places.filter(({ serves }) => serves));
+    const done = () => {
+      clearTimeout(timer);
+      waiting.delete(tell);
+      const figuresOf = (/** @type {Place} */ place) => found.get(place) ?? null;
+      send(asker, {
+        asked: ask,
+        places: places.map((place) => ({
+          worker: place.number,
+          restarts: place.restarts,
+          figures: figuresOf(place),
+        })),
+      });
+    };
+    const timer = setTimeout(done, figuresLimitMs);
+    waiting.set(tell, (place, figures) => {
+      found.set(place, figures);
+      open.delete(place);
+      if (open.size === 0) done();
+    });
+    for (const { worker } of open) if (worker) send(worker, { tell });
+  };
+
+  cluster.on('message', (worker, /** @type {any} */ { ask, told, figures }) => {
+    if (ask !== undefined) gather(worker, ask);
+    const place = places.find((one) => one.worker === worker);
+    if (told !== undefined && place) waiting.get(told)?.(place, figures);
+  });
+}
+
+/**
+ * @param {import('node:cluster').Worker} worker one that has ended meanwhile gets nothing
+ * @param {import('node:child_process').Serializable} message
+ */
+const send = (worker, message) => void worker.process.send(message, () => {});
+
+/**
+ * Remembers the connection that a worker has been given and has not taken: one at most, and Node forgets it, open, when
+ * the worker ends. Whoever made it would wait for ever.
+ * @typedef {{ message: { seq: unknown }, handle: { close(): void } }} Handed
+ *
+ * @param {import('node:cluster').Worker} worker
+ * @returns {() => Handed | null}
+ */
+function watchHanded({ process: child }) {
+  /** @type {Handed | null} */
+  let handed = null;
+  const { send } = child;
+  child.send = (/** @type {any[]} */ ...args) => {
+    const [message, handle] = args;
+    if (message?.act === 'newconn' && handle) handed = { message, handle };
+    return send.apply(child, /** @type {any} */ (args));
+  };
+  child.on('internalMessage', ({ ack }) => {
+    if (handed && ack === handed.message.seq) handed = null;
+  });
+  return () => handed;
+}
+
+/**
+ * Gives a connection that was not taken to another worker; without one it is closed.
+ * @param {Handed | null} handed
+ * @param {import('node:cluster').Worker | null | undefined} other
+ */
+function handOn(handed, other) {
+  if (!handed) return;
+  const { message, handle } = handed;
+  if (!other?.isConnected()) return handle.close();
+  const seq = `again ${message.seq}`;
+  const close = (/** @type {{ ack?: unknown }} */ { ack }) => {
+    if (ack !== seq) return;
+    other.process.off('internalMessage', close);
+    handle.close();
+  };
+  other.process.on('internalMessage', close);
+  other.process.send({ ...message, seq }, /** @type {any} */ (handle), () => {});
+}

@@ -1,8 +1,9 @@
 import { closeHouse, type House, house, logOf, upgradeRows } from '~/composition.server';
 import { BadSettings, currentSettings, type Settings } from '~/env.server';
-import { watchEventLoop } from './metrics.server';
+import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
 import { endExchanges, listenToSockets, openExchanges } from './socket.server';
+import { tellWorkers } from './workers.server';
 
 export { frontDoor } from './front-door.server';
 export { routeSubsets } from './route-subsets.server';
@@ -60,6 +61,7 @@ export async function open(): Promise<OpenHouse> {
   });
 
   watchEventLoop();
+  const stopTelling = tellWorkers(() => metricsOf(current));
 
   const reportRejection = (error: unknown) => current.report('unhandled rejection', error);
   process.on('unhandledRejection', reportRejection);
@@ -94,6 +96,7 @@ export async function open(): Promise<OpenHouse> {
     // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
     if (stopping) return left;
     stopListening();
+    stopTelling();
     process.off('unhandledRejection', reportRejection);
     for (const output of outputs) output.off('error', ignore);
     process.off('SIGTERM', stop);

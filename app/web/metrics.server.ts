@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { House } from '~/composition.server';
 import { answersByClass, openExchanges } from './socket.server';
 import { openStreams } from './sse.server';
+import { askWorkers, type Figures } from './workers.server';
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
@@ -10,12 +11,30 @@ export const watchEventLoop = (): boolean => delay.enable();
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** Metrics in Prometheus's text format 0.0.4. The event loop's delay is that since the last scrape. */
-export function metricsText(house: House): string {
+interface Metric {
+  readonly name: string;
+  readonly type: 'counter' | 'gauge';
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+/**
+ * Metrics in Prometheus's text format 0.0.4. Of several workers, whichever is asked tells of all, each with a label: the
+ * counters of one begin anew when it does, which `rate()` can tell of a series, but not of a sum.
+ */
+export async function metricsText(house: House): Promise<string> {
+  const { worker } = house.settings;
+  if (worker === null) return textOf(metricsOf(house));
+  const places = await askWorkers<readonly Metric[]>();
+  return textOf(places === null ? labelled(worker, metricsOf(house)) : allOf(places));
+}
+
+/** What one process knows. The event loop's delay is that since it was asked last. */
+export function metricsOf(house: House): readonly Metric[] {
   const queue = house.runs.load();
   const memory = process.memoryUsage();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
-  const text = [
+  const metrics = [
     metric('topiary_requests_total', 'counter', 'Answers, by class of status.', [
       ...Object.entries(answersByClass).map(([status, times]): Sample => [{ status }, times]),
     ]),
@@ -45,13 +64,41 @@ export function metricsText(house: House): string {
     metric('process_start_time_seconds', 'gauge', 'When the process was started.', [
       [{}, Math.round(Date.now() / 1000 - process.uptime())],
     ]),
-  ].join('');
+  ];
   delay.reset();
-  return text;
+  return metrics;
+}
+
+const labelled = (worker: number, metrics: readonly Metric[]): Metric[] =>
+  metrics.map((metric) => ({
+    ...metric,
+    samples: metric.samples.map(([labels, value]): Sample => [{ ...labels, worker: String(worker) }, value]),
+  }));
+
+/** The metrics of all workers, each with its samples together, as the format wants it. */
+function allOf(places: readonly Figures<readonly Metric[]>[]): Metric[] {
+  const byName = new Map<string, Metric>();
+  const ofPlaces = places.flatMap(({ worker, restarts, figures }) =>
+    labelled(worker, [
+      metric('topiary_worker_up', 'gauge', 'Whether the worker answers.', [[{}, Number(figures !== null)]]),
+      metric(
+        'topiary_worker_restarts_total',
+        'counter',
+        'How often a worker that had ended was started anew.',
+        [[{}, restarts]],
+      ),
+      ...(figures ?? []),
+    ]),
+  );
+  for (const one of ofPlaces) {
+    const samples = [...(byName.get(one.name)?.samples ?? []), ...one.samples];
+    byName.set(one.name, { ...one, samples });
+  }
+  return [...byName.values()];
 }
 
 /** Of the nodes of a cluster; none where there is a file. */
-function nodeMetrics(house: House): string[] {
+function nodeMetrics(house: House): Metric[] {
   const nodes = house.nodes();
   if (nodes.length === 0) return [];
   const each = (value: (node: (typeof nodes)[number]) => number) =>
@@ -76,8 +123,17 @@ function nodeMetrics(house: House): string[] {
   ];
 }
 
+const metric = (name: string, type: Metric['type'], help: string, samples: readonly Sample[]): Metric => ({
+  name,
+  type,
+  help,
+  samples,
+});
+
+const textOf = (metrics: readonly Metric[]): string => metrics.map(linesOf).join('');
+
 /** Labels are our own words, so nothing needs escaping. */
-function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+function linesOf({ name, type, help, samples }: Metric): string {
   const lines = samples.map(([labels, value]) => {
     const inside = Object.entries(labels).map(([label, word]) => `${label}="${word}"`);
     return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;

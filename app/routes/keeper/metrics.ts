@@ -5,7 +5,7 @@ import { internal } from '~/web/socket.server';
 /** Prometheus metrics, for loopback and with METRICS_TOKEN; 404 for all others. */
 export const loader = page('anyone', async (visit) => {
   if (!mayRead(visit)) throw notFound();
-  return new Response(metricsText(visit.house), {
+  return new Response(await metricsText(visit.house), {
     headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 });

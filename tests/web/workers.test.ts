@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pauseBefore } from '../../scripts/workers.mjs';
+import { type Account, signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+import { type OpenStream, openStream, submitTopic, until } from '../support/streams';
+
+/** Real server processes that share one port and one data folder. */
+
+/** The processes that the server says it has begun with. */
+const startedBy = (server: TopiaryServer): number[] =>
+  (/workers: processes ([\d, ]+)/.exec(server.log())?.[1] ?? '').split(', ').map(Number);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // One that its parent has not asked about yet has ended all the same.
+    return !/^\d+ \(.*\) Z/.test(
+      existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '',
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** The values of a metric by the label `worker`. */
+async function byWorker(server: TopiaryServer, name: string): Promise<Map<string, number>> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const samples = text.matchAll(new RegExp(`^${name}\\{(?:.*,)?worker="(\\d)"\\} (\\S+)$`, 'gm'));
+  return new Map([...samples].map(([, worker = '', value]) => [worker, Number(value)]));
+}
+
+/** A request over a connection of its own, so that each may reach another worker. */
+const health = (server: TopiaryServer) =>
+  fetch(`${server.url}/api/health`, { headers: { Connection: 'close' } }).then(({ status }) => status);
+
+const servedBy = (server: TopiaryServer, path: string): Set<string> =>
+  new Set(
+    [...server.log().matchAll(new RegExp(` path=${path} .*worker=(\\d)`, 'g'))].map(([, by = '']) => by),
+  );
+
+describe('WORKERS=3', () => {
+  let server: TopiaryServer;
+  let ada: Account;
+  beforeAll(async () => {
+    server = await startTopiary({ env: { WORKERS: '3', LIBRARY_SECONDS: '3' } });
+    ada = await signUp(server);
+  }, 180_000);
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  it('are three processes on one port, of which each answers', async () => {
+    const pids = startedBy(server);
+    expect(new Set([...pids, server.pid]).size).toBe(4);
+    await until(async () => {
+      expect(await health(server)).toBe(200);
+      return servedBy(server, '/api/health').size === 3;
+    });
+  });
+
+  it('tell the metrics of all, each with its label, whichever is asked', async () => {
+    expect([...(await byWorker(server, 'topiary_worker_up'))].sort()).toEqual([
+      ['1', 1],
+      ['2', 1],
+      ['3', 1],
+    ]);
+    expect((await byWorker(server, 'process_resident_memory_bytes')).size).toBe(3);
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    // The format wants each name once, with its samples together.
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(text).not.toMatch(/^topiary_\w+(?:\{(?!.*worker=)[^}]*\})? /m);
+  });
+
+  it('show a run to its readers whichever they reach, as the same text', async () => {
+    const id = await submitTopic(ada, 'Trees');
+    const streams: OpenStream[] = [];
+    // A stream keeps its connection, so the next one has another; workers get connections in turn.
+    await until(async () => {
+      streams.push(await openStream(ada, `/runs/${id}/events`));
+      return [...(await byWorker(server, 'topiary_streams_open')).values()].filter(Boolean).length === 3;
+    });
+    const ends = await Promise.all(
+      streams.map((stream) => stream.until(({ event }) => event === 'done' || event === 'error')),
+    );
+    expect(new Set(ends.map(({ event, data }) => `${event} ${data.mapId}`)).size).toBe(1);
+    expect(ends[0]?.event).toBe('done');
+    for (const stream of streams) stream.close();
+    expect((await ada.send(`/map/${ends[0]?.data.mapId}`)).status).toBe(200);
+  });
+
+  it('one that is killed is started again, and the others answer meanwhile', async () => {
+    const [first = 0] = startedBy(server);
+    // Paused, it gets a connection and does not take it: another one has to.
+    process.kill(first, 'SIGSTOP');
+    let answered = 0;
+    const answers = Array.from({ length: 6 }, () => health(server).finally(() => (answered += 1)));
+    await until(() => answered === 5);
+    process.kill(first, 'SIGKILL');
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+    for (let request = 0; request < 6; request += 1) expect(await health(server)).toBe(200);
+    await until(() => /worker ended worker=1 .*why=SIGKILL/.test(server.log()));
+    await until(() => server.log().includes(' worker serves worker=1 '), 60_000);
+    expect((await byWorker(server, 'topiary_worker_restarts_total')).get('1')).toBe(1);
+    expect((await byWorker(server, 'topiary_worker_up')).get('1')).toBe(1);
+  });
+
+  it('end with the process that keeps them: each says so, and none is left', async () => {
+    const pids = [
+      ...startedBy(server),
+      Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1]),
+    ];
+    expect((await server.stop()).code).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(server.log().match(/ info stopped left=0 worker=\d/g)).toHaveLength(3);
+    expect(server.log()).not.toMatch(/ error (?!worker ended worker=1 )/);
+  });
+});
+
+it('end when the process that keeps them is killed', async () => {
+  const server = await startTopiary({ env: { WORKERS: '2' } });
+  await server.kill();
+  const pids = startedBy(server);
+  expect(pids).toHaveLength(2);
+  await until(() => !pids.some(isAlive));
+});
+
+it('one that ends as soon as it starts is started again later and later', async () => {
+  expect([0, 1, 2, 3, 4, 20].map(pauseBefore)).toEqual([0, 500, 1_000, 2_000, 4_000, 30_000]);
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
+  const sick = join(folder, 'sick');
+  const preload = `import { existsSync } from 'node:fs';
+    if (process.env.TOPIARY_WORKER === '2' && existsSync(${JSON.stringify(sick)})) process.exit(3);`;
+  const server = await startTopiary({
+    env: { WORKERS: '2', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` },
+  });
+  writeFileSync(sick, '');
+  process.kill(startedBy(server)[1] ?? 0, 'SIGKILL');
+  await until(
+    () => /worker ended worker=2 .*why="exit code 3" again-in-ms=(1000|2000)/.test(server.log()),
+    30_000,
+  );
+  expect(await health(server)).toBe(200);
+  rmSync(sick);
+  await until(() => server.log().includes(' worker serves worker=2 '), 60_000);
+  expect((await server.stop('SIGINT')).code).toBe(0);
+  rmSync(folder, { recursive: true });
+}, 120_000);
+
+it('of two servers that begin on one empty folder at once, one migrates it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
+  const options = { dataDir, env: { WORKERS: '2' } };
+  const servers = await Promise.all([startTopiary(options), startTopiary(options)]);
+  const log = servers.map((server) => server.log()).join('\n');
+  expect(log.match(/ Applied \d+ migrations/g)).toHaveLength(1);
+  const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
+  const file = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
+  expect(file.prepare('select count(*) as n from __drizzle_migrations').get()).toEqual({ n: entries.length });
+  file.close();
+  const ada = await signUp(servers[0]);
+  expect((await ada.send('/')).status).toBe(200);
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([{ code: 0 }, { code: 0 }]);
+  rmSync(dataDir, { recursive: true });
+}, 120_000);
