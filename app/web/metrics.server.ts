@@ -19,8 +19,8 @@ interface Metric {
 }
 
 /**
- * Metrics in Prometheus's text format 0.0.4. Of several workers, whichever is asked tells of all, each with a label: the
- * counters of one begin anew when it does, which `rate()` can tell of a series, but not of a sum.
+ * Metrics in Prometheus's text format 0.0.4. Of several workers, whichever is asked tells of all, each with a label:
+ * the counters of one begin anew when it does, which `rate()` can tell of a series, but not of a sum.
  */
 export async function metricsText(house: House): Promise<string> {
   const { worker } = house.settings;

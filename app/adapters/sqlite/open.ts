@@ -6,8 +6,8 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
+import { aloneWith } from '../engine/alone-with';
 import type { Batch, Drizzle, Later, Store } from '../engine/engine';
-import { aloneWith } from './alone-with';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { indexMaps } from './search-texts';

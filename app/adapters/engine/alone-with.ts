@@ -4,9 +4,10 @@ import SQLite from 'better-sqlite3';
 const patienceMs = 15 * 60_000;
 
 /**
- * Does what must not be done to a file by two processes at once: of several that start at the same moment one migrates,
- * and the others find it done. The lock is SQLite's own on a file beside it, so that it goes with its process. That file
- * stays: one that waits for a lock of a removed file would have it together with whoever makes the next one.
+ * Does what must not be done to a file by two processes at once: of several that start at the same moment one
+ * migrates, and the others find it done. The lock is SQLite's own on a file beside it, so that it goes with its
+ * process. That file stays: who waits for the lock of a removed file would have it together with whoever makes the
+ * next one.
  */
 export function aloneWith<T>(file: string, work: () => T): T {
   const lock = lockOn(`${file}.opening`);
