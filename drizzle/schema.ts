@@ -783,3 +783,33 @@ export const invitations = sqliteTable(
     index('invitations_by').on(table.invitedBy),
   ],
 );
+
+/**
+ * What processes that keep something in memory are told: a profile has changed, a session has ended. Written by
+ * triggers (migrations), read by number, and forgotten once nobody can be so far behind.
+ */
+export const notices = sqliteTable('notices', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  what: text({ enum: ['user', 'session'] }).notNull(),
+  /** The user's id, or the hash of the session's. */
+  key: text().notNull(),
+});
+
+/** Who has looked at which map, as hashes that nobody can read back, for as long as further looks are the same view. */
+export const mapViewers = sqliteTable(
+  'map_viewers',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    viewer: text().notNull(),
+    /** The number of the period. */
+    period: integer().notNull(),
+    isCounted: integer('is_counted', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.viewer] }),
+    index('map_viewers_period').on(table.period),
+    index('map_viewers_new').on(table.mapId).where(sql`is_counted = 0`),
+  ],
+);
