@@ -15,6 +15,7 @@ import { fsrsScheduler } from './adapters/recall/fsrs';
 import { isWhole, moveToCluster, moveToFile } from './adapters/rqlite/move';
 import { openCluster } from './adapters/rqlite/open';
 import { googleSignIn } from './adapters/sign-in/google';
+import { invitationsIn } from './adapters/sqlite/account/invitations';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
@@ -76,6 +77,7 @@ import { sourceRun } from './features/sources/source-run';
 import { createSources } from './features/sources/sources';
 import { createExports } from './features/transfer/export/exports';
 import { createImports } from './features/transfer/import/imports';
+import type { Invitations } from './ports/account/invitations';
 import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
@@ -167,6 +169,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
   const ledger = ledgerIn(database);
+  const invitations = invitationsIn(database, settings.keeperEmail, settings.credits?.welcome);
   const keepers = keepersIn(database, settings.keeperEmail);
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
@@ -245,6 +248,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     users,
     sessions,
     mailTokens,
+    invitations,
     maps,
     mapVersions,
     copies,
@@ -286,12 +290,12 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const accounts = createAccounts({
     ...ground,
     appUrl: settings.appUrl,
-    registrationOpen: settings.registrationOpen,
+    registration: settings.registration,
   });
   const keeper = createKeeper({
     ...ground,
     removeAccount: accounts.removeAccount,
-    stores: [mailTokens, sessions, limiter, runStore, maps, clearing],
+    stores: [mailTokens, invitations, sessions, limiter, runStore, maps, clearing],
     database,
     provider: settings.model ? 'model' : 'library',
   });
@@ -395,6 +399,7 @@ interface Readers {
   readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
+  readonly invitations: Pick<Invitations, 'list'>;
   readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
   readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;
 }

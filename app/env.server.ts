@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type RegistrationMode, registrationModes } from './domain/account/registration-mode';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from './domain/credit/prices';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
 import { type ClusterAddress, readClusterAddress } from './domain/store/address';
@@ -51,7 +52,7 @@ export interface Settings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly contactEmail: string;
-  readonly registrationOpen: boolean;
+  readonly registration: RegistrationMode;
   /** Null: maps are free. */
   readonly credits: CreditTerms | null;
   /** Null: nothing can be bought. */
@@ -188,7 +189,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? `Topiary <${contactEmail}>`,
     contactEmail,
-    registrationOpen: choice('REGISTRATION', ['open', 'closed'], 'open') === 'open',
+    registration: choice('REGISTRATION', registrationModes, 'open'),
     credits: dealsInCredits ? { welcome, texts: texts ?? {} } : null,
     stripe:
       stripe.key && stripe.webhook

@@ -117,6 +117,8 @@ export default [
 
   // For whoever keeps the server alone.
   route('keeper', 'routes/keeper/keeper.tsx'),
+  route('keeper/invitations', 'routes/keeper/invitations.tsx'),
+  route('keeper/invitations/:invitationId/withdraw', 'routes/keeper/withdraw-invitation.tsx'),
   route('keeper/people', 'routes/keeper/people.tsx'),
   route('keeper/people/:userId', 'routes/keeper/person.tsx'),
   route('keeper/people/:userId/delete', 'routes/keeper/delete.tsx'),

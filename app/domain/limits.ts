@@ -111,6 +111,9 @@ export const limits = {
   resetLinkMs: hour,
   changeEmailLinkMs: day,
   deleteLinkMs: hour,
+  invitationMs: 7 * day,
+  /** How long an invitation that cannot be used any more is listed. */
+  invitationKeptMs: 30 * day,
   /** How long a sign-in with Google may take, from our button to the way back. */
   googleSignInMs: 10 * minute,
   accessTokenMs: 15 * minute,

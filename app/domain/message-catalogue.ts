@@ -44,6 +44,10 @@ export const register = {
   passwordRequired: 'Please choose a password.',
   passwordTooLong: `Please use at most ${limits.passwordMaxCharacters} characters for your password.`,
   closed: 'Registration is closed on this server.',
+  inviteOnly: 'This server is for people who are invited. Ask whoever runs it for an invitation.',
+  invitationOver:
+    'This invitation cannot be used: it was used or withdrawn, or it is too old. Ask for a new one.',
+  invitationForOther: 'This invitation is for another address than the one that you signed in with.',
   tooMany: 'Too many registrations from this address. Please try again later.',
 } as const;
 
@@ -479,4 +483,9 @@ export const keeper = {
   deleted: 'The account was deleted, with everything that was theirs.',
   typeAddress: 'Please type the address of the account to confirm.',
   notThisAccount: 'This is your own account. Delete it under Account.',
+  invited: 'The invitation is on its way.',
+  invitationMade: 'Here is the link. It is shown this once: hand it over to whoever you invite.',
+  invitationWithdrawn: 'The invitation was withdrawn: its link makes no account any more.',
+  invitationOver: 'This invitation was used or withdrawn already, or it is too old.',
+  invitedAlready: 'This address has an account already.',
 } as const;

@@ -204,7 +204,7 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
   if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
-  const named = params.runId ?? params.userId;
+  const named = params.runId ?? params.userId ?? params.invitationId;
   if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
 }
 

@@ -16,6 +16,8 @@ interface SessionData {
   topic?: string;
   /** The end of the onboarding has started a map of the topic, which stays for a form that is sent twice. */
   begun?: boolean;
+  /** The invitation that a sign-in with Google was begun with. */
+  invitation?: string;
   /** The page to go to after a sign-in with Google or the onboarding. */
   redirectTo?: string;
 }
@@ -82,7 +84,11 @@ export function createAccess(house: House) {
   if (house.google) {
     authenticator.use(
       house.google.strategy(async (identity, context) => {
-        const result = await house.signInWithGoogle(identity, String(context.address ?? ''));
+        const result = await house.signInWithGoogle(
+          identity,
+          String(context.address ?? ''),
+          typeof context.invitation === 'string' ? context.invitation : undefined,
+        );
         if (!result.ok) throw new GoogleRefused(result.reason);
         return result.user;
       }),
@@ -135,9 +141,9 @@ export function createAccess(house: House) {
     },
 
     /** The user that Google's callback identifies. @throws GoogleRefused, or an error of the OAuth exchange */
-    async finishGoogle(request: Request, address: string): Promise<User> {
+    async finishGoogle(request: Request, address: string, { invitation }: Arrival): Promise<User> {
       try {
-        return await authenticator.authenticate('google', request, { context: { address } });
+        return await authenticator.authenticate('google', request, { context: { address, invitation } });
       } catch (error) {
         throw error instanceof AuthorizationError && error.cause instanceof Error ? error.cause : error;
       }
@@ -168,7 +174,12 @@ export function createAccess(house: House) {
     /** The arrival stored in the request's session. */
     async arrival(request: Request): Promise<Arrival> {
       const session = await storage.getSession(request.headers.get('cookie'));
-      return { redirectTo: session.get('redirectTo') ?? '', topic: session.get('topic') ?? '' };
+      const invitation = session.get('invitation');
+      return {
+        redirectTo: session.get('redirectTo') ?? '',
+        topic: session.get('topic') ?? '',
+        ...(invitation ? { invitation } : {}),
+      };
     },
 
     /** Keeps an arrival with the request's session, where something was brought along. */
@@ -203,7 +214,11 @@ export function createAccess(house: House) {
   }
 }
 
-function remember(session: Session<SessionData, SessionData>, { redirectTo, topic }: Arrival): void {
+function remember(
+  session: Session<SessionData, SessionData>,
+  { redirectTo, topic, invitation }: Arrival,
+): void {
+  if (invitation) session.set('invitation', invitation);
   if (redirectTo) session.set('redirectTo', redirectTo);
   if (!topic) return;
   session.set('topic', cutToCharacters(topic, 2 * limits.topicMaxCharacters));

@@ -17,6 +17,7 @@ const usage: CommandAnswer = {
     'npm run user -- list                  everybody who has an account, newest first',
     'npm run user -- verify <email>        marks the address as verified, without a mail',
     'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
+    'npm run user -- invite [email]        prints a link that makes one account, good for seven days',
     'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
@@ -33,6 +34,7 @@ export async function runUserCommand(current: House, words: readonly string[]): 
   const [verb = '', email = '', ...rest] = words;
   if (verb === 'list' && email === '') return list(current);
   if (verb === 'reindex' && email === '') return reindex(current);
+  if (verb === 'invite' && rest.length === 0) return invite(current, email);
   if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
@@ -67,6 +69,15 @@ async function grant(
   if (!granted.ok) return { lines: [granted.message], code: 1 };
   const note = settings.credits ? [] : ['CREDITS is off: maps are free until it is on.'];
   return said(`${user.email} was given ${granted.credits} credits and has ${granted.balance} now.`, ...note);
+}
+
+async function invite({ makeInvitation, settings }: House, typed: string): Promise<CommandAnswer> {
+  const email = typed.trim() || null;
+  if (email !== null && !isEmail(email)) return { lines: [messages.register.invalidEmail], code: 1 };
+  const link = await makeInvitation(email);
+  if (link === null) return { lines: [messages.request.broken], code: 1 };
+  const note = settings.registration === 'closed' ? ['REGISTRATION is closed: it works once it is not.'] : [];
+  return said(link, ...note);
 }
 
 async function reindex({ renewIndex }: House): Promise<CommandAnswer> {

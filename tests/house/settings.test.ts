@@ -37,7 +37,7 @@ describe('settings', () => {
       model: null,
       google: null,
       smtpUrl: null,
-      registrationOpen: true,
+      registration: 'open',
       trustedProxyHops: 0,
       modelIdleMs: 60_000,
       librarySeconds: 2,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Engine } from '~/adapters/engine/engine';
+import { invitationsIn } from '~/adapters/sqlite/account/invitations';
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
@@ -122,6 +123,7 @@ const batch = (id: string, mapId = 'trees') => ({
   leaves: [{ runId: `run-of-${id}`, nodeId: 'elm', path: ['Trees', 'Elm'] }],
   at: now,
 });
+const invitation = (id: string) => ({ id, tokenHash: `hash-${id}`, email: null, expiresAt: nextYear });
 const by = (id: string) => ({ id, keeperId: 'ada', at: later });
 const version = (n: number) => ({
   version: n,
@@ -263,6 +265,10 @@ export async function seed(database: Engine): Promise<void> {
   for (const id of ['book', 'spare', 'left']) await sources.finish(id, 'ada');
   await sources.addToMap('trees', 'book', 'ada', now, keptSources);
   await sources.remove('left', 'ada');
+  const invitations = invitationsIn(database, null);
+  await invitations.add(by('inviting'), { ...invitation('open'), email: 'fay@example.org' });
+  await invitations.add(by('inviting again'), invitation('used'));
+  await invitations.accept('used', { ...person('gus'), at: later });
   await limiterIn(database).take(limit, 'ada', now);
   await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
 }
@@ -300,6 +306,20 @@ export const stores = {
     listForUser: read((tokens) => tokens.listForUser('ada')),
     removeForUser: write((tokens) => tokens.removeForUser('ada', 'reset')),
     sweep: write((tokens) => tokens.sweep(nextYear)),
+  }),
+  invitationsIn: store((database: Engine) => invitationsIn(database, null, 20), {
+    add: write(
+      (invitations) => invitations.add(by('invited'), invitation('another')),
+      (invitations) => invitations.add({ ...by('said'), keeperId: null }, invitation('by-command')),
+    ),
+    withdraw: write((invitations) => invitations.withdraw(by('withdrawn'), 'open')),
+    list: read((invitations) => invitations.list({ offset: 0, limit: 10 })),
+    byToken: read((invitations) => invitations.byToken('hash-open', later)),
+    forEmail: read((invitations) => invitations.forEmail('Fay@example.org', later)),
+    accept: write((invitations) => invitations.accept('open', { ...person('fay'), at: later })),
+    usedBy: read((invitations) => invitations.usedBy('gus')),
+    forget: write((invitations) => invitations.forget('gus', 'gus@example.org')),
+    sweep: write((invitations) => invitations.sweep(new Date('2027-06-01T12:00:00.000Z'))),
   }),
   copiesIn: store(copiesIn, {
     keep: write(

@@ -82,7 +82,7 @@ interface Case {
   readonly cookie: string;
   readonly asData: boolean;
   readonly address: string;
-  readonly things: Readonly<Record<'{map}' | '{run}' | '{source}' | '{person}' | '{node}', string>>;
+  readonly things: Readonly<Record<'{map}' | '{run}' | '{source}' | '{person}' | '{invitation}' | '{node}', string>>;
   readonly form: Readonly<Record<string, string>>;
 }
 const cases = new Map<string, Case[]>();
@@ -179,6 +179,15 @@ async function makeSource(owner: User, of: Of): Promise<string> {
   if (of !== 'public') return id;
   await house.sources.setShared(id, owner.id, true);
   await house.sources.addToMap(await makeMap(owner, 'public'), id, owner.id, at, 1);
+  return id;
+}
+
+async function makeInvitation(): Promise<string> {
+  const { invitations, random, clock } = test.house;
+  const id = random.id();
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  const by = { id: random.id(), keeperId: null, at: clock.now() };
+  await invitations.add(by, { id, tokenHash: id, email: null, expiresAt });
   return id;
 }
 
@@ -312,6 +321,7 @@ async function casesOf(row: Row): Promise<Case[]> {
           '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
           '{source}': has('{source}') ? await makeSource(owner, row.of) : missingId(),
           '{person}': has('{person}') ? about.id : missingId(),
+          '{invitation}': has('{invitation}') ? await makeInvitation() : missingId(),
           '{node}': leafId,
         };
         made.push({
@@ -440,6 +450,7 @@ async function plain({ things }: Case, response: Response): Promise<string> {
     things['{run}'],
     things['{source}'],
     things['{person}'],
+    things['{invitation}'],
     response.headers.get('x-request-id'),
     nonce,
   ])
@@ -515,7 +526,7 @@ describe('the table in docs/access.md', () => {
         ? ['private', 'public', 'binned', 'missing']
         : address.includes('{source}')
           ? ['private', 'public', 'missing']
-          : /\{(run|person)\}/.test(address)
+          : /\{(run|person|invitation)\}/.test(address)
             ? ['private', 'missing']
             : [''];
       expect(

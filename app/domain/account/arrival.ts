@@ -7,20 +7,27 @@ export interface Arrival {
   readonly redirectTo: string;
   /** The topic typed on the landing page, to fill in on the home screen. */
   readonly topic: string;
+  /** The token of an invitation. */
+  readonly invitation?: string;
 }
 
 /** Nothing was brought along. */
 export const noArrival: Arrival = { redirectTo: '', topic: '' };
 
 /** Reads the arrival from query parameters or form fields; paths to other sites are dropped. */
-export const arrivalIn = (fields: URLSearchParams): Arrival => ({
-  redirectTo: safePath(fields.get('redirectTo'), ''),
-  topic: normaliseTopic(fields.get('topic') ?? ''),
-});
+export const arrivalIn = (fields: URLSearchParams): Arrival => {
+  const invitation = fields.get('invitation') ?? '';
+  return {
+    redirectTo: safePath(fields.get('redirectTo'), ''),
+    topic: normaliseTopic(fields.get('topic') ?? ''),
+    ...(/^[\w-]{20,60}$/.test(invitation) ? { invitation } : {}),
+  };
+};
 
 /** Adds the arrival to a link between sign-in screens. */
-export function withArrival(address: string, { redirectTo, topic }: Arrival): string {
+export function withArrival(address: string, { redirectTo, topic, invitation }: Arrival): string {
   const query = new URLSearchParams();
+  if (invitation) query.set('invitation', invitation);
   if (redirectTo) query.set('redirectTo', redirectTo);
   if (topic) query.set('topic', topic);
   return query.size > 0 ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;

@@ -1,3 +1,5 @@
+import type { RegistrationMode } from '~/domain/account/registration-mode';
+import type { Invitations } from '~/ports/account/invitations';
 import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Asks } from '~/ports/asks';
@@ -9,6 +11,7 @@ import type { LearnerProgress } from '~/ports/progress';
 import type { RunStore } from '~/ports/runs';
 import type { Sources } from '~/ports/sources';
 import type { User } from '~/ports/users';
+import { admit } from './admission';
 import { readArrival } from './arrival-token';
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';
 import { changePassword } from './change-password';
@@ -23,6 +26,7 @@ import {
   sendDeleteLink,
 } from './delete-account';
 import { exportAsJson, exportAsMarkdown } from './export-account';
+import { invite, makeInvitation, withdrawInvitation } from './invite';
 import { rememberDevice } from './known-device';
 import { type MailDeps, makeLink } from './mail-link';
 import { readSession } from './read-session';
@@ -52,7 +56,8 @@ interface Deps extends MailDeps {
   readonly sources: Sources;
   readonly keepers: DeleteDeps['keepers'];
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
-  readonly registrationOpen: boolean;
+  readonly invitations: Invitations;
+  readonly registration: RegistrationMode;
 }
 
 /** Registration, sign-in, and what users may do with their own account. */
@@ -61,6 +66,11 @@ export function createAccounts(deps: Deps) {
   const sendVerificationMail = sendVerification(deps);
   return {
     register: register({ ...deps, sendVerification: sendVerificationMail }),
+    /** Whether whoever comes by the link of an invitation may register, and for which address. */
+    readInvitation: admit(deps),
+    invite: invite(deps),
+    makeInvitation: makeInvitation(deps),
+    withdrawInvitation: withdrawInvitation(deps),
     sendVerification: sendVerificationMail,
     readVerificationLink: readVerificationLink(deps),
     verifyEmail: verifyEmail(deps),

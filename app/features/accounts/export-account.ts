@@ -2,6 +2,7 @@ import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import { plainText } from '~/domain/text/plain-text';
+import type { Invitations } from '~/ports/account/invitations';
 import type { MailTokens } from '~/ports/account/mail-tokens';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Ask, Asks } from '~/ports/asks';
@@ -27,6 +28,7 @@ interface Deps {
   readonly sources: Sources;
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
+  readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly clock: Clock;
 }
 
@@ -53,6 +55,7 @@ export const exportAsJson = (deps: Deps) =>
         lastSeenAt,
         expiresAt,
       })),
+      invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "maps": [`;

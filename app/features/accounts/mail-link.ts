@@ -66,7 +66,7 @@ export async function makeLink(
 }
 
 /** Takes one of the recipient's mails, however the address is spelt; null when allowed, else what to answer. */
-async function mailAllowance(
+export async function mailAllowance(
   { limiter, clock }: Pick<MailDeps, 'limiter' | 'clock'>,
   recipient: string,
 ): Promise<Extract<MailResult, { ok: false }> | null> {

@@ -5,10 +5,10 @@ import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Passwords } from '~/ports/account/passwords';
-import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
-import type { User, Users } from '~/ports/users';
+import type { User } from '~/ports/users';
+import { type AdmissionDeps, addAdmitted, admit, notAdmitted } from './admission';
 import type { SendVerification } from './send-verification';
 
 export type RegisterResult =
@@ -20,25 +20,27 @@ export type RegisterResult =
     }
   | FormRefusal<keyof Registration>;
 
-interface Deps {
-  readonly users: Users;
+interface Deps extends AdmissionDeps {
   readonly passwords: Passwords;
   readonly limiter: Limiter;
-  readonly clock: Clock;
   readonly random: Random;
   readonly sendVerification: SendVerification;
-  readonly registrationOpen: boolean;
 }
 
 /**
  * Creates an account and mails the verification link (specification §2 /register, §5). The account stays if the mail
- * fails: the waiting screen can send it again.
+ * fails: the waiting screen can send it again. An invitation that was mailed makes the account for that address alone,
+ * and verifies it, because its link was read in the mailbox.
  */
 export const register =
-  ({ users, passwords, limiter, clock, random, sendVerification, registrationOpen }: Deps) =>
+  (deps: Deps) =>
   async (typed: Registration, address: string, arrival: Arrival = noArrival): Promise<RegisterResult> => {
-    if (!registrationOpen) return { ok: false, status: 403, errors: { form: messages.register.closed } };
-    const form = { ...typed, nickname: normaliseNickname(typed.nickname), email: typed.email.trim() };
+    const { users, passwords, limiter, clock, random, sendVerification } = deps;
+    const admission = await admit(deps)(arrival.invitation);
+    if (!admission.ok) return { ok: false, status: 403, errors: { form: notAdmitted[admission.reason] } };
+    const { invitation } = admission;
+    const email = invitation?.email ?? typed.email.trim();
+    const form = { ...typed, nickname: normaliseNickname(typed.nickname), email };
     const errors = checkRegistration(form);
     if (!errors.password && isOwnWord(form.password, form)) errors.password = messages.register.weakPassword;
     if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
@@ -53,7 +55,9 @@ export const register =
       };
     }
     const taken = { ok: false, status: 400, errors: { email: messages.register.emailInUse } } as const;
-    if (await users.byEmail(form.email)) return taken;
+    const holder = await users.byEmail(form.email);
+    const isProved = invitation?.email != null;
+    if (holder && !(isProved && !holder.emailVerified)) return taken;
 
     const id = random.id();
     const guessed = passwords.isObvious(form.password, ownWords(form));
@@ -61,17 +65,21 @@ export const register =
       await limiter.giveBack(rateLimits.registrationByAddress, address);
       throw error;
     });
-    const added = await users.add({
+    const added = await addAdmitted(deps)(invitation, {
       id,
       nickname: form.nickname,
       email: form.email,
-      emailVerified: false,
+      emailVerified: isProved,
       passwordHash,
       googleId: null,
       at: clock.now(),
     });
     const user = added && (await users.byId(id));
-    if (!user) return taken;
+    if (!user) {
+      // Used in another window, or at the same moment.
+      const isOver = invitation && !(await users.byEmail(form.email));
+      return isOver ? { ok: false, status: 403, errors: { form: messages.register.invitationOver } } : taken;
+    }
     const mail = await sendVerification(id, arrival);
     return { ok: true, user, obviousPassword: await guessed, mailSent: mail.ok };
   };

@@ -1,25 +1,27 @@
 import { isEmail, normaliseNickname } from '~/domain/account/account';
 import { limits, rateLimits } from '~/domain/limits';
 import type { Identity } from '~/ports/account/identity';
-import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
-import type { User, Users } from '~/ports/users';
+import type { User } from '~/ports/users';
+import { type Admission, type AdmissionDeps, addAdmitted, admit } from './admission';
 import { removeUnverified } from './remove-unverified';
 
 export type GoogleSignIn =
   | { readonly ok: true; readonly user: User }
   | {
       readonly ok: false;
-      readonly reason: 'unverified' | 'other-account' | 'closed' | 'too-many' | 'suspended';
+      readonly reason:
+        | 'unverified'
+        | 'other-account'
+        | 'too-many'
+        | 'suspended'
+        | Extract<Admission, { ok: false }>['reason'];
     };
 
-interface Deps {
-  readonly users: Users;
+interface Deps extends AdmissionDeps {
   readonly limiter: Limiter;
-  readonly clock: Clock;
   readonly random: Random;
-  readonly registrationOpen: boolean;
 }
 
 /**
@@ -30,8 +32,9 @@ interface Deps {
  * - Unverified account: removed (`removeUnverified`), because whoever registered it knows its password.
  */
 export const signInWithGoogle =
-  ({ users, limiter, clock, random, registrationOpen }: Deps) =>
-  async (identity: Identity, address: string): Promise<GoogleSignIn> => {
+  (deps: Deps) =>
+  async (identity: Identity, address: string, invitationToken?: string): Promise<GoogleSignIn> => {
+    const { users, limiter, clock, random } = deps;
     const known = await users.byGoogleId(identity.subject);
     if (known) return known.suspendedAt ? { ok: false, reason: 'suspended' } : { ok: true, user: known };
     if (!identity.emailVerified || !isEmail(identity.email)) return { ok: false, reason: 'unverified' };
@@ -47,12 +50,14 @@ export const signInWithGoogle =
         : { ok: false, reason: 'other-account' };
     }
 
-    if (!registrationOpen && !holder) return { ok: false, reason: 'closed' };
+    const admission = await admit(deps)(invitationToken, identity.email);
+    // Whoever has registered already is let in by what they registered with.
+    if (!admission.ok && !holder) return admission;
     const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());
     if (!allowance.allowed) return { ok: false, reason: 'too-many' };
     await removeUnverified(users, identity.email);
     const id = random.id();
-    const added = await users.add({
+    const added = await addAdmitted(deps)(admission.ok ? admission.invitation : null, {
       id,
       nickname: nicknameOf(identity),
       email: identity.email,

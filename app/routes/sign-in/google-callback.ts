@@ -1,5 +1,6 @@
 import { onward, withArrival } from '~/domain/account/arrival';
 import { openStep } from '~/domain/account/onboarding';
+import { signInProblems } from '~/web/account/sign-in-problems.server';
 import { logFailure, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { GoogleRefused } from '~/web/session.server';
@@ -10,13 +11,13 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
   if (!house.google) return leadTo('/login');
   const arrival = await access.arrival(request);
   try {
-    const user = await access.finishGoogle(request, address);
+    const user = await access.finishGoogle(request, address, arrival);
     // §2: to /goals. Users who have completed the onboarding go directly to the wanted page.
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
     return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
     logFailure(request, error);
-    const told = error instanceof GoogleRefused && ['closed', 'suspended'].includes(error.reason);
+    const told = error instanceof GoogleRefused && Object.hasOwn(signInProblems, error.reason);
     const problem = told ? error.reason : 'google';
     return leadTo(withArrival(`/login?error=${problem}`, arrival), {
       headers: { 'Set-Cookie': await access.endSession(request) },

@@ -5,6 +5,7 @@ import { openStep } from '~/domain/account/onboarding';
 import { messages } from '~/domain/messages';
 import { LoginForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
+import { signInProblem } from '~/web/account/sign-in-problems.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { SignInRefused } from '~/web/session.server';
@@ -19,20 +20,15 @@ const notices = new Map<string, string>([
   ['reset', messages.account.passwordChanged],
   ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
 ]);
-const problems = new Map<string, string>([
-  ['google', messages.signIn.google],
-  ['closed', messages.register.closed],
-  ['suspended', messages.signIn.suspended],
-]);
 
 export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw leadTo('/');
   return {
     ...arrivalIn(url.searchParams),
     google: house.google !== null,
-    open: house.settings.registrationOpen,
+    open: house.settings.registration === 'open',
     notice: notices.get(url.searchParams.get('notice') ?? ''),
-    problem: problems.get(url.searchParams.get('error') ?? ''),
+    problem: signInProblem(url.searchParams.get('error')),
   };
 });
 

@@ -5,6 +5,7 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages } from '~/domain/messages';
 import { RegisterForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
+import { signInProblems } from '~/web/account/sign-in-problems.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -14,9 +15,12 @@ export const meta: MetaFunction = () =>
 
 export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw leadTo('/');
+  const arrival = arrivalIn(url.searchParams);
+  const admission = await house.readInvitation(arrival.invitation);
   return {
-    ...arrivalIn(url.searchParams),
-    open: house.settings.registrationOpen,
+    ...arrival,
+    shut: admission.ok ? undefined : signInProblems[admission.reason],
+    invitedEmail: (admission.ok && admission.invitation?.email) || undefined,
     google: house.settings.google !== null,
   };
 });
@@ -37,7 +41,8 @@ export const action = act(
     const query = new URLSearchParams();
     if (!result.mailSent) query.set('mail', 'failed');
     if (result.obviousPassword) query.set('password', 'obvious');
-    const to = query.size > 0 ? `/verify-email?${query}` : '/verify-email';
+    const step = result.user.emailVerified ? '/goals' : '/verify-email';
+    const to = query.size > 0 && step === '/verify-email' ? `${step}?${query}` : step;
     return leadTo(to, { headers: await access.enter(request, result.user, arrival) });
   },
   {
@@ -58,6 +63,5 @@ const kept = (form: URLSearchParams) => ({
 export default function Register() {
   const data = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  const errors = data.open ? (rejection?.errors ?? {}) : { form: messages.register.closed };
-  return <RegisterForm {...data} errors={errors} values={rejection?.values} />;
+  return <RegisterForm {...data} errors={rejection?.errors} values={rejection?.values} />;
 }

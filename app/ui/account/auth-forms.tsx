@@ -4,6 +4,7 @@ import { Link } from '~/ui/page/router';
 import { SingleForm } from '~/ui/page/single-form';
 import { Alert } from '~/ui/parts/alert';
 import { Button, ButtonLink } from '~/ui/parts/button';
+import { Field } from '~/ui/parts/field';
 import {
   EmailField,
   type FormErrors,
@@ -37,8 +38,10 @@ export function LoginForm({
   google,
   open = true,
   notice,
+  invitation,
 }: LoginFormProps) {
-  const register = withArrival('/register', { redirectTo, topic });
+  const arrival = { redirectTo, topic, ...(invitation ? { invitation } : {}) };
+  const register = withArrival('/register', arrival);
   const asksBoth = topic !== '' && open;
   return (
     <SingleForm
@@ -60,7 +63,7 @@ export function LoginForm({
         </>
       )}
       {notice && <Alert tone="success">{notice}</Alert>}
-      <PostForm action={withArrival('/login', { redirectTo, topic })} error={errors?.form}>
+      <PostForm action={withArrival('/login', arrival)} error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
         <PasswordField error={errors?.password} />
         <Button>Sign In</Button>
@@ -75,7 +78,7 @@ export function LoginForm({
           Forgot your password?
         </Button>
       </PostForm>
-      {google && <GoogleButton redirectTo={redirectTo} topic={topic} />}
+      {google && <GoogleButton {...arrival} />}
     </SingleForm>
   );
 }
@@ -84,26 +87,57 @@ export interface RegisterFormProps extends Arrival {
   errors?: FormErrors<'nickname' | 'email' | 'password'>;
   values?: FormValues<'nickname' | 'email'>;
   google?: boolean;
-  /** False where `REGISTRATION=closed`: nobody new may register; `errors.form` says so. */
-  open?: boolean;
+  /** Why nobody, or not whoever comes by this link, may register. */
+  shut?: string | undefined;
+  /** The only address that the invitation makes an account for. */
+  invitedEmail?: string | undefined;
 }
 
 /** Sign up. A plain form: this page sends no scripts. */
-export function RegisterForm({ errors, values, redirectTo, topic, google, open = true }: RegisterFormProps) {
+export function RegisterForm({
+  errors,
+  values,
+  google,
+  shut,
+  invitedEmail,
+  ...arrival
+}: RegisterFormProps) {
+  const lead = shut ? undefined : invitedEmail ? (
+    'You are invited: a name and a password, and you are in.'
+  ) : arrival.topic ? (
+    <TopicWaits topic={arrival.topic} />
+  ) : (
+    'Three fields, one mail to confirm, and you are in.'
+  );
   return (
     <SingleForm
       title="Create your account"
-      lead={topic ? <TopicWaits topic={topic} /> : 'Three fields, one mail to confirm, and you are in.'}
+      lead={lead}
       foot={
         <p>
-          Already have an account? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
+          Already have an account? <Link to={withArrival('/login', arrival)}>Sign in</Link>
         </p>
       }
     >
-      {open ? (
-        <PostForm action={withArrival('/register', { redirectTo, topic })} error={errors?.form}>
+      {shut ? (
+        <Alert tone="error">{shut}</Alert>
+      ) : (
+        <PostForm action={withArrival('/register', arrival)} error={errors?.form}>
           <NicknameField value={values?.nickname} error={errors?.nickname} />
-          <EmailField value={values?.email} error={errors?.email} />
+          {invitedEmail ? (
+            <Field
+              label="Email address"
+              name="email"
+              type="email"
+              hint="The invitation is for this address."
+              autoComplete="username"
+              defaultValue={invitedEmail}
+              error={errors?.email}
+              readOnly
+            />
+          ) : (
+            <EmailField value={values?.email} error={errors?.email} />
+          )}
           <PasswordField isNew error={errors?.password} />
           <Button>Sign Up</Button>
           <p className="small muted">
@@ -111,10 +145,8 @@ export function RegisterForm({ errors, values, redirectTo, topic, google, open =
             <Link to="/help/privacy">Privacy Policy</Link>.
           </p>
         </PostForm>
-      ) : (
-        errors?.form && <Alert tone="error">{errors.form}</Alert>
       )}
-      {google && open && <GoogleButton redirectTo={redirectTo} topic={topic} />}
+      {google && !shut && <GoogleButton {...arrival} />}
     </SingleForm>
   );
 }

@@ -5,6 +5,7 @@ import { Alert } from '~/ui/parts/alert';
 const places = [
   ['/keeper', 'Overview'],
   ['/keeper/people', 'People'],
+  ['/keeper/invitations', 'Invitations'],
 ] as const;
 
 export type KeeperPlace = (typeof places)[number][0];

@@ -1,0 +1,54 @@
+import type { RegistrationMode } from '~/domain/account/registration-mode';
+import { emailKey } from '~/domain/account/account';
+import { messages } from '~/domain/messages';
+import type { Invitation, Invitations } from '~/ports/account/invitations';
+import type { Clock } from '~/ports/clock';
+import type { Secrets } from '~/ports/secrets';
+import type { NewUser, Users } from '~/ports/users';
+
+export interface AdmissionDeps {
+  readonly users: Users;
+  readonly invitations: Invitations;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly registration: RegistrationMode;
+}
+
+/** Whether somebody new may come in, and by which invitation, where they have one. */
+export type Admission =
+  | { readonly ok: true; readonly invitation: Invitation | null }
+  | { readonly ok: false; readonly reason: 'closed' | 'not-invited' | 'invitation-over' | 'other-address' };
+
+/** Why not, in words. */
+export const notAdmitted = {
+  closed: messages.register.closed,
+  'not-invited': messages.register.inviteOnly,
+  'invitation-over': messages.register.invitationOver,
+  'other-address': messages.register.invitationForOther,
+} as const;
+
+/**
+ * Finds out whether somebody new may come in.
+ * @param token of the link that they came by
+ * @param email an address that is proved to be theirs: an invitation that was mailed there lets them in without its link
+ */
+export const admit =
+  ({ invitations, secrets, clock, registration }: AdmissionDeps) =>
+  async (token: string | undefined, email: string | null = null): Promise<Admission> => {
+    if (registration === 'closed') return { ok: false, reason: 'closed' };
+    const now = clock.now();
+    const brought = token === undefined ? null : await invitations.byToken(secrets.hash(token), now);
+    const isForThem =
+      !brought?.email || email === null || emailKey(brought.email) === emailKey(email);
+    const invitation =
+      (isForThem ? brought : null) ?? (email === null ? null : await invitations.forEmail(email, now));
+    if (invitation || registration === 'open') return { ok: true, invitation };
+    if (token === undefined) return { ok: false, reason: 'not-invited' };
+    return { ok: false, reason: brought ? 'other-address' : 'invitation-over' };
+  };
+
+/** Adds the account, and uses the invitation up that it is made by. False where the address is taken, or the invitation used. */
+export const addAdmitted =
+  ({ users, invitations }: Pick<AdmissionDeps, 'users' | 'invitations'>) =>
+  (invitation: Invitation | null, user: NewUser): Promise<boolean> =>
+    invitation ? invitations.accept(invitation.id, user) : users.add(user);

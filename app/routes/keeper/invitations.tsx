@@ -1,0 +1,45 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { InvitationsScreen } from '~/ui/keeper/invitations';
+import styles from '~/ui/keeper/keeper.css?url';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, failure, page, retryAfter } from '~/web/handle.server';
+import { listedInvitation } from '~/web/keeper/invitations.server';
+import { askedPage, noticeOf, rowsPerPage } from '~/web/keeper/keeper-pages.server';
+import { leadTo } from '~/web/lead.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Invitations');
+
+/** All invitations that are kept, newest first. */
+export const loader = page('keeper', async ({ url, house }) => {
+  const { page, offset } = askedPage(url);
+  const { invitations, total } = await house.invitations.list({ offset, limit: rowsPerPage });
+  const now = house.clock.now();
+  return {
+    invitations: invitations.map((each) => listedInvitation(each, now)),
+    total,
+    page,
+    hasMore: offset + invitations.length < total,
+    registration: house.settings.registration,
+    notice: noticeOf(url),
+  };
+});
+
+/** Makes an invitation: mailed where an address is given. A link is answered at once, as it is kept nowhere. */
+export const action = act('keeper', async ({ user, form, house }) => {
+  const typed = form.get('email') ?? '';
+  const result = await house.invite(user.id, typed);
+  if (!result.ok) {
+    if (result.status === 404) throw failure(404, result.errors.email ?? '');
+    const refusal = { problem: result.errors.email, typed, link: undefined };
+    return json(refusal, { status: result.status, headers: retryAfter(result.retryAfterMs) });
+  }
+  if (result.link === null) return leadTo('/keeper/invitations?notice=invited', { status: 303 });
+  return json({ problem: undefined, typed: '', link: result.link });
+});
+
+export default function Invitations() {
+  return <InvitationsScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

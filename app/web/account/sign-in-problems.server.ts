@@ -1,0 +1,16 @@
+import { messages } from '~/domain/messages';
+
+/** What /login says by its `?error=`. Only these are shown, so that links cannot inject text. */
+export const signInProblems = {
+  google: messages.signIn.google,
+  suspended: messages.signIn.suspended,
+  closed: messages.register.closed,
+  'not-invited': messages.register.inviteOnly,
+  'invitation-over': messages.register.invitationOver,
+  'other-address': messages.register.invitationForOther,
+} as const;
+
+export const signInProblem = (name: string | null): string | undefined =>
+  name !== null && Object.hasOwn(signInProblems, name)
+    ? signInProblems[name as keyof typeof signInProblems]
+    : undefined;

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { runUserCommand } from '~/web/user-command.server';
+import { openTestHouse, password, type TestHouse } from '../support/house';
+
+let test: TestHouse;
+let keeper: User;
+
+beforeEach(async () => {
+  test = await openTestHouse({ env: { REGISTRATION: 'invite' } });
+  keeper = await test.member({ nickname: 'Kay', email: 'kay@example.org' });
+});
+afterEach(() => test.close());
+
+const tokenIn = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('invitation') ?? '';
+const form = (email = 'bo@example.org') => ({ nickname: 'Bo', email, password });
+const come = (invitation: string | undefined, email?: string) =>
+  test.house.register(form(email), '10.0.0.1', {
+    redirectTo: '',
+    topic: '',
+    ...(invitation === undefined ? {} : { invitation }),
+  });
+
+async function linkToken(): Promise<string> {
+  const made = await test.house.invite(keeper.id, '');
+  if (!made.ok) throw new Error('no invitation');
+  return tokenIn(made.link);
+}
+
+async function mailedToken(email: string): Promise<string> {
+  expect(await test.house.invite(keeper.id, email)).toEqual({ ok: true, link: null });
+  return tokenIn(test.mailsTo(email).at(-1)?.link);
+}
+
+const accounts = async () => (await test.house.users.list(100)).map(({ email }) => email).sort();
+const refused = (form: string) => ({ ok: false, status: 403, errors: { form } });
+
+describe('a server of invited people', () => {
+  it('takes nobody without an invitation, and says so', async () => {
+    expect(await come(undefined)).toEqual(refused(messages.register.inviteOnly));
+    expect(await come('x'.repeat(43))).toEqual(refused(messages.register.invitationOver));
+    expect(await accounts()).toEqual(['kay@example.org']);
+  });
+
+  it('takes whoever has a link, once, and mails them to confirm their address', async () => {
+    const token = await linkToken();
+    expect(await come(token)).toMatchObject({ ok: true, user: { emailVerified: false } });
+    expect(test.mailsTo('bo@example.org')).toHaveLength(1);
+    expect(await come(token, 'cy@example.org')).toEqual(refused(messages.register.invitationOver));
+    expect(await accounts()).toEqual(['bo@example.org', 'kay@example.org']);
+  });
+
+  it('makes one account by 50 uses at once', async () => {
+    const token = await linkToken();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        test.house.register(form(`bo${n}@example.org`), `10.0.0.${n}`, {
+          ...{ redirectTo: '', topic: '' },
+          invitation: token,
+        }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.status).toBe(403);
+    expect(await accounts()).toHaveLength(2);
+  });
+
+  it('makes an account for the address that it was mailed to, and for no other', async () => {
+    const token = await mailedToken('Bo@Example.org');
+    expect(await come(token, 'cy@example.org')).toMatchObject({
+      ok: true,
+      user: { email: 'Bo@Example.org', emailVerified: true },
+    });
+    expect(await accounts()).toEqual(['Bo@Example.org', 'kay@example.org']);
+  });
+
+  it('lets an unverified account of that address make way, and no verified one', async () => {
+    await test.member({ email: 'bo@example.org', nickname: 'Stranger', emailVerified: false });
+    const token = await mailedToken('bo@example.org');
+    expect(await come(token)).toMatchObject({ ok: true, user: { nickname: 'Bo', emailVerified: true } });
+    expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({
+      status: 409,
+      errors: { email: messages.keeper.invitedAlready },
+    });
+  });
+
+  it('refuses what is too old or withdrawn', async () => {
+    const token = await linkToken();
+    const [open] = (await test.house.invitations.list({ offset: 0, limit: 10 })).invitations;
+    expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toEqual({ ok: true });
+    expect(await come(token)).toEqual(refused(messages.register.invitationOver));
+    expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toMatchObject({ status: 409 });
+    const old = await linkToken();
+    test.clock.advance(limits.invitationMs);
+    expect(await come(old)).toEqual(refused(messages.register.invitationOver));
+    test.clock.advance(limits.invitationKeptMs);
+    await test.house.sweep();
+    expect(test.rows().invitations).toBe(0);
+  });
+
+  it('gives the invitation back where the form was wrong', async () => {
+    const token = await linkToken();
+    expect(await come(token, 'nowhere')).toMatchObject({ ok: false, status: 400 });
+    expect(await come(token, 'kay@example.org')).toMatchObject({ status: 400 });
+    expect(await come(token)).toMatchObject({ ok: true });
+  });
+
+  it('is closed to everybody by REGISTRATION=closed, invited or not', async () => {
+    await test.close();
+    test = await openTestHouse({ env: { REGISTRATION: 'closed' } });
+    keeper = await test.member();
+    expect(await come(await linkToken())).toEqual(refused(messages.register.closed));
+  });
+});
+
+describe('who comes by a provider for the first time', () => {
+  const identity = { subject: 'g-1', email: 'bo@example.org', emailVerified: true, name: 'Bo' };
+  const arrive = (token?: string) => test.house.signInWithGoogle(identity, '10.0.0.1', token);
+
+  it('needs an invitation, too', async () => {
+    expect(await arrive()).toEqual({ ok: false, reason: 'not-invited' });
+    const token = await linkToken();
+    expect(await arrive(token)).toMatchObject({ ok: true, user: { googleId: 'g-1' } });
+    expect(await come(token, 'cy@example.org')).toEqual(refused(messages.register.invitationOver));
+    // And comes back without one.
+    expect(await arrive()).toMatchObject({ ok: true });
+  });
+
+  it('is known by the address that an invitation was mailed to', async () => {
+    await mailedToken('bo@example.org');
+    expect(await arrive()).toMatchObject({ ok: true, user: { email: 'bo@example.org' } });
+  });
+
+  it('does not use up what was mailed to somebody else', async () => {
+    const token = await mailedToken('cy@example.org');
+    expect(await arrive(token)).toEqual({ ok: false, reason: 'other-address' });
+    expect(await come(token)).toMatchObject({ ok: true, user: { email: 'cy@example.org' } });
+  });
+});
+
+describe('inviting', () => {
+  it('is for keepers alone, whatever the page says', async () => {
+    const member = await test.member();
+    expect(await test.house.invite(member.id, '')).toMatchObject({ ok: false, status: 404 });
+    expect(await test.house.invite(member.id, 'bo@example.org')).toMatchObject({ ok: false, status: 404 });
+    expect(test.rows().invitations).toBe(0);
+  });
+
+  it('is written down, and keeps no token', async () => {
+    const token = await linkToken();
+    expect((await test.house.keepers.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
+    const rows = test.house.database.sqlite.prepare('select * from invitations').all();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('leaves nothing to use where the mail does not go out', async () => {
+    test.mailer.fault = new Error('no mail today');
+    expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 502 });
+    const { invitations } = await test.house.invitations.list({ offset: 0, limit: 10 });
+    expect(invitations.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
+  });
+
+  it('mails nobody more often than any other mail', async () => {
+    await test.house.invite(keeper.id, 'bo@example.org');
+    expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 429 });
+  });
+
+  it('works from the command line, which makes the first account of a server', async () => {
+    await test.close();
+    test = await openTestHouse({ env: { REGISTRATION: 'invite' } });
+    const { lines, code } = await runUserCommand(test.house, ['invite', 'first@example.org']);
+    expect(code).toBe(0);
+    expect(await come(tokenIn(lines[0]))).toMatchObject({ ok: true, user: { email: 'first@example.org' } });
+    expect((await runUserCommand(test.house, ['invite', 'nowhere'])).code).toBe(1);
+  });
+});
+
+describe('an account that was invited', () => {
+  it('takes what names it along when it goes, and has it in its export', async () => {
+    const token = await mailedToken('bo@example.org');
+    const came = await come(token);
+    if (!came.ok) throw new Error('not registered');
+    let exported = '';
+    for await (const piece of test.house.exportAsJson(came.user)) exported += piece;
+    expect(JSON.parse(exported).invitation).toMatchObject({ email: 'bo@example.org' });
+    await test.house.deleteAccount(came.user, { password });
+    expect(test.rows().invitations).toBe(0);
+  });
+});
