@@ -38,6 +38,11 @@ export const users = sqliteTable(
       .default('member'),
     /** Since when the person may not come in; null: they may. */
     suspendedAt: moment('suspended_at'),
+    /**
+     * After the password a passkey is asked for, too. A trigger ends that with the last passkey
+     * (migrations/0015_doors.sql), so that nobody is asked for what they do not have.
+     */
+    secondFactor: integer('second_factor', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -65,6 +70,66 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
+/** Who a person is at a provider that speaks OpenID Connect, by its issuer. Google's are in `users`. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    /** The provider's own name for the person, which never changes. */
+    subject: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('identities_user').on(table.userId, table.issuer),
+  ],
+);
+
+/** Passkeys (WebAuthn): a public key each, whose other half never leaves its owner's device. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    /** The authenticator's own name for it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In COSE form, as base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the authenticator counts; 0 where it does not count. */
+    counter: integer().notNull(),
+    /** How a browser reaches it: 'internal', 'usb' … */
+    transports: stringList().notNull(),
+    name: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** What a passkey is asked to sign: good once, and for minutes. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    purpose: text({ enum: ['add', 'sign-in', 'confirm'] }).notNull(),
+    /** Null: whoever signs in says by their passkey who they are. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_user').on(table.userId),
+    index('passkey_challenges_expiry').on(table.expiresAt),
+  ],
+);
+
 /** Single-use links sent by mail, stored as hashes. */
 export const mailTokens = sqliteTable(
   'mail_tokens',
@@ -73,7 +138,7 @@ export const mailTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify', 'reset', 'change-email', 'delete'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'change-email', 'delete', 'sign-in'] }).notNull(),
     /** The recipient: the only address that the link verifies. */
     email: text().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -781,6 +846,8 @@ export const invitations = sqliteTable(
     index('invitations_email').on(table.emailKey),
     index('invitations_created').on(table.createdAt, table.id),
     index('invitations_by').on(table.invitedBy),
+    index('invitations_used_by').on(table.usedBy),
+    index('invitations_expiry').on(table.expiresAt),
   ],
 );
 

@@ -21,6 +21,8 @@ export interface User {
   readonly role: 'member' | 'keeper';
   /** Since when they may not come in; null: they may. */
   readonly suspendedAt: Date | null;
+  /** A passkey is asked for after the password, too. */
+  readonly secondFactor: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -46,6 +48,7 @@ export type UserChange = Partial<
     | 'reviewRetention'
     | 'newCardsADay'
     | 'dayStartsAt'
+    | 'secondFactor'
   >
 >;
 

@@ -2,9 +2,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '~/adapters/engine/engine';
 import { type Cluster, openCluster } from '~/adapters/rqlite/open';
 import { createApplied } from '~/adapters/rqlite/writes';
+import { invitationsIn } from '~/adapters/sqlite/account/invitations';
 import { openDatabase } from '~/adapters/sqlite/open';
+import { usersIn } from '~/adapters/sqlite/users';
 import { readClusterAddress } from '~/domain/store/address';
 import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { cases, contentsOf, namesOfTables, seed, withoutSeconds } from '../support/stores';
@@ -123,3 +126,29 @@ async function told<E extends Parameters<(typeof cases)[number]['ask']>[0]>(
   const call = { from, to: Date.now() };
   return { answer, contents: withoutSeconds(await contents(), call) };
 }
+
+describe('an invitation', () => {
+  it.each(['a file', 'a cluster'])('makes one account by 50 uses at once, on %s', async (where) => {
+    const race = async (database: Engine) => {
+      const invitations = invitationsIn(database, null);
+      const at = new Date('2026-02-01T12:00:00.000Z');
+      const uses = Array.from({ length: 50 }, (_, n) =>
+        invitations.accept('open', {
+          id: `guest-${n}`,
+          nickname: 'Fay',
+          email: 'fay@example.org',
+          emailVerified: true,
+          passwordHash: null,
+          googleId: null,
+          at,
+        }),
+      );
+      expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
+      const everybody = await usersIn(database).list(100);
+      expect(everybody.filter(({ id }) => id.startsWith('guest-'))).toHaveLength(1);
+    };
+    if (where === 'a file') return onFile(race);
+    await load();
+    return race(cluster);
+  });
+});

@@ -542,6 +542,7 @@ describe('taking the data away', () => {
       reviewRetention: 0.9,
       role: 'keeper',
       suspendedAt: null,
+      secondFactor: false,
       hasPassword: true,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),

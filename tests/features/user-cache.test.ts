@@ -16,6 +16,7 @@ const ada: User = {
   dayStartsAt: 4,
   role: 'member',
   suspendedAt: null,
+  secondFactor: false,
   goals: [],
   referralSource: 'skipped',
   createdAt: new Date(0),

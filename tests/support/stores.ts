@@ -318,7 +318,6 @@ export const stores = {
     forEmail: read((invitations) => invitations.forEmail('Fay@example.org', later)),
     accept: write((invitations) => invitations.accept('open', { ...person('fay'), at: later })),
     usedBy: read((invitations) => invitations.usedBy('gus')),
-    forget: write((invitations) => invitations.forget('gus', 'gus@example.org')),
     sweep: write((invitations) => invitations.sweep(new Date('2027-06-01T12:00:00.000Z'))),
   }),
   copiesIn: store(copiesIn, {

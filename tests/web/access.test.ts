@@ -82,7 +82,9 @@ interface Case {
   readonly cookie: string;
   readonly asData: boolean;
   readonly address: string;
-  readonly things: Readonly<Record<'{map}' | '{run}' | '{source}' | '{person}' | '{invitation}' | '{node}', string>>;
+  readonly things: Readonly<
+    Record<'{map}' | '{run}' | '{source}' | '{person}' | '{invitation}' | '{node}', string>
+  >;
   readonly form: Readonly<Record<string, string>>;
 }
 const cases = new Map<string, Case[]>();

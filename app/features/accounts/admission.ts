@@ -1,5 +1,5 @@
-import type { RegistrationMode } from '~/domain/account/registration-mode';
 import { emailKey } from '~/domain/account/account';
+import type { RegistrationMode } from '~/domain/account/registration-mode';
 import { messages } from '~/domain/messages';
 import type { Invitation, Invitations } from '~/ports/account/invitations';
 import type { Clock } from '~/ports/clock';
@@ -30,7 +30,7 @@ export const notAdmitted = {
 /**
  * Finds out whether somebody new may come in.
  * @param token of the link that they came by
- * @param email an address that is proved to be theirs: an invitation that was mailed there lets them in without its link
+ * @param email an address that is proved to be theirs: what was mailed there lets them in without its link
  */
 export const admit =
   ({ invitations, secrets, clock, registration }: AdmissionDeps) =>
@@ -38,8 +38,7 @@ export const admit =
     if (registration === 'closed') return { ok: false, reason: 'closed' };
     const now = clock.now();
     const brought = token === undefined ? null : await invitations.byToken(secrets.hash(token), now);
-    const isForThem =
-      !brought?.email || email === null || emailKey(brought.email) === emailKey(email);
+    const isForThem = !brought?.email || email === null || emailKey(brought.email) === emailKey(email);
     const invitation =
       (isForThem ? brought : null) ?? (email === null ? null : await invitations.forEmail(email, now));
     if (invitation || registration === 'open') return { ok: true, invitation };
@@ -47,7 +46,7 @@ export const admit =
     return { ok: false, reason: brought ? 'other-address' : 'invitation-over' };
   };
 
-/** Adds the account, and uses the invitation up that it is made by. False where the address is taken, or the invitation used. */
+/** Adds the account, and uses its invitation up. False where the address is taken, or the invitation used. */
 export const addAdmitted =
   ({ users, invitations }: Pick<AdmissionDeps, 'users' | 'invitations'>) =>
   (invitation: Invitation | null, user: NewUser): Promise<boolean> =>

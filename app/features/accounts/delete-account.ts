@@ -3,7 +3,6 @@ import type { FormRefusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Runs } from '~/features/runs/runs';
-import type { Invitations } from '~/ports/account/invitations';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Keepers } from '~/ports/keeper/keepers';
 import type { User } from '~/ports/users';
@@ -17,7 +16,6 @@ export type Proof = { readonly password: string } | { readonly token: string };
 
 export interface DeleteDeps
   extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
-  readonly invitations: Pick<Invitations, 'forget'>;
   readonly runs: Pick<Runs, 'revoke'>;
   readonly sessions: Sessions;
   readonly confirmPassword: ConfirmPassword;
@@ -82,7 +80,7 @@ export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'keepers'>;
  * the person by another name: counts against limits, kept mails.
  */
 export const removeAccount =
-  ({ users, sessions, runs, limiter, mailer, invitations, report, removeSourcesOf }: RemoveDeps) =>
+  ({ users, sessions, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>
   async (user: User): Promise<void> => {
     // Stopped first, so that no model call goes on without its user.
     await runs.revoke(user.id);
@@ -91,7 +89,6 @@ export const removeAccount =
     // Theirs may be a hundred thousand passages, which a cascade would delete in one statement.
     await removeSourcesOf(user.id);
     await users.remove(user.id);
-    await invitations.forget(user.id, user.email);
     const { signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
     for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
       await limiter.clear(limit, emailKey(user.email));

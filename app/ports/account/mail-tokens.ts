@@ -1,4 +1,4 @@
-export type MailTokenPurpose = 'verify' | 'reset' | 'change-email' | 'delete';
+export type MailTokenPurpose = 'verify' | 'reset' | 'change-email' | 'delete' | 'sign-in';
 
 export interface MailToken {
   readonly tokenHash: string;

@@ -94,14 +94,7 @@ export interface RegisterFormProps extends Arrival {
 }
 
 /** Sign up. A plain form: this page sends no scripts. */
-export function RegisterForm({
-  errors,
-  values,
-  google,
-  shut,
-  invitedEmail,
-  ...arrival
-}: RegisterFormProps) {
+export function RegisterForm({ errors, values, google, shut, invitedEmail, ...arrival }: RegisterFormProps) {
   const lead = shut ? undefined : invitedEmail ? (
     'You are invited: a name and a password, and you are in.'
   ) : arrival.topic ? (

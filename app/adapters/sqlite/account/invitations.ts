@@ -39,14 +39,12 @@ const isOpen = (now: Date): SQL =>
  * @param keeperEmail KEEPER_EMAIL; null where it is not set
  * @param welcomeCredits what a new account begins with, in the ledger of credits
  */
-export function invitationsIn(
-  database: Engine,
-  keeperEmail: string | null,
-  welcomeCredits = 0,
-): Invitations {
+export function invitationsIn(database: Engine, keeperEmail: string | null, welcomeCredits = 0): Invitations {
   const one = (where: SQL) =>
     database.run(async (db) => {
-      const row = firstOf(await db.all<Row>(sql`select ${columns} from invitations i where ${where} limit 1`));
+      const row = firstOf(
+        await db.all<Row>(sql`select ${columns} from invitations i where ${where} limit 1`),
+      );
       return row && toInvitation(row);
     });
 
@@ -115,18 +113,13 @@ export function invitationsIn(
           select ${user.id}, ${user.nickname}, ${user.email}, ${key}, ${user.emailVerified ? 1 : 0},
             ${user.passwordHash}, ${user.googleId}, ${text(at)}, ${text(at)}
           where ${isUsable} on conflict do nothing`);
-        const changes = batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}
+        const changes =
+          batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}
           where i.id = ${id} and ${isOpen(at)} and exists (select 1 from users where id = ${user.id})`);
         if (welcomeCredits > 0) batch.write(welcome(welcomeCredits, at, user.id));
         return () => changes() === 1;
       }),
     usedBy: (userId) => one(sql`i.used_by = ${userId}`),
-    forget: (userId, email) =>
-      database.run(async (db) => {
-        await db.run(
-          sql`delete from invitations where used_by = ${userId} or email_key = ${emailKey(email)}`,
-        );
-      }),
     sweep: (now) =>
       database.run(async (db) => {
         const before = new Date(now.getTime() - limits.invitationKeptMs);
