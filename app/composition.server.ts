@@ -298,6 +298,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     stores: [mailTokens, invitations, sessions, limiter, runStore, maps, clearing],
     database,
     provider: settings.model ? 'model' : 'library',
+    modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
   });
 
   return {

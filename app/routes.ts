@@ -119,6 +119,7 @@ export default [
   route('keeper', 'routes/keeper/keeper.tsx'),
   route('keeper/invitations', 'routes/keeper/invitations.tsx'),
   route('keeper/invitations/:invitationId/withdraw', 'routes/keeper/withdraw-invitation.tsx'),
+  route('keeper/model', 'routes/keeper/model.tsx'),
   route('keeper/people', 'routes/keeper/people.tsx'),
   route('keeper/people/:userId', 'routes/keeper/person.tsx'),
   route('keeper/people/:userId/delete', 'routes/keeper/delete.tsx'),

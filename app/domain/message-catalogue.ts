@@ -469,6 +469,13 @@ export const transferFault = {
   'too-slow': 'Reading this took too long. Please try a part of it.',
 } as const satisfies Record<TransferFaultReason, string>;
 
+/** Ours: the examination of the model. */
+export const keeperModel = {
+  none: 'No model is set up, so the built-in library answers. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.',
+  wrote: 'What it wrote, from its beginning:',
+  failed: 'The examination itself failed. The server’s log says why.',
+} as const;
+
 /** Ours: for whoever keeps the server. */
 export const keeper = {
   lastKeeper: 'This is the last keeper. Let somebody else keep the server first.',

@@ -169,6 +169,8 @@ export interface LanguageModel {
   writeAnswer?(request: AnswerRequest): Promise<TextStream>;
   /** The pieces are an indented outline. None where there is only the library. */
   writeSourceOutline?(request: SourceOutlineRequest): Promise<TextStream>;
+  /** Of a provider: the names of the models that its server lists. @throws ModelFault */
+  listModels?(signal: AbortSignal): Promise<readonly string[]>;
   /** The library alone: whether one of its outlines has something for this node. */
   canGrow?(path: readonly string[]): Promise<boolean>;
   /**

@@ -1,5 +1,6 @@
 import { type House, house, moveRows } from '~/composition.server';
 import { isEmail } from '~/domain/account/account';
+import { verdictOf, verdictWords } from '~/domain/keeper/model-check';
 import { messages } from '~/domain/messages';
 import { readClusterAddress } from '~/domain/store/address';
 import { currentSettings, type Settings } from '~/env.server';
@@ -21,6 +22,7 @@ const usage: CommandAnswer = {
     'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
+    'npm run user -- doctor                asks the model for a small outline, and says what is amiss',
     'npm run user -- move --to rqlite://…  copies all rows of DATA_DIR into an empty cluster',
     'npm run user -- move --from rqlite://…  copies all rows of a cluster into an empty DATA_DIR',
   ],
@@ -35,6 +37,7 @@ export async function runUserCommand(current: House, words: readonly string[]): 
   if (verb === 'list' && email === '') return list(current);
   if (verb === 'reindex' && email === '') return reindex(current);
   if (verb === 'invite' && rest.length === 0) return invite(current, email);
+  if (verb === 'doctor' && email === '') return doctor(current);
   if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
@@ -83,6 +86,21 @@ async function invite({ makeInvitation, settings }: House, typed: string): Promi
 async function reindex({ renewIndex }: House): Promise<CommandAnswer> {
   const count = await renewIndex();
   return said(count === 1 ? 'Indexed one map.' : `Indexed ${count} maps.`);
+}
+
+/** Nobody's browser waits, so it may take long. */
+const doctorPatienceMs = 10 * 60_000;
+
+async function doctor({ examineModel }: House): Promise<CommandAnswer> {
+  const diagnosis = await examineModel(doctorPatienceMs);
+  if (!diagnosis) return said(messages.keeperModel.none);
+  const { findings, wrote } = diagnosis;
+  const lines = findings.flatMap(({ step, verdict, figure, meaning, remedy }) => [
+    `${verdictWords[verdict].padEnd(14)}${step}: ${figure}. ${meaning}`,
+    ...(remedy === '' ? [] : [`${' '.repeat(14)}${remedy}`]),
+  ]);
+  const shown = wrote === '' ? [] : ['', messages.keeperModel.wrote, wrote];
+  return { lines: [...lines, ...shown], code: verdictOf(findings) === 'bad' ? 1 : 0 };
 }
 
 const mostListed = 10_000;

@@ -230,7 +230,6 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     if (atOpenAi) return OPENAI_DEFAULT_MODEL;
     if (signal.aborted) throw new ModelFault('stopped');
     if (!knownModel) {
-      // Shared by all waiting requests, so one caller's abort does not end it.
       const asked = askFirstModel();
       knownModel = asked;
       asked.catch(() => {
@@ -240,8 +239,8 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     return unlessAborted(knownModel, signal);
   };
 
-  const askFirstModel = async (): Promise<string> => {
-    const list = exchange({ signal: null }, async function* (run) {
+  const listModels = async (signal: AbortSignal | null): Promise<readonly string[]> => {
+    const list = exchange({ signal }, async function* (run) {
       const response = await client.models.list({ signal: run.signal }).asResponse();
       yield await response.json().catch((error: unknown) => {
         throw error instanceof SyntaxError
@@ -251,13 +250,19 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     });
     for await (const answer of list) {
       const data: unknown = answer?.data;
-      const ids = (Array.isArray(data) ? data : [])
+      return (Array.isArray(data) ? data : [])
         .map((model: unknown) => (model as { id?: unknown } | null)?.id)
         .filter((id): id is string => typeof id === 'string' && id !== '');
-      // Local servers also list embedding and speech models.
-      const first = ids.find((id) => !/embed|rerank|whisper|tts|clip/i.test(id)) ?? ids[0];
-      if (first) return first;
     }
+    return [];
+  };
+
+  const askFirstModel = async (): Promise<string> => {
+    // Shared by all waiting requests, so no caller's signal ends it.
+    const ids = await listModels(null);
+    // Local servers also list embedding and speech models.
+    const first = ids.find((id) => !/embed|rerank|whisper|tts|clip/i.test(id)) ?? ids[0];
+    if (first) return first;
     throw new ModelFault('unknown-model', 'OPENAI_MODEL is not set and the server lists no model');
   };
 
@@ -295,6 +300,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       const maxBytes = request.step === 'part' ? sourceLimits.noteMaxBytes : limits.outlineMaxBytes;
       return write(sourceOutlinePrompt(request), maxBytes, () => noSeam, request);
     },
+    listModels,
     writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }

@@ -1,6 +1,7 @@
 import type { Runs } from '~/features/runs/runs';
 import type { Clock } from '~/ports/clock';
 import type { PageViews } from '~/ports/page-views';
+import { type DoctorDeps, examineModel } from './doctor';
 import {
   deletePerson,
   type PeopleDeps,
@@ -24,7 +25,7 @@ interface Ground {
   }[];
 }
 
-interface Deps extends PeopleDeps {
+interface Deps extends PeopleDeps, DoctorDeps {
   readonly runs: PeopleDeps['runs'] & Pick<Runs, 'load' | 'shutDown'>;
   /** Stores that forget what has expired. */
   readonly stores: readonly { sweep(now: Date): Promise<void> }[];
@@ -80,5 +81,6 @@ export function createKeeper(deps: Deps) {
     restorePerson: restorePerson(deps),
     deletePerson: deletePerson(deps),
     stopAnyRun: stopAnyRun(deps),
+    examineModel: examineModel(deps),
   };
 }

@@ -6,6 +6,7 @@ const places = [
   ['/keeper', 'Overview'],
   ['/keeper/people', 'People'],
   ['/keeper/invitations', 'Invitations'],
+  ['/keeper/model', 'Model'],
 ] as const;
 
 export type KeeperPlace = (typeof places)[number][0];

@@ -1,0 +1,42 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import styles from '~/ui/keeper/keeper.css?url';
+import { ModelScreen } from '~/ui/keeper/model';
+import modelStyles from '~/ui/keeper/model.css?url';
+import { pageMeta } from '~/ui/page/page-meta';
+import { act, failedForm, page, withinLimit } from '~/web/handle.server';
+import { modelView } from '~/web/keeper/model-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: modelStyles },
+];
+export const meta: MetaFunction = () => pageMeta('The model');
+
+/** Shorter than the minute for which proxies wait for an answer. */
+const patienceMs = 50_000;
+
+/** Which model answers, as far as the settings say. */
+export const loader = page('keeper', async ({ house }) => modelView(house.settings));
+
+/** Examines it: one call to the model, which may be charged for, and so is limited as such. */
+export const action = act(
+  'keeper',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.runsByUser);
+    return json({ diagnosis: await visit.house.examineModel(patienceMs), problem: null });
+  },
+  {
+    recover: (_form, error) => {
+      const { sentence, status } = failedForm(error, messages.keeperModel.failed);
+      return json({ diagnosis: null, problem: sentence }, status);
+    },
+  },
+);
+
+export default function Model() {
+  return <ModelScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,12 @@
+import type { Settings } from '~/env.server';
+
+/** What is set of the model, without a secret; null where the library answers. */
+export const modelView = ({ model, modelIdleMs }: Pick<Settings, 'model' | 'modelIdleMs'>) => ({
+  model: model && {
+    // An address may hold a password.
+    server: model.baseUrl === null ? 'OpenAI' : new URL(model.baseUrl).host,
+    name: model.name,
+    hasKey: model.apiKey !== null,
+    idleSeconds: modelIdleMs / 1000,
+  },
+});
