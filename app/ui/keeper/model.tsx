@@ -109,12 +109,11 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
       </ol>
       {wrote ? (
         <Card>
-          <details>
-            <summary>{messages.keeperModel.wrote}</summary>
-            <pre className="model-wrote" dir="auto" tabIndex={0}>
-              {wrote}
-            </pre>
-          </details>
+          <h2 id="wrote">What it wrote</h2>
+          {/* What scrolls can be reached with the keyboard. */}
+          <section className="model-wrote" aria-labelledby="wrote" tabIndex={0}>
+            <pre dir="auto">{wrote}</pre>
+          </section>
         </Card>
       ) : null}
     </>
