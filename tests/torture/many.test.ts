@@ -228,7 +228,7 @@ it(
       }
     };
 
-    /** Pauses the owner of a run until another process has taken that over; what it writes afterwards must not count. */
+    /** Pauses the owner of a run until another process has taken that over: what it writes then must not count. */
     const pauseAnOwner = async (round: number): Promise<() => Promise<void>> => {
       const topic = `Held in round ${round}`;
       const gate = createGate();
