@@ -64,7 +64,7 @@ export interface Asks {
   answer(runId: string, answer: Answer, at: Date): Promise<boolean>;
   /** False where it is not there. */
   remove(id: string, userId: string): Promise<boolean>;
-  /** Deletes a thread. @returns the runs of its questions */
+  /** Deletes a thread. @returns the runs of its questions that are live */
   removeThread(thread: Thread): Promise<string[]>;
   /** All of a learner's questions and answers, for their own copy, oldest first. */
   idsForUser(userId: string): Promise<string[]>;

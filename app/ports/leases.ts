@@ -29,7 +29,10 @@ export interface RunLeases {
   askStop(ids: readonly string[]): Promise<string[]>;
   /** Whether there are live runs without an owner, or whose owner's lease has run out. */
   hasOrphans(): Promise<boolean>;
-  /** Takes all of those over: of any number of processes that try, one gets each. */
+  /**
+   * Takes all of those over: of any number of processes that try, one gets each.
+   * @returns all live runs that this process has then
+   */
   takeOver(): Promise<Run[]>;
   /** As `takeOver`, of these alone, and of what this process has already. */
   adopt(ids: readonly string[]): Promise<Run[]>;

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { runStoreIn } from '~/adapters/sqlite/runs';
 import { usersIn } from '~/adapters/sqlite/users';
 import { rateLimits } from '~/domain/limits';
 import { readClusterAddress } from '~/domain/store/address';
+import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy';
 import { outlined } from '../support/maps';
 import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { contentsOf, seed } from '../support/stores';
@@ -140,39 +140,18 @@ describe('one node', () => {
   });
 
   describe('behind a proxy that cuts answers', () => {
-    let proxy: Server;
-    let cut = 0;
-    let passed = 0;
+    let proxy: CuttingProxy;
     let through: Cluster;
 
     beforeAll(async () => {
-      const [host = '', port = ''] = (rqlite.nodes[0]?.host ?? '').split(':');
-      proxy = createServer((incoming, outgoing) => {
-        const asked = request({ host, port, path: incoming.url, method: 'POST', headers: incoming.headers });
-        incoming.pipe(asked);
-        asked.on('response', (answer) => {
-          // The node has done it; nobody hears of it.
-          if (cut > 0 && incoming.url?.startsWith('/db/request')) {
-            cut -= 1;
-            answer.resume();
-            outgoing.destroy();
-            return;
-          }
-          passed += 1;
-          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(outgoing);
-        });
-        asked.on('error', () => outgoing.destroy());
-      });
-      await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-      const { port: own } = proxy.address() as { port: number };
-      through = open(`rqlite://127.0.0.1:${own}`, 3_000);
+      proxy = await startCuttingProxy(rqlite.nodes[0]?.host ?? '');
+      through = open(`rqlite://${proxy.host}`, 3_000);
       await through.opened();
     });
     afterEach(() => {
-      cut = 0;
+      proxy.cut = 0;
     });
-    afterAll(() => new Promise((done) => proxy.close(done)));
+    afterAll(() => proxy.close());
 
     it.each([1, 3])(
       'applies a write once whose answer was cut %i times, and says what it did',
@@ -180,9 +159,9 @@ describe('one node', () => {
         const limiter = limiterIn(through);
         const limit = rateLimits.signInByAccount;
         const who = `cut ${times}`;
-        cut = times;
+        proxy.cut = times;
         expect(await limiter.takeUpTo(limit, who, 3, now)).toBe(3);
-        expect(cut).toBe(0);
+        expect(proxy.cut).toBe(0);
         expect(await limiter.left(limit, who, now)).toBe(limit.times - 3);
       },
     );
@@ -192,19 +171,19 @@ describe('one node', () => {
       const expiresAt = new Date(now.getTime() + 1000);
       const tokens = mailTokensIn(through);
       await tokens.add({ ...token, tokenHash: 'cut', expiresAt }, now);
-      cut = 1;
+      proxy.cut = 1;
       expect(await tokens.spend('cut', 'reset', now)).toMatchObject({ email: 'ada@example.org' });
       expect(await tokens.spend('cut', 'reset', now)).toBeNull();
-      cut = 1;
+      proxy.cut = 1;
       const started = await runStoreIn(through).start(run('cut-run', 'Woods'));
       expect(started).toMatchObject({ created: true, run: { id: 'cut-run', topic: 'Woods' } });
-      cut = 1;
+      proxy.cut = 1;
       expect(await usersIn(through).add(person('cut'))).toBe(true);
-      expect(passed).toBeGreaterThan(0);
+      expect(proxy.passed).toBeGreaterThan(0);
     });
 
     it('says that it is unreachable where no answer comes at all', async () => {
-      cut = Number.POSITIVE_INFINITY;
+      proxy.cut = Number.POSITIVE_INFINITY;
       await expect(usersIn(through).add(person('never'))).rejects.toMatchObject({
         name: 'StorageFault',
         reason: 'unreachable',

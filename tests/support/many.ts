@@ -17,6 +17,8 @@ export interface Many {
   rows<Row = Record<string, unknown>>(sql: string, ...params: unknown[]): Promise<Row[]>;
   /** Writes to the cluster itself. */
   write(sql: string, ...params: unknown[]): Promise<void>;
+  /** How each server and node is, in words. */
+  state(): Promise<string>;
   dispose(): Promise<void>;
 }
 
@@ -78,6 +80,22 @@ export async function startMany({
       (await ask('/db/query?associative&level=linearizable', [sql, ...params])) as Row[],
     async write(sql, ...params) {
       await ask('/db/execute', [sql, ...params]);
+    },
+    async state() {
+      const say = async (url: string) =>
+        fetch(url, { signal: AbortSignal.timeout(4_000) })
+          .then(async (answer) => `${answer.status} ${(await answer.text()).slice(0, 600)}`)
+          .catch(String);
+      const lines = [
+        ...apps.map(async ({ n, server }) =>
+          [
+            `app ${n}: well ${proxy.isWell(n)}, ${await say(`http://127.0.0.1:${server.port}/api/health`)}`,
+            server.log().split('\n').slice(-8).join('\n'),
+          ].join('\n'),
+        ),
+        ...rqlite.nodes.map(async ({ host }) => `${host}: ${await say(`http://${host}/readyz`)}`),
+      ];
+      return (await Promise.all(lines)).join('\n');
     },
     async dispose() {
       await proxy.close();

@@ -191,7 +191,10 @@ it(
       wrong.push('nobody could sign out');
     };
 
-    const allWell = () => until(() => many.apps.every(({ n }) => many.proxy.isWell(n)), patienceMs);
+    const allWell = () =>
+      until(() => many.apps.every(({ n }) => many.proxy.isWell(n)), patienceMs).catch(async (error) => {
+        throw new Error(`${error}\n${await many.state()}`);
+      });
 
     /** Does what the kind says, and gives what makes it good again. */
     const strike = async (kind: Kind, round: number): Promise<() => Promise<void>> => {
@@ -339,14 +342,25 @@ it(
       expect({ topic, state, maps }).toEqual({ topic, state, maps: state === 'done' ? 1 : 0 });
     }
     // All nodes come to have the same.
+    const tables = {
+      maps: 'id, query, result, version, unfinished, updated_at',
+      generations: 'id, state, attempts, text, owner, lease_until, updated_at',
+      node_descriptions: 'id, markdown, version, updated_at',
+      sessions: 'id_hash, user_id, last_seen_at',
+    };
     const figures = async () =>
       new Set(
         await Promise.all(
           many.rqlite.nodes.map(async ({ host }) => {
-            const q = encodeURIComponent(
-              'select (select count(*) from maps), (select count(*) from generations), (select sum(version) from node_descriptions)',
-            );
-            const answer = await fetch(`http://${host}/db/query?level=none&q=${q}`);
+            const answer = await fetch(`http://${host}/db/query?level=none`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(
+                Object.entries(tables).map(
+                  ([name, columns]) => `select ${columns} from ${name} order by rowid`,
+                ),
+              ),
+            });
             return JSON.stringify(((await answer.json()) as { results: unknown }).results);
           }),
         ),

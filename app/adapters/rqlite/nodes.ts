@@ -56,9 +56,18 @@ export interface Answer {
   readonly isRepeated: boolean;
 }
 
+/**
+ * How a read is answered that has to see every acknowledged write. `linearizable` costs the leader a look at the others;
+ * before 8.32.4 rqlite takes the word for `weak`, without a word, so there a read goes through the log as a write does.
+ */
+export type FreshLevel = 'linearizable' | 'strong';
+
 export interface Nodes {
   /** @throws Unreachable, Refused */
   ask(question: Question): Promise<Answer>;
+  /** The level of fresh reads that all nodes know which answer now; until then `strong`, which any does. */
+  learnFreshLevel(): Promise<void>;
+  freshLevel(): FreshLevel;
   figures(): readonly NodeFigures[];
   /** Puts an SQLite file in the place of all that the cluster has. */
   load(file: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -82,6 +91,7 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
   };
   const origin = tls ? 'https://' : 'http://';
   let current = 0;
+  let freshLevel: FreshLevel = 'strong';
 
   const tryOnce = async (node: Node, path: string, body: string, ms: number) => {
     const begun = performance.now();
@@ -131,8 +141,28 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
     throw new Unreachable(troubles(figures));
   };
 
+  /** As in `v8.36.14`; empty where the node does not say. */
+  const versionOf = async ({ host }: Node): Promise<string | null> => {
+    try {
+      const response = await fetch(`${origin}${host}/status`, {
+        headers,
+        signal: AbortSignal.timeout(attemptMs),
+      });
+      const { build } = (await response.json()) as { build?: { version?: string } };
+      return build?.version ?? '';
+    } catch {
+      return null;
+    }
+  };
+
   return {
     figures: () => figures,
+    freshLevel: () => freshLevel,
+    async learnFreshLevel() {
+      const versions = (await Promise.all(figures.map(versionOf))).filter((version) => version !== null);
+      const allKnow = versions.length > 0 && versions.every(knowsLinearizable);
+      freshLevel = allKnow ? 'linearizable' : 'strong';
+    },
     backup: () => transfer('/db/backup'),
     async load(file) {
       await transfer('/db/load', file);
@@ -162,6 +192,13 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
       }
     },
   };
+}
+
+/** Whether a version of rqlite has linearizable reads that a new leader answers rightly as well. */
+export function knowsLinearizable(version: string): boolean {
+  const [, ...parts] = /^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? [];
+  const [major = 0, minor = 0, patch = 0] = parts.map(Number);
+  return major > 8 || (major === 8 && (minor > 32 || (minor === 32 && patch >= 4)));
 }
 
 const troubles = (figures: readonly Node[]): string[] =>

@@ -6,6 +6,7 @@ import * as schema from '../../../drizzle/schema';
 import type { Batch, Drizzle, Later, Store } from '../engine/engine';
 import { ClusterTrouble, migrateCluster } from './migrate';
 import { type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
+import { storeClock } from './store-clock';
 import { applyOnce, type BatchStatement, clearApplied, readAll, type StatementAnswer } from './writes';
 
 const clearEveryMs = 10 * 60_000;
@@ -84,6 +85,7 @@ async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) 
     const [foreignKeys] = await readAll(nodes, [['pragma foreign_keys']], { level: 'weak' });
     if (foreignKeys?.rows[0]?.[0] !== 1)
       throw new ClusterTrouble('rqlited has to be started with -fk, on each node.');
+    await nodes.learnFreshLevel();
     return await migrateCluster(nodes, migrationsFolder, say);
   } catch (error) {
     if (error instanceof Refused) throw new ClusterTrouble('the name or the password is wrong.');
@@ -115,9 +117,12 @@ const statementOf = (text: string, params: readonly unknown[], method: Method): 
 });
 
 function drizzleOver(nodes: Nodes): Remote {
+  const clock = storeClock(nodes);
   const ask = async (text: string, params: readonly unknown[], method: Method): Promise<StatementAnswer> => {
     const asked = statementOf(text, params, method);
-    const [answer] = asked.writes ? await applyOnce(nodes, [asked]) : await readAll(nodes, [asked.statement]);
+    const [answer] = asked.writes
+      ? await applyOnce(nodes, clock, [asked])
+      : await readAll(nodes, [asked.statement]);
     if (!answer) throw new Error('rqlite has not answered a statement');
     return answer;
   };
@@ -134,7 +139,7 @@ function drizzleOver(nodes: Nodes): Remote {
     async (batch) => {
       const asked = batch.map(({ sql, params, method }) => statementOf(sql, params, method as Method));
       const answers = asked.some(({ writes }) => writes)
-        ? await applyOnce(nodes, asked)
+        ? await applyOnce(nodes, clock, asked)
         : await readAll(
             nodes,
             asked.map(({ statement }) => statement),

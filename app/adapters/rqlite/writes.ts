@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Nodes, Result, Statement } from './nodes';
+import type { StoreClock } from './store-clock';
 
 /**
  * Which batches were applied, and how many rows each of their statements changed. A batch whose answer was lost is sent
@@ -42,15 +43,27 @@ export class StatementError extends Error {
 export async function readAll(
   nodes: Nodes,
   statements: readonly Statement[],
-  options: { readonly level?: 'linearizable' | 'weak'; readonly patienceMs?: number } = {},
+  options: { readonly level?: 'weak'; readonly patienceMs?: number } = {},
 ): Promise<StatementAnswer[]> {
-  const { level = 'linearizable', ...rest } = options;
+  const { level = nodes.freshLevel(), ...rest } = options;
   const { results } = await nodes.ask({ path: `/db/query?level=${level}`, statements, ...rest });
   return results.map(answerOf);
 }
 
 /** Applies a batch, all of it or nothing, and once, however often it has to be sent. */
-export async function applyOnce(nodes: Nodes, batch: readonly BatchStatement[]): Promise<StatementAnswer[]> {
+export async function applyOnce(
+  nodes: Nodes,
+  clock: StoreClock,
+  asked: readonly BatchStatement[],
+): Promise<StatementAnswer[]> {
+  // Its rows would be lost with an answer.
+  if (asked.some(({ writes, reads }) => writes && reads))
+    throw new Error('a statement that writes returns no rows: read them in the same batch');
+  const batch = await Promise.all(
+    asked.map(async ({ statement: [text, ...params], ...rest }): Promise<BatchStatement> => {
+      return { ...rest, statement: [await clock.settle(text), ...params] };
+    }),
+  );
   const key = randomUUID();
   const at = new Date().toISOString();
   const statements = batch.flatMap(({ statement, writes }, n): Statement[] =>
@@ -69,11 +82,9 @@ export async function applyOnce(nodes: Nodes, batch: readonly BatchStatement[]):
     throw new StatementError(failed.error ?? '');
   }
   let next = 0;
-  return batch.map(({ writes, reads }) => {
+  return batch.map(({ writes }) => {
     const result = results[next] ?? {};
     next += writes ? 2 : 1;
-    if (reads && !result.columns)
-      throw new StatementError('rqlite returns no rows of this statement: read them in the same batch');
     return answerOf(result);
   });
 }
@@ -100,7 +111,7 @@ async function readAgain(
   batch: readonly BatchStatement[],
   kept: ReadonlyMap<unknown, number>,
 ): Promise<StatementAnswer[]> {
-  const reading = batch.filter(({ reads, writes }) => reads && !writes);
+  const reading = batch.filter(({ reads }) => reads);
   const rows =
     reading.length === 0
       ? []
@@ -108,8 +119,8 @@ async function readAgain(
           nodes,
           reading.map(({ statement }) => statement),
         );
-  return batch.map(({ reads, writes }, n) => {
-    const answer = reads && !writes ? rows.shift() : undefined;
+  return batch.map(({ reads }, n) => {
+    const answer = reads ? rows.shift() : undefined;
     return { columns: [], rows: [], ...answer, changes: kept.get(n) ?? 0 };
   });
 }

@@ -90,9 +90,22 @@ export function asksIn(database: Engine): Asks {
       ),
     removeThread: (thread) =>
       database.batch(({ db, read, write }) => {
-        const removed = read(db.select({ runId: asks.runId }).from(asks).where(ofThread(thread)));
         write(db.delete(asks).where(ofThread(thread)));
-        return () => removed().flatMap(({ runId }) => runId ?? []);
+        const live = read(
+          db
+            .select({ id: generations.id })
+            .from(generations)
+            .where(
+              and(
+                eq(generations.kind, 'ask'),
+                eq(generations.mapId, thread.mapId),
+                eq(generations.nodeId, thread.nodeId),
+                eq(generations.userId, thread.userId),
+                sql`${generations.state} in ('queued', 'running')`,
+              ),
+            ),
+        );
+        return () => live().map(({ id }) => id);
       }),
     idsForUser: (userId) =>
       database.run(async (db) =>

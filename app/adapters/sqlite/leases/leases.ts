@@ -10,16 +10,28 @@ const isOrphan = sql`(${generations.owner} is null or ${generations.leaseUntil} 
 
 /** @param owner this process, as its `Peers` name it */
 export function runLeasesIn(database: Engine, owner = 'the only process'): RunLeases {
-  const take = (which: SQL) =>
-    database.run(async (db) => {
-      const rows = await db
-        .update(generations)
-        .set({ owner, leaseUntil: leaseEnd })
-        .where(and(isLive, which))
-        .returning()
-        .all();
-      const at = (row: (typeof rows)[number]) => row.createdAt.getTime();
-      return rows.sort((one, other) => at(one) - at(other)).map(toRun);
+  const isMine = eq(generations.owner, owner);
+
+  /** Takes runs over, and gives what this process has of `asked`: it may have taken some before and not heard of it. */
+  const take = (which: SQL, asked?: SQL) =>
+    database.batch(({ db, read, write }) => {
+      write(
+        db
+          .update(generations)
+          .set({ owner, leaseUntil: leaseEnd })
+          .where(and(isLive, asked, which)),
+      );
+      const rows = read(
+        db
+          .select()
+          .from(generations)
+          .where(and(isLive, isMine, asked)),
+      );
+      const at = (row: { readonly createdAt: Date }) => row.createdAt.getTime();
+      return () =>
+        rows()
+          .sort((one, other) => at(one) - at(other))
+          .map(toRun);
     });
 
   return {
@@ -57,37 +69,28 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
         return changes === 1;
       }),
     renew: () =>
-      database.run(async (db) =>
-        (
-          await db
-            .update(generations)
-            .set({ leaseUntil: leaseEnd })
-            .where(and(isLive, eq(generations.owner, owner)))
-            .returning({ id: generations.id })
-            .all()
-        ).map(({ id }) => id),
-      ),
+      database.batch(({ db, read, write }) => {
+        write(db.update(generations).set({ leaseUntil: leaseEnd }).where(and(isLive, isMine)));
+        const held = read(db.select({ id: generations.id }).from(generations).where(and(isLive, isMine)));
+        return () => held().map(({ id }) => id);
+      }),
     stopAsked: () =>
       database.run(async (db) =>
         (
           await db
             .select({ id: generations.id })
             .from(generations)
-            .where(and(isLive, eq(generations.owner, owner), eq(generations.stopAsked, true)))
+            .where(and(isLive, isMine, eq(generations.stopAsked, true)))
             .all()
         ).map(({ id }) => id),
       ),
     askStop: (ids) =>
-      database.run(async (db) =>
-        (
-          await db
-            .update(generations)
-            .set({ stopAsked: true })
-            .where(and(inArray(generations.id, [...ids]), isLive))
-            .returning({ id: generations.id })
-            .all()
-        ).map(({ id }) => id),
-      ),
+      database.batch(({ db, read, write }) => {
+        const which = and(inArray(generations.id, [...ids]), isLive);
+        write(db.update(generations).set({ stopAsked: true }).where(which));
+        const asked = read(db.select({ id: generations.id }).from(generations).where(which));
+        return () => asked().map(({ id }) => id);
+      }),
     hasOrphans: () =>
       database.run(
         async (db) =>
@@ -101,9 +104,8 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
           ).length > 0,
       ),
     takeOver: () => take(isOrphan),
-    adopt: (ids) =>
-      take(sql`${inArray(generations.id, [...ids])} and (${isOrphan} or ${eq(generations.owner, owner)})`),
-    adoptAll: () => take(sql`(${isOrphan} or ${eq(generations.owner, owner)})`),
+    adopt: (ids) => take(sql`(${isOrphan} or ${isMine})`, inArray(generations.id, [...ids])),
+    adoptAll: () => take(sql`(${isOrphan} or ${isMine})`),
     otherOwners: () =>
       database.run(async (db) => {
         const rows = await db

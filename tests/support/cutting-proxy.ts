@@ -1,0 +1,48 @@
+import { createServer, request } from 'node:http';
+
+/** A proxy before a node that cuts answers to writes: the node has done it, and nobody hears of it. */
+export interface CuttingProxy {
+  /** `127.0.0.1:<port>` */
+  readonly host: string;
+  /** How many of the next answers are cut. */
+  cut: number;
+  /** How many answers it has let through. */
+  readonly passed: number;
+  close(): Promise<void>;
+}
+
+/** @param node `host:port` */
+export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
+  const [host = '', port = ''] = node.split(':');
+  let passed = 0;
+  const server = createServer((incoming, outgoing) => {
+    const asked = request({ host, port, path: incoming.url, method: 'POST', headers: incoming.headers });
+    incoming.pipe(asked);
+    asked.on('response', (answer) => {
+      if (proxy.cut > 0 && incoming.url?.startsWith('/db/request')) {
+        proxy.cut -= 1;
+        answer.resume();
+        outgoing.destroy();
+        return;
+      }
+      passed += 1;
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.on('error', () => outgoing.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const proxy: CuttingProxy = {
+    host: `127.0.0.1:${(server.address() as { port: number }).port}`,
+    cut: 0,
+    get passed() {
+      return passed;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}
