@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isWhole, moveToCluster, moveToFile } from '~/adapters/rqlite/move';
+import { knowsLinearizable, type Nodes } from '~/adapters/rqlite/nodes';
 import { type Cluster, openCluster } from '~/adapters/rqlite/open';
+import { storeClock } from '~/adapters/rqlite/store-clock';
 import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
 import { mapsIn } from '~/adapters/sqlite/maps';
@@ -76,6 +78,75 @@ describe('an address', () => {
   ])('%s is none', (text) => {
     expect(readClusterAddress(text)).toBeNull();
   });
+});
+
+describe('the level of fresh reads', () => {
+  it.each([
+    ['v8.36.14', true],
+    ['v8.32.4', true],
+    ['9.0.0', true],
+    ['v8.32.3', false],
+    ['v8.26.8', false],
+    ['8', false],
+    ['', false],
+  ])('of rqlite %s: linearizable %s', (version, knows) => {
+    expect(knowsLinearizable(version)).toBe(knows);
+  });
+});
+
+describe('the clock of the store', () => {
+  const nodesThatTell = (seconds: () => number) =>
+    ({ ask: async () => ({ results: [{ values: [[seconds()]] }], isRepeated: false }) }) as unknown as Nodes;
+
+  it('is read now and then, and goes on by the ticks of the process, never ahead', async () => {
+    let asked = 0;
+    let ticks = 5_000;
+    const clock = storeClock(
+      nodesThatTell(() => {
+        asked += 1;
+        // The answer takes two seconds the second time.
+        if (asked === 2) ticks += 2_000;
+        return 1_000 + (asked === 2 ? ticks - 2_000 - 5_000 : ticks - 5_000) / 1000;
+      }),
+      () => ticks,
+    );
+    const now = () => clock.settle("set lease_until = unixepoch('now') + 15 where a < unixepoch('now')");
+    expect(await now()).toBe('set lease_until = 1000 + 15 where a < 1000');
+    ticks += 9_000;
+    expect(await now()).toBe('set lease_until = 1009 + 15 where a < 1009');
+    expect(asked).toBe(1);
+    ticks += 1_000;
+    // The first look knew better.
+    expect(await now()).toBe('set lease_until = 1012 + 15 where a < 1012');
+    expect(asked).toBe(2);
+  });
+
+  it.each([
+    "update t set at = strftime('%s', 'now')",
+    'insert into t values (random())',
+    'insert into t values (current_timestamp)',
+    'update t set at = unixepoch()',
+  ])('refuses what nodes would not do alike: %s', async (text) => {
+    await expect(storeClock(nodesThatTell(() => 0)).settle(text)).rejects.toThrow('no two nodes');
+  });
+
+  it('writes what a node has after a restart as well', async () => {
+    const rqlite = await startRqlite();
+    const cluster = open(rqlite.address);
+    await usersIn(cluster).add(person('ada'));
+    await runStoreIn(cluster).start(run('run'));
+    const lease = async () =>
+      cluster.run((db) => db.all<{ lease_until: number }>('select lease_until from generations'));
+    const before = await lease();
+    expect(before[0]?.lease_until).toBeGreaterThan(0);
+    await rqlite.nodes[0]?.kill();
+    const second = Math.floor(Date.now() / 1000);
+    while (Math.floor(Date.now() / 1000) === second) await new Promise((wake) => setTimeout(wake, 20));
+    await rqlite.nodes[0]?.start();
+    expect(await lease()).toEqual(before);
+    closeAll();
+    await rqlite.dispose();
+  }, 60_000);
 });
 
 describe('one node', () => {
