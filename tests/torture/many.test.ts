@@ -68,7 +68,8 @@ interface Saved {
   tried: number;
 }
 
-it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write and do nothing twice`, { // What a first try has left is in the way of a second one.
+it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write and do nothing twice`, {
+  // What a first try has left is in the way of a second one.
   retry: 0,
   timeout: 60 * 60_000,
 }, async () => {
