@@ -57,8 +57,8 @@ export interface Answer {
 }
 
 /**
- * How a read is answered that has to see every acknowledged write. For `linearizable` the leader asks the others. rqlite
- * before 8.32.4 silently reads `weak` instead, so there a read goes through the log as a write does.
+ * How a read is answered that has to see every acknowledged write. For `linearizable` the leader asks the others.
+ * Before 8.32.4 rqlite silently reads `weak` instead: there a read goes through the log as a write does.
  */
 export type FreshLevel = 'linearizable' | 'strong';
 
