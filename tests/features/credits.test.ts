@@ -71,6 +71,17 @@ describe('credits', () => {
     ]);
   });
 
+  it('leave with the account’s data, every entry of the ledger once', async () => {
+    const house = await open({ CREDITS: 'on' });
+    const ada = await test.member();
+    for (let i = 0; i < 210; i += 1) await house.grantCredits({ userId: ada.id, credits: '1' });
+    let file = '';
+    for await (const piece of house.exportAsJson(ada)) file += piece;
+    const { credits } = JSON.parse(file) as { credits: { kind: string; balance: number }[] };
+    expect(credits.map(({ balance }) => balance)).toEqual(Array.from({ length: 211 }, (_, i) => 230 - i));
+    expect(credits.at(-1)).toMatchObject({ kind: 'welcome', balance: 20 });
+  });
+
   it('are spent by maps made at the same time, two of a thousand', async () => {
     const house = await open({ CREDITS: 'on' });
     const ada = await test.member();

@@ -4,6 +4,7 @@ import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Asks } from '~/ports/asks';
 import type { Cards, RecallFigures } from '~/ports/cards';
+import type { Ledger } from '~/ports/credit/ledger';
 import type { Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { Maps } from '~/ports/maps';
@@ -54,6 +55,7 @@ interface Deps extends MailDeps {
   readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];
   readonly sources: Sources;
+  readonly ledger: Pick<Ledger, 'list'>;
   readonly keepers: DeleteDeps['keepers'];
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly invitations: Invitations;

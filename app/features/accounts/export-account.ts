@@ -8,6 +8,7 @@ import type { Sessions } from '~/ports/account/sessions';
 import type { Ask, Asks } from '~/ports/asks';
 import type { Card, Cards, RecallFigures } from '~/ports/cards';
 import type { Clock } from '~/ports/clock';
+import type { Ledger, LedgerEntry } from '~/ports/credit/ledger';
 import type { Lesson, Lessons } from '~/ports/lessons';
 import type { MapVersions } from '~/ports/map-versions';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
@@ -29,11 +30,13 @@ interface Deps {
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
   readonly invitations: Pick<Invitations, 'usedBy'>;
+  readonly ledger: Pick<Ledger, 'list'>;
   readonly clock: Clock;
 }
 
 /** How many passages of a source are read at once. */
 const passagesAtOnce = 200;
+const entriesAtOnce = 200;
 /** More than anybody has. */
 const allSources = 10_000;
 
@@ -123,6 +126,12 @@ export const exportAsJson = (deps: Deps) =>
       yield ']}';
       separator = ',\n';
     }
+    yield '\n  ],\n  "credits": [';
+    separator = '\n';
+    for await (const entry of allEntries(deps, user.id)) {
+      yield separator + JSON.stringify(entry);
+      separator = ',\n';
+    }
     yield '\n  ]\n}\n';
   };
 
@@ -174,6 +183,19 @@ async function* asksAsMarkdown(deps: Deps, userId: string): AsyncGenerator<strin
     isFirst = false;
     const about = selection === '' ? '' : `\n${selection.replace(/^/gm, '> ')}\n`;
     yield `\n### ${escapeMarkdown(plainText(question))}\n${about}\n${lowerHeadings(answer, 3).trim()}\n`;
+  }
+}
+
+/** The ledger, newest first. */
+async function* allEntries({ ledger }: Deps, userId: string): AsyncGenerator<LedgerEntry, void, void> {
+  for (let before: number | undefined; ; ) {
+    const entries = await ledger.list(userId, {
+      limit: entriesAtOnce,
+      ...(before !== undefined && { before }),
+    });
+    yield* entries;
+    before = entries.at(-1)?.n;
+    if (before === undefined || entries.length < entriesAtOnce) return;
   }
 }
 
