@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
+import { get as httpsGet } from 'node:https';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,20 +53,28 @@ export interface RqliteOptions {
   /** Further arguments of each node. */
   readonly args?: readonly string[];
   readonly foreignKeys?: boolean;
+  /** Serves HTTPS with the certificate of tests/fixtures/tls. */
+  readonly tls?: boolean;
 }
+
+const certificate = (name: string) => join(import.meta.dirname, '../fixtures/tls', name);
+/** What a server that asks such nodes has to trust. */
+export const authority = certificate('authority.pem');
 
 /** Starts rqlite on loopback, in a folder of its own. */
 export async function startRqlite({
   nodes: count = 1,
   args = [],
   foreignKeys = true,
+  tls = false,
 }: RqliteOptions = {}): Promise<RqliteCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'topiary-rqlite-'));
   const places: { http: string; raft: string }[] = [];
   for (let n = 0; n < count; n += 1)
     places.push({ http: `127.0.0.1:${await freePort()}`, raft: `127.0.0.1:${await freePort()}` });
   const nodes = places.map(({ http, raft }, n) =>
-    node(http, raft, [
+    node(http, raft, tls, [
+      ...(tls ? ['-http-cert', certificate('node.pem'), '-http-key', certificate('node.key')] : []),
       ...(foreignKeys ? ['-fk'] : []),
       ...['-node-id', String(n + 1), '-http-addr', http, '-raft-addr', raft],
       ...['-raft-log-level', 'ERROR'],
@@ -78,7 +88,7 @@ export async function startRqlite({
   await Promise.all(nodes.map((each) => each.start()));
   return {
     nodes,
-    address: `rqlite://${places.map(({ http }) => http).join(',')}`,
+    address: `rqlite://${places.map(({ http }) => http).join(',')}${tls ? '?tls' : ''}`,
     async leader() {
       for (const { host } of nodes) {
         const status = await fetch(`http://${host}/status`).catch(() => null);
@@ -96,7 +106,7 @@ export async function startRqlite({
   };
 }
 
-function node(host: string, raft: string, args: readonly string[]): RqliteNode {
+function node(host: string, raft: string, tls: boolean, args: readonly string[]): RqliteNode {
   let child: ChildProcess | undefined;
   return {
     host,
@@ -117,15 +127,19 @@ function node(host: string, raft: string, args: readonly string[]): RqliteNode {
     },
     async start() {
       child = spawn(program(), args, { stdio: 'ignore' });
-      await until(() => isReady(host), 60_000);
+      await until(() => isReady(host, tls), 60_000);
     },
   };
 }
 
-const isReady = async (host: string): Promise<boolean> => {
-  const answer = await fetch(`http://${host}/readyz`).catch(() => null);
-  return answer !== null && (answer.ok || answer.status === 401);
-};
+const isReady = (host: string, tls: boolean): Promise<boolean> =>
+  new Promise((resolve) => {
+    const [get, url] = tls ? [httpsGet, `https://${host}/readyz`] : [httpGet, `http://${host}/readyz`];
+    get(url, { ca: tls ? readFileSync(authority) : [] }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200 || answer.statusCode === 401);
+    }).once('error', () => resolve(false));
+  });
 
 async function until(isSo: () => Promise<boolean>, ms: number): Promise<void> {
   const end = Date.now() + ms;

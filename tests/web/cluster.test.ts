@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
-import { type RqliteCluster, startRqlite } from '../support/rqlite';
+import { authority, type RqliteCluster, startRqlite } from '../support/rqlite';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 const SESSION_SECRET = 'a secret that all servers have';
@@ -69,4 +72,96 @@ describe('servers on a cluster', () => {
     expect(message).not.toContain('secret-word');
     expect(message).not.toContain('    at ');
   }, 60_000);
+});
+
+describe('a cluster over HTTPS with a password', () => {
+  let folder: string;
+  let secured: RqliteCluster;
+  /** Its address with a name and a password. */
+  const as = (user: string) => secured.address.replace('rqlite://', `rqlite://${user}@`);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'topiary-tls-'));
+    const people = join(folder, 'people.json');
+    writeFileSync(people, JSON.stringify([{ username: 'ada', password: 'p@ss:word', perms: ['all'] }]));
+    secured = await startRqlite({ tls: true, args: ['-auth', people] });
+  }, 60_000);
+  afterAll(async () => {
+    await secured.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is used by a server that trusts its authority', async () => {
+    const env = {
+      DATABASE_URL: as('ada:p%40ss%3Aword'),
+      SESSION_SECRET,
+      NODE_EXTRA_CA_CERTS: authority,
+    };
+    const server = await startTopiary({ env });
+    const grace = await signUp(server);
+    expect((await grace.send('/history')).status).toBe(200);
+    expect(await (await fetch(`${server.url}/api/health`)).json()).toMatchObject({
+      ok: true,
+      nodes: [{ up: true }],
+    });
+    await server.stop();
+  }, 60_000);
+
+  it.each([
+    ['a wrong password', 'ada:secret-word', authority, /DATABASE_URL: the name or the password is wrong\./],
+    [
+      'an authority that nobody named',
+      'ada:p%40ss%3Aword',
+      '',
+      /certificate of a node is not trusted: .*NODE_EXTRA_CA/,
+    ],
+  ])(
+    'says in a line why the server does not start: %s',
+    async (_, user, trusted, line) => {
+      const env = { DATABASE_URL: as(user), SESSION_SECRET, NODE_EXTRA_CA_CERTS: trusted };
+      const failed = await startTopiary({ env }).catch((error: Error) => error);
+      expect(failed).toBeInstanceOf(Error);
+      const { message } = failed as Error;
+      expect(message).toMatch(line);
+      expect(message).not.toMatch(/secret-word|p@ss|p%40ss| {4}at /);
+    },
+    60_000,
+  );
+});
+
+describe('servers that start together on an empty cluster', () => {
+  it('migrate it once', async () => {
+    const empty = await startRqlite({ nodes: 3 });
+    const env = { DATABASE_URL: empty.address, SESSION_SECRET };
+    const started = await Promise.all([1, 2, 3].map(() => startTopiary({ env })));
+    try {
+      const sql = encodeURIComponent(
+        'select count(*), count(distinct id), max(id) from __drizzle_migrations',
+      );
+      const answer = await fetch(`http://${empty.nodes[0]?.host}/db/query?level=strong&q=${sql}`);
+      const { results } = (await answer.json()) as { results: { values: number[][] }[] };
+      const [rows, ids, last] = results[0]?.values[0] ?? [];
+      expect(rows).toBeGreaterThan(9);
+      expect([ids, last]).toEqual([rows, rows]);
+      const health = await Promise.all(
+        started.map(async ({ url }) => (await (await fetch(`${url}/api/health`)).json()) as object),
+      );
+      for (const each of health)
+        expect(each).toMatchObject({ ok: true, nodes: [{ up: true }, { up: true }, { up: true }] });
+      const leader = await empty.leader();
+      for (const node of empty.nodes) if (node !== leader) await node.kill();
+      // Two of three are gone: the store answers nobody, and says so.
+      const page = await fetch(`${started[0]?.url}/login`, {
+        ...{ method: 'POST', redirect: 'manual', headers: { origin: started[0]?.url ?? '' } },
+        body: new URLSearchParams({ email: 'ada@example.org', password: 'correct horse battery' }),
+      });
+      expect(page.status).toBe(503);
+      const html = await page.text();
+      expect(html).toContain('value="ada@example.org"');
+      expect(html).not.toContain('correct horse');
+    } finally {
+      await Promise.all(started.map((server) => server.kill()));
+      await empty.dispose();
+    }
+  }, 120_000);
 });

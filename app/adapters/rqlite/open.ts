@@ -91,6 +91,10 @@ async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) 
     if (error instanceof Refused) throw new ClusterTrouble('the name or the password is wrong.');
     if (!(error instanceof Unreachable)) throw error;
     const reasons = error.reasons.join(', ');
+    if (/CERT|VERIFY|SELF_SIGNED/.test(reasons))
+      throw new ClusterTrouble(
+        `the certificate of a node is not trusted: ${reasons}. NODE_EXTRA_CA_CERTS names the file of an authority, in the environment of the process and not in .env.`,
+      );
     throw new ClusterTrouble(
       /leader|quorum/i.test(reasons)
         ? `the cluster has no leader, so fewer than half of its nodes are there: ${reasons}.`
