@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * The program for this machine: that of a package, which there is for Linux on x64, or the `rqlited` that is installed,
@@ -57,7 +58,7 @@ export interface RqliteOptions {
   readonly tls?: boolean;
 }
 
-const certificate = (name: string) => join(import.meta.dirname, '../fixtures/tls', name);
+const certificate = (name: string) => fileURLToPath(new URL(`../fixtures/tls/${name}`, import.meta.url));
 /** What a server that asks such nodes has to trust. */
 export const authority = certificate('authority.pem');
 

@@ -13,7 +13,7 @@ const support = join(root, 'tests', 'support');
  * The tests' support code, bundled because Node 20 cannot load TypeScript. Also builds the app if the build is
  * missing or outdated.
  * @returns {Promise<{ startTopiary: Function, signUp: Function, submitTopic: Function, endOfRun: Function, metric:
- * Function }>}
+ * Function, startRqlite: Function }>}
  */
 export async function loadSupport() {
   await buildApp();
@@ -22,7 +22,7 @@ export async function loadSupport() {
     const outfile = join(folder, 'support.mjs');
     await build({
       stdin: {
-        contents: ['server', 'accounts', 'streams', 'documents/pdf-writer', 'documents/prose']
+        contents: ['server', 'accounts', 'streams', 'documents/pdf-writer', 'documents/prose', 'rqlite']
           .map((file) => `export * from './${file}';`)
           .join('\n'),
         resolveDir: support,
