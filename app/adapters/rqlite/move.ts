@@ -27,7 +27,9 @@ interface TableFigures {
   readonly checksum: string;
 }
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 100;
+/** So many rows may be the largest maps and lessons: some hundred megabytes. */
+const slowly = { attemptMs: 60_000, patienceMs: 5 * 60_000 };
 /** What an engine keeps for itself. */
 const ownTables = [tableOfApplied, '__drizzle_migrations'];
 const namesOfTables = `select name from pragma_table_list
@@ -117,7 +119,7 @@ async function compare(sqlite: SQLite.Database, nodes: Nodes): Promise<MovedTabl
     const statement = sqlite.prepare(text).raw();
     const here = await figuresOf(async (after) => statement.all(after) as unknown[][]);
     const there = await figuresOf(async (after) => {
-      const [answer] = await readAll(nodes, [[text, after]]);
+      const [answer] = await readAll(nodes, [[text, after]], slowly);
       return answer?.rows ?? [];
     });
     tables.push({ name, here, there });

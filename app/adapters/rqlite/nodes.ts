@@ -2,7 +2,7 @@ import type { ClusterAddress } from '~/domain/store/address';
 import type { NodeFigures } from '../engine/engine';
 
 /** Of one request to one node. A paused node keeps a request so long before another one is asked. */
-const attemptMs = 2_500;
+const defaultAttemptMs = 2_500;
 /** Less is no try. */
 const leastMs = 300;
 /** Of one statement or batch: electing a leader takes some two seconds. */
@@ -48,6 +48,8 @@ interface Question {
   readonly path: string;
   readonly statements: readonly Statement[];
   readonly patienceMs?: number;
+  /** Of one try; longer than others where much is read. */
+  readonly attemptMs?: number;
 }
 
 export interface Answer {
@@ -146,7 +148,7 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
     try {
       const response = await fetch(`${origin}${host}/status`, {
         headers,
-        signal: AbortSignal.timeout(attemptMs),
+        signal: AbortSignal.timeout(defaultAttemptMs),
       });
       const { build } = (await response.json()) as { build?: { version?: string } };
       return build?.version ?? '';
@@ -167,7 +169,7 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
     async load(file) {
       await transfer('/db/load', file);
     },
-    async ask({ path, statements, patienceMs: patience = patienceMs }) {
+    async ask({ path, statements, patienceMs: patience = patienceMs, attemptMs = defaultAttemptMs }) {
       const body = JSON.stringify(statements);
       const until = performance.now() + patience;
       for (let attempt = 0; ; attempt += 1) {

@@ -43,7 +43,7 @@ export class StatementError extends Error {
 export async function readAll(
   nodes: Nodes,
   statements: readonly Statement[],
-  options: { readonly level?: 'weak'; readonly patienceMs?: number } = {},
+  options: { readonly level?: 'weak'; readonly patienceMs?: number; readonly attemptMs?: number } = {},
 ): Promise<StatementAnswer[]> {
   const { level = nodes.freshLevel(), ...rest } = options;
   const { results } = await nodes.ask({ path: `/db/query?level=${level}`, statements, ...rest });
