@@ -81,6 +81,23 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     path variable, bash aliases, bashrc, shebang, exit codes, bash loops, bash variables, shellcheck,
     linux directories, linux file system, linux users and groups, ps command, linux pipes, shell commands,
     terminal commands`,
+  spreadsheets: `
+    excel formulas, excel functions, spreadsheet formulas, vlookup, xlookup, index match, index and match, hlookup,
+    pivot tables, pivot table in excel, conditional formatting, data validation in excel, goal seek, sumif, sumifs,
+    countif, countifs, absolute references in excel, absolute cell references, relative references in excel,
+    dollar signs in excel, named ranges, nested if in excel, if function in excel, iferror, excel error values,
+    dynamic arrays in excel, filter function in excel, excel charts, charts in excel, excel tables, power query,
+    excel dates, dates in excel, excel macros, what if analysis in excel, data cleaning in excel,
+    removing duplicates in excel, text functions in excel, loan calculator in excel, amortisation table in excel,
+    financial modelling in excel, excel shortcuts, advanced excel, google sheets formulas, spreadsheet models,
+    visicalc`,
+  'data-analysis': `
+    data cleaning, cleaning data, data wrangling, missing data, missing values, imputation of missing data,
+    data dictionary, data quality, moving averages in data, retention cohorts,
+    simpsons paradox in data, index numbers, percentage points,
+    rates and counts, age standardisation, data storytelling, telling stories with data, choosing a chart,
+    data analyst, data analyst skills, survivorship bias in data, grouping and summarising data,
+    reproducible analysis, anonymising data, anonymizing data, data analysis with sql, data analysis project`,
   cybersecurity: `
     phishing, passwords, password managers, two factor authentication, encryption, malware protection,
     firewalls, ransomware protection, social engineering, public key cryptography, vpn security, sql injection,

@@ -112,6 +112,24 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       ],
     },
     {
+      slug: 'spreadsheets',
+      name: 'Spreadsheets',
+      aliases: [
+        'excel',
+        'microsoft excel',
+        'ms excel',
+        'google sheets',
+        'libreoffice calc',
+        'excel spreadsheets',
+        'spreadsheet software',
+      ],
+    },
+    {
+      slug: 'data-analysis',
+      name: 'Data Analysis',
+      aliases: ['data analytics', 'analysing data', 'analyzing data', 'exploratory data analysis'],
+    },
+    {
       slug: 'cybersecurity',
       name: 'Cybersecurity Basics',
       aliases: ['cyber security', 'information security', 'infosec', 'it security', 'computer security'],

@@ -25,7 +25,7 @@ const topicsByKind: Record<PlanKind, readonly string[]> = {
     'programming in Kotlin',
     'Ruby programming',
   ],
-  tool: ['Excel', 'how to use Photoshop', 'Docker', 'React', 'Figma basics', 'iPhone'],
+  tool: ['PowerPoint', 'how to use Photoshop', 'Docker', 'React', 'Figma basics', 'iPhone'],
   science: ['thermodynamics', 'black holes', 'volcanoes', 'immunology', 'what is entropy', 'Marine Biology'],
   mathematics: [
     'quadratic equations',
