@@ -20,6 +20,7 @@ import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
 import { keepersIn } from './adapters/sqlite/keeper/keepers';
+import { usageIn } from './adapters/sqlite/keeper/usage';
 import { runLeasesIn } from './adapters/sqlite/leases/leases';
 import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { lessonsIn } from './adapters/sqlite/lessons';
@@ -83,6 +84,7 @@ import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
 import type { DocumentReader } from './ports/document-reader';
 import type { Keepers } from './ports/keeper/keepers';
+import type { Usage } from './ports/keeper/usage';
 import type { LanguageModel } from './ports/language-model';
 import type { Lessons } from './ports/lessons';
 import type { Log, LogFields } from './ports/log';
@@ -171,6 +173,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const ledger = ledgerIn(database);
   const invitations = invitationsIn(database, settings.keeperEmail, settings.credits?.welcome);
   const keepers = keepersIn(database, settings.keeperEmail);
+  const usage = usageIn(database);
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
   const passwords = substitutes.passwords ?? scryptPasswords();
@@ -264,6 +267,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ledger,
     pageViews,
     keepers,
+    usage,
   };
   const ground = {
     ...stores,
@@ -299,6 +303,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     database,
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
+    keeperEmail: settings.keeperEmail,
   });
 
   return {
@@ -402,6 +407,7 @@ interface Readers {
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
   readonly invitations: Pick<Invitations, 'list'>;
   readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
+  readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
   readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;
 }
 

@@ -126,6 +126,8 @@ export default [
   route('keeper/people/:userId/restore', 'routes/keeper/restore.tsx'),
   route('keeper/people/:userId/suspend', 'routes/keeper/suspend.tsx'),
   route('keeper/people/:userId/verify', 'routes/keeper/verify.tsx'),
+  route('keeper/runs', 'routes/keeper/runs.tsx'),
+  route('keeper/runs/:runId/stop', 'routes/keeper/stop-run.tsx'),
   route('webhooks/stripe', 'routes/call/stripe.ts'),
 
   route('api/health', 'routes/keeper/health.ts'),

@@ -1,3 +1,5 @@
+import type { CapReached } from './fault/cap-reached';
+
 /** The message catalogue, and messages with parameters. */
 export * as messages from './message-catalogue';
 
@@ -7,6 +9,20 @@ export const fullscreenFailed = (error: { readonly message: string; readonly nam
 
 /** Shown in a conflict: what the refused tick would have changed. `task` counts from 1. */
 export const tickAsked = (task: number, done: boolean): string => `${done ? 'Tick' : 'Clear'} task ${task}`;
+
+/** A run is refused because its user has asked for as much on this day as they may. Days end at midnight UTC. */
+export const capSaid = ({ kind, cap, asked, wanted }: CapReached): string => {
+  const many = (n: number) => {
+    const one = kind === 'maps' ? 'map' : 'text';
+    return n === 1 ? `one ${one}` : `${n} ${one}s`;
+  };
+  const what = kind === 'maps' ? 'New maps' : 'Lessons and other texts by the model';
+  if (cap === 0) return `${what} are turned off for your account. Please ask whoever runs this server.`;
+  const left = Math.max(0, cap - asked);
+  return left > 0 && wanted > left
+    ? `You can ask for ${many(left)} more today, and this would be ${many(wanted)}. Nothing was started.`
+    : `You have asked for ${many(asked)} today, and whoever runs this server allows ${many(cap)} a day. You can go on after midnight UTC.`;
+};
 
 /** A run is refused because its user has too few credits. */
 export const creditsShort = ({ price, available }: { price: number; available: number }): string =>

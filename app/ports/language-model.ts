@@ -133,6 +133,14 @@ export interface TextStream {
    * once `pieces` has ended without throwing.
    */
   ending(): TextEnding;
+  /** What was sent to a model for it so far, repeated tries included. None where no model is asked. */
+  used?(): ModelUse;
+}
+
+/** Calls to a model, and the words that were sent with them. */
+export interface ModelUse {
+  readonly calls: number;
+  readonly wordsIn: number;
 }
 
 export type TextEnding = 'whole' | 'length';

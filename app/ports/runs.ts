@@ -44,6 +44,10 @@ export interface Run {
    * an earlier call.
    */
   readonly timesAnew: number;
+  /** Calls to a model, and the words that went to it and came back; all 0 where the library wrote. */
+  readonly calls: number;
+  readonly wordsIn: number;
+  readonly wordsOut: number;
   readonly fault: string | null;
   readonly message: string | null;
   readonly dismissed: boolean;
@@ -112,6 +116,9 @@ export type RunChange = Partial<
     | 'citations'
     | 'attempts'
     | 'timesAnew'
+    | 'calls'
+    | 'wordsIn'
+    | 'wordsOut'
     | 'fault'
     | 'message'
     | 'mapId'
@@ -129,12 +136,14 @@ export interface RunStore {
    * has: the store's unique indexes decide, so that parallel submits make one run. What it replaces is dismissed in the
    * same batch.
    * @throws CreditsShort where it costs more than its user has, of which live runs hold their price
+   * @throws CapReached where its user has asked for as much as they may on this day
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
   /**
    * Adds a run for each of these leaves that has neither a lesson nor a live run, where the map is the user's; nothing
    * where this batch was started before.
    * @throws CreditsShort where they cost more than the user has
+   * @throws CapReached where they are more than the user may still ask for on this day
    * @returns the new runs, in the order of the leaves
    */
   startBatch(batch: NewBatch): Promise<Run[]>;

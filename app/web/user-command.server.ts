@@ -19,6 +19,8 @@ const usage: CommandAnswer = {
     'npm run user -- verify <email>        marks the address as verified, without a mail',
     'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
     'npm run user -- invite [email]        prints a link that makes one account, good for seven days',
+    'npm run user -- keeper <email>        makes a keeper of the person, for the pages at /keeper',
+    'npm run user -- no-keeper <email>     takes that from them again; the last keeper stays one',
     'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
@@ -29,6 +31,7 @@ const usage: CommandAnswer = {
   code: 2,
 };
 
+const refused = (line: string): CommandAnswer => ({ lines: [line], code: 1 });
 const said = (...lines: string[]): CommandAnswer => ({ lines, code: 0 });
 
 /** Looks after accounts from the command line of the server. Works beside a server that runs. */
@@ -53,7 +56,32 @@ const commands = {
     );
   },
   'reset-link': async ({ makeResetLink }: House, user: User) => said(await makeResetLink(user)),
-  async delete({ removeAccount }: House, user: User): Promise<CommandAnswer> {
+  async keeper({ appointKeeper }: House, user: User): Promise<CommandAnswer> {
+    switch (await appointKeeper(user)) {
+      case 'appointed':
+        return said(`${user.email} keeps the server now, at /keeper.`);
+      case 'already':
+        return said(`${user.email} kept the server already.`);
+      case 'not-verified':
+        return refused(`${user.email} is not verified. Run npm run user -- verify ${user.email} first.`);
+      case 'suspended':
+        return refused(`${user.email} is suspended, and has to be let in again first.`);
+    }
+  },
+  'no-keeper': async ({ unmakeKeeper }: House, user: User): Promise<CommandAnswer> => {
+    switch (await unmakeKeeper(user)) {
+      case 'unmade':
+        return said(`${user.email} does not keep the server any more.`);
+      case 'no-keeper':
+        return said(`${user.email} did not keep the server.`);
+      case 'by-setting':
+        return refused(`KEEPER_EMAIL names ${user.email}: they keep the server until it is changed.`);
+      case 'last':
+        return refused(messages.keeper.lastKeeper);
+    }
+  },
+  async delete({ removeAccount, leaveServer }: House, user: User): Promise<CommandAnswer> {
+    if (!(await leaveServer(user.id))) return refused(messages.keeper.lastKeeper);
     await removeAccount(user);
     return said(`${user.email} was deleted, with everything that was theirs.`);
   },

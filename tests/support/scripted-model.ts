@@ -136,6 +136,11 @@ export class ScriptedModel implements LanguageModel {
     this.calls.push(call);
     for (const { resolve } of this.#waiting.filter(({ count }) => count <= this.calls.length)) resolve();
     this.#waiting = this.#waiting.filter(({ count }) => count > this.calls.length);
-    return { source: call.source, pieces: call.pieces(), ending: () => call.ending() };
+    return {
+      source: call.source,
+      pieces: call.pieces(),
+      ending: () => call.ending(),
+      used: () => ({ calls: 1, wordsIn: 10 }),
+    };
   }
 }

@@ -5,6 +5,7 @@ import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
 import { keepersIn } from '~/adapters/sqlite/keeper/keepers';
+import { usageIn } from '~/adapters/sqlite/keeper/usage';
 import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
 import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
@@ -655,6 +656,16 @@ export const stores = {
     retire: write((keepers) => keepers.retire(by('retired'), 'dan')),
     leave: write((keepers) => keepers.leave('bob', later)),
     appoint: write((keepers) => keepers.appoint('appointed', 'bob', later)),
+    unmake: write(async (keepers) => {
+      await keepers.appoint('appointed-too', 'bob', later);
+      return keepers.unmake('unmade', 'bob', later);
+    }),
+    setCap: write(
+      (keepers) => keepers.setCap(by('cap'), null, { maps: 5, texts: null }),
+      (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3 }),
+      (keepers) => keepers.setCap(by('no-cap'), 'bob', null),
+    ),
+    grant: write((keepers) => keepers.grant(by('grant'), { id: 'k', userId: 'bob', credits: 5, note: '' })),
     note: write((keepers) => keepers.note(by('noted'), 'backup-taken', null, '3 MB')),
     stopRun: write((keepers) => keepers.stopRun(by('stopped'), 'live-run')),
     runs: read(
@@ -662,6 +673,19 @@ export const stores = {
       (keepers) => keepers.runs('failed', { search: 'ad', offset: 0, limit: 10 }),
     ),
     acts: read((keepers) => keepers.acts(0, 10)),
+  }),
+  usageIn: store(usageIn, {
+    ask: write((usage) => usage.ask('ada', 'maps', now)),
+    add: write((usage) => usage.add('ada', { calls: 1, wordsIn: 2, wordsOut: 3 }, now)),
+    ofPerson: read((usage) => usage.ofPerson('ada', 30)),
+    days: read((usage) => usage.days({ offset: 0, limit: 30 })),
+    ofDay: read(
+      (usage) => usage.ofDay('2026-01-31', { search: '', offset: 0, limit: 30 }),
+      (usage) => usage.ofDay('2026-01-31', { search: 'ad', offset: 0, limit: 30 }),
+    ),
+    capForAll: read((usage) => usage.capForAll()),
+    capOf: read((usage) => usage.capOf('bob')),
+    ownCaps: read((usage) => usage.ownCaps({ search: '', offset: 0, limit: 30 })),
   }),
   limiterIn: store(limiterIn, {
     take: write(

@@ -65,6 +65,13 @@ export interface NodeFigures {
   readonly ms: number;
 }
 
+/** True where a trigger refused a row with these words: a decision of the store's, not a fault. */
+export function isRaised(error: unknown, words: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message === words) return true;
+  return false;
+}
+
 /** True where a unique index refused a row: a decision of the store's, not a fault. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

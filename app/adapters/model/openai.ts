@@ -8,6 +8,7 @@ import { recallLimits } from '~/domain/recall/limits';
 import { sourceLimits } from '~/domain/source/limits';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
+import { countWords } from '~/domain/text/word-count';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from '~/ports/language-model';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
 import {
@@ -273,16 +274,20 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     { signal, onState }: TextRequest,
   ): Promise<TextStream> => {
     const name = await modelName(signal);
+    const words = countWords(prompt.system) + countWords(prompt.user);
+    let calls = 0;
     let ending: TextEnding = 'whole';
     const onEnding = (how: TextEnding) => {
       ending = how;
     };
     return {
       source: { kind: 'model', name, prompt: prompt.version },
-      pieces: exchange({ signal, onState }, (run) =>
-        complete(name, prompt, maxBytes, run, createSeam(), onEnding),
-      ),
+      pieces: exchange({ signal, onState }, (run) => {
+        calls += 1;
+        return complete(name, prompt, maxBytes, run, createSeam(), onEnding);
+      }),
       ending: () => ending,
+      used: () => ({ calls, wordsIn: calls * words }),
     };
   };
 

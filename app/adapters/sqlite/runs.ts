@@ -21,8 +21,9 @@ import { liveStates } from '~/domain/run/state';
 import type { NewAsk } from '~/ports/asks';
 import type { NewRun, RunStore } from '~/ports/runs';
 import { asks, generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
-import type { Batch, Drizzle, Engine } from '../engine/engine';
+import { type Batch, type Drizzle, type Engine, isRaised } from '../engine/engine';
 import { balanceOf, canSpend, heldOf } from './credit/balance';
+import { capReached } from './keeper/cap-reached';
 import { headColumns, heldBy, leaseEnd, toRun } from './leases/run-row';
 import { prepareOnce } from './prepare-once';
 import { columnsOf, valuesOf } from './values-of';
@@ -313,10 +314,20 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
     return new CreditsShort({ price, available: row?.available ?? 0 });
   };
 
+  /** For the answer to a refused run: `error` where no cap has refused it. */
+  const capOf = async (
+    error: unknown,
+    { userId, kind, at }: Pick<NewRun, 'userId' | 'kind' | 'at'>,
+    wanted: number,
+  ): Promise<unknown> => {
+    if (!isRaised(error, 'cap reached')) return error;
+    return capReached(database, userId, kind === 'map' ? 'maps' : 'texts', at, wanted);
+  };
+
   return {
     start: async ({ at, replaces, ask, ...run }) => {
       const { credits = 0 } = run;
-      const started = await database.batch((batch) => {
+      const start = (batch: Batch) => {
         const { db, read, write } = batch;
         const row = columnsOf(
           generations,
@@ -339,12 +350,15 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
           const found = firstOf(rows());
           return found && { run: toRun(found), created: found.id === run.id };
         };
+      };
+      const started = await database.batch(start).catch(async (error: unknown) => {
+        throw await capOf(error, { ...run, at }, 1);
       });
       if (!started) throw await shortOf(run.userId, credits);
       return started;
     },
     startBatch: async ({ id, userId, mapId, topic, leaves, credits = 0, at }) => {
-      const started = await database.batch(({ db, read, write }) => {
+      const start = ({ db, read, write }: Batch) => {
         const asked = leaves.map(({ runId, nodeId, path }) => ({ id: runId, nodeId, path }));
         const leaf = sql.raw('leaf.value');
         const row = columnsOf(
@@ -392,6 +406,9 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
             : rows()
                 .map(toRun)
                 .sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+      };
+      const started = await database.batch(start).catch(async (error: unknown) => {
+        throw await capOf(error, { userId, kind: 'lesson', at }, leaves.length);
       });
       if (started.length > 0 || credits === 0) return started;
       // Why nothing was started: asked afterwards, for the answer alone.

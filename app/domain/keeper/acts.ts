@@ -5,6 +5,8 @@ export const keeperActs = {
   restored: 'let in again',
   deleted: 'deleted the account of',
   appointed: 'made a keeper of',
+  unmade: 'made a member again of',
+  granted: 'gave credits to',
   'run-stopped': 'stopped a run of',
   'cap-set': 'set the limits of',
   'default-cap-set': 'set the limits for everybody',

@@ -1,3 +1,4 @@
+import { type CapKind, CapReached } from '~/domain/fault/cap-reached';
 import { ModelFault } from '~/domain/fault/model-fault';
 import type { Refusal } from '~/domain/fault/refusal';
 import { unknownPlace } from '~/domain/lesson/place';
@@ -7,8 +8,11 @@ import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { FindLanguage } from '~/features/maps/find-language';
+import { refuseCapped } from '~/features/runs/start-run';
+import { createTally, type Tally } from '~/features/runs/tally';
 import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { Clock } from '~/ports/clock';
+import type { Usage } from '~/ports/keeper/usage';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
 import type { TextWork } from '~/ports/text-work';
@@ -24,6 +28,8 @@ interface Deps {
   readonly clock: Clock;
   readonly turns: Turns;
   readonly work: TextWork;
+  readonly usage: Pick<Usage, 'ask' | 'add'>;
+  readonly report: (event: string, error: unknown) => void;
 }
 
 /** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
@@ -56,20 +62,45 @@ export function createTurns(atATime: number = limits.runsAtATime): Turns {
 
 const turnAgainMs = 5_000;
 
+interface Turn {
+  readonly ok: true;
+  readonly tally: Tally;
+  /** Gives the turn back, and counts what was used. */
+  readonly done: () => void;
+}
+
+const nothingUsed = { calls: 0, wordsIn: 0, wordsOut: 0 };
+
 const allowance = async (
-  { limiter, clock, turns }: Deps,
+  { limiter, clock, turns, usage, report }: Deps,
   userId: string,
+  kind: CapKind,
   signal: AbortSignal,
-): Promise<Refusal | { ok: true; done: () => void }> => {
-  const done = turns(userId, signal);
-  if (!done) return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
+): Promise<Refusal | Turn> => {
+  const giveBack = turns(userId, signal);
+  const tally = createTally(nothingUsed);
+  let isDone = false;
+  const done = () => {
+    giveBack?.();
+    const used = tally.now();
+    if (isDone || used.calls === 0) return;
+    isDone = true;
+    // Nothing of these answers is kept that it could be counted with.
+    usage.add(userId, used, clock.now()).catch((error: unknown) => report('a call was not counted', error));
+  };
+  if (!giveBack)
+    return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
   try {
     const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
-    if (taken.allowed) return { ok: true, done };
+    if (taken.allowed) {
+      await usage.ask(userId, kind, clock.now());
+      return { ok: true, tally, done };
+    }
     done();
     return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: taken.retryAfterMs };
   } catch (error) {
     done();
+    if (error instanceof CapReached) return refuseCapped(error, clock.now());
     throw error;
   }
 };
@@ -88,7 +119,7 @@ export const answerMap =
     }
     const unsafe = refuseUnsafe([topic.topic]);
     if (unsafe) return unsafe;
-    const turn = await allowance(deps, userId, signal);
+    const turn = await allowance(deps, userId, 'maps', signal);
     if (!turn.ok) return turn;
     try {
       const stream = await deps.model.writeOutline({
@@ -97,8 +128,10 @@ export const answerMap =
         language: await deps.languages.ofTopic(topic.topic),
         signal,
       });
+      turn.tally.reads(stream);
       let text = '';
       for await (const piece of stream.pieces) {
+        turn.tally.hears(piece);
         const read = readPiece(piece);
         text = read.isAnew ? read.text : text + read.text;
       }
@@ -123,7 +156,7 @@ export const answerLesson =
     }
     const unsafe = refuseUnsafe(path);
     if (unsafe) return unsafe;
-    const turn = await allowance(deps, userId, signal);
+    const turn = await allowance(deps, userId, 'texts', signal);
     if (!turn.ok) return turn;
     try {
       const stream = await deps.model.writeLesson({
@@ -134,7 +167,8 @@ export const answerLesson =
         language: await deps.languages.ofTopic(path.join('\n')),
         signal,
       });
-      return { ok: true, pieces: bounded(stream, turn.done) };
+      turn.tally.reads(stream);
+      return { ok: true, pieces: bounded(stream, turn) };
     } catch (error) {
       turn.done();
       throw error;
@@ -146,11 +180,12 @@ function refuseUnfinished(stream: TextStream): void {
   if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
 }
 
-/** @param done not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
-async function* bounded(stream: TextStream, done: () => void): AsyncGenerator<string, void, void> {
+/** `done` is not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
+async function* bounded(stream: TextStream, { tally, done }: Turn): AsyncGenerator<string, void, void> {
   try {
     const count = boundedText(limits.lessonMaxBytes);
     for await (const piece of stream.pieces) {
+      tally.hears(piece);
       // What has been sent cannot be taken back here.
       const { text } = readPiece(piece);
       count(text);

@@ -1,5 +1,6 @@
 import type { FindLanguage } from '~/features/maps/find-language';
 import type { Clock } from '~/ports/clock';
+import type { Usage } from '~/ports/keeper/usage';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
 import type { Secrets } from '~/ports/secrets';
@@ -14,6 +15,8 @@ interface Deps {
   readonly secrets: Secrets;
   readonly work: TextWork;
   readonly clock: Clock;
+  readonly usage: Pick<Usage, 'ask' | 'add'>;
+  readonly report: (event: string, error: unknown) => void;
 }
 
 /** The calls of specification §7, for callers from outside. */

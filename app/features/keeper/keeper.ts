@@ -2,6 +2,9 @@ import type { Runs } from '~/features/runs/runs';
 import type { Clock } from '~/ports/clock';
 import type { PageViews } from '~/ports/page-views';
 import { type DoctorDeps, examineModel } from './doctor';
+import { setCap } from './caps';
+import { grantByKeeper } from './grants';
+import { appointKeeper, unmakeKeeper } from './keepership';
 import {
   deletePerson,
   type PeopleDeps,
@@ -32,6 +35,8 @@ interface Deps extends PeopleDeps, DoctorDeps {
   readonly database: Ground;
   readonly pageViews: PageViews;
   readonly provider: 'model' | 'library';
+  /** KEEPER_EMAIL. */
+  readonly keeperEmail: string | null;
   readonly clock: Clock;
   readonly report: (event: string, error: unknown) => void;
 }
@@ -82,5 +87,11 @@ export function createKeeper(deps: Deps) {
     deletePerson: deletePerson(deps),
     stopAnyRun: stopAnyRun(deps),
     examineModel: examineModel(deps),
+    /** For the command line, before it deletes an account: false for the last keeper of others. */
+    leaveServer: (userId: string) => deps.keepers.leave(userId, clock.now()),
+    setCap: setCap(deps),
+    grantByKeeper: grantByKeeper(deps),
+    appointKeeper: appointKeeper(deps),
+    unmakeKeeper: unmakeKeeper(deps),
   };
 }

@@ -13,7 +13,7 @@ export interface PeopleDeps {
   readonly users: Pick<Users, 'byId'> & { forget(id: string): void };
   /** Tells what is open of a person's sessions that they have ended. */
   readonly sessions: { removeAllForUser(userId: string): Promise<void> };
-  readonly runs: Pick<Runs, 'revoke' | 'stop'>;
+  readonly runs: Pick<Runs, 'revoke' | 'stop' | 'snapshot'>;
   readonly removeAccount: (user: User) => Promise<void>;
   readonly clock: Clock;
   readonly random: Random;
@@ -105,7 +105,10 @@ export const stopAnyRun =
   (deps: PeopleDeps) =>
   async (keeperId: string, runId: string): Promise<KeeperResult> => {
     const owner = await deps.keepers.stopRun(byKeeper(deps, keeperId), runId);
-    if (owner === null) return gone;
+    if (owner === null) {
+      const hasEnded = (await deps.runs.snapshot(runId)) !== null;
+      return hasEnded ? refuse(409, messages.keeper.runEnded) : gone;
+    }
     await deps.runs.stop(runId);
     return done;
   };

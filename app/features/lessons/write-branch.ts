@@ -1,4 +1,3 @@
-import { CreditsShort } from '~/domain/fault/credits-short';
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits, rateLimits } from '~/domain/limits';
 import { pathTo } from '~/domain/map/tree';
@@ -6,7 +5,7 @@ import { messages } from '~/domain/messages';
 import type { OpenMap } from '~/features/maps/open-map';
 import { refuseChange } from '~/features/maps/refuse-change';
 import type { BatchesOfMap } from '~/features/runs/runs';
-import { refuseShort, type StartRunDeps } from '~/features/runs/start-run';
+import { refuseStart, type StartRunDeps } from '~/features/runs/start-run';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
@@ -70,7 +69,8 @@ export const writeBranch =
       });
       started = batch.length;
     } catch (error) {
-      if (error instanceof CreditsShort) return refuseShort(error);
+      const refusal = refuseStart(error, clock.now());
+      if (refusal) return refusal;
       throw error;
     } finally {
       if (started < granted) await limiter.giveBack(rateLimits.runsByUser, userId, granted - started);

@@ -104,7 +104,7 @@ export function createExecution({
   const write = async (live: LiveRun, set: RunChange): Promise<void> => {
     // Twice, because a lease that ran out while the store refused is renewed where nobody has taken the run.
     for (let tries = 0; tries < 2; tries += 1) {
-      if (await runStore.change(live.run.id, set, clock.now())) return;
+      if (await runStore.change(live.run.id, { ...set, ...live.tally.now() }, clock.now())) return;
       const row = await runStore.byId(live.run.id);
       if (row === null) throw new Gone();
       if (!(await hold.renews(live))) break;
@@ -244,6 +244,7 @@ export function createExecution({
       live.changes.announce();
       shared.tell(doing);
     });
+    live.tally.reads(stream);
     const add = (text: string) => {
       live.text += text;
       if (text === '') return;
@@ -254,6 +255,7 @@ export function createExecution({
     let isBlank = true;
     for await (const sent of stream.pieces) {
       const { isAnew, text: piece } = readPiece(sent);
+      live.tally.hears(sent);
       if (isAnew) {
         // What came so far was a thought: readers drop it.
         reading = await open();

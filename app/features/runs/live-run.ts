@@ -4,6 +4,7 @@ import type { ModelWait } from '~/domain/run/model-says';
 import type { ModelState } from '~/ports/language-model';
 import type { Run, RunChange, RunStep } from '~/ports/runs';
 import type { Reading, RunHandler } from './run-handler';
+import { createTally, type Tally } from './tally';
 
 /** What a model does, and since when. */
 export interface ModelSince {
@@ -30,6 +31,8 @@ export interface LiveRun {
   reading: Reading | null;
   /** What the model is doing, and since when; null before it has been asked. */
   model: ModelSince | null;
+  /** Counts what it uses. */
+  readonly tally: Tally;
   readonly abort: AbortController;
   /** Why it was interrupted, if it was; `revoked` where nothing of it may be delivered. */
   why: 'stopped' | 'shutdown' | 'revoked' | 'lost' | null;
@@ -64,6 +67,7 @@ export const liveRun = (run: Run): LiveRun => ({
   step: run.step,
   reading: null,
   model: null,
+  tally: createTally(run),
   abort: new AbortController(),
   why: null,
   started: false,

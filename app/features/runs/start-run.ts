@@ -1,7 +1,8 @@
+import { CapReached } from '~/domain/fault/cap-reached';
 import { CreditsShort } from '~/domain/fault/credits-short';
 import type { Refusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
-import { creditsShort, messages } from '~/domain/messages';
+import { capSaid, creditsShort, messages } from '~/domain/messages';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { NewRun, Run } from '~/ports/runs';
@@ -33,13 +34,29 @@ export async function startRun(
     if (created) await limiter.take(rateLimits.runsByUser, asked.userId, clock.now());
     return { ok: true, run };
   } catch (error) {
-    if (error instanceof CreditsShort) return refuseShort(error);
+    const refusal = refuseStart(error, clock.now());
+    if (refusal) return refusal;
     throw error;
   }
 }
 
+/** Why the store has not started what was asked for; null where it is a fault. */
+export function refuseStart(error: unknown, now: Date): Refusal | null {
+  if (error instanceof CreditsShort) return refuseShort(error);
+  if (error instanceof CapReached) return refuseCapped(error, now);
+  return null;
+}
+
+/** 429 until the next day begins, and 403 where there is none that would help. */
+export function refuseCapped(reached: CapReached, now: Date): Refusal {
+  const message = capSaid(reached);
+  if (reached.cap === 0) return { ok: false, status: 403, message };
+  const dayMs = 24 * 60 * 60_000;
+  return { ok: false, status: 429, message, retryAfterMs: dayMs - (now.getTime() % dayMs) };
+}
+
 /** 402: what was asked for is understood, and has to be paid first. */
-export const refuseShort = (short: CreditsShort): Refusal => ({
+const refuseShort = (short: CreditsShort): Refusal => ({
   ok: false,
   status: 402,
   message: creditsShort(short),

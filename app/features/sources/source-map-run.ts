@@ -149,8 +149,10 @@ async function inCalls(
     .slice(0, -1)
     .slice(0, calls - 1);
   const prompts: string[] = [];
+  const streams: TextStream[] = [];
   const asked = async () => {
     const stream = await call(noted);
+    streams.push(stream);
     if (!prompts.includes(stream.source.prompt)) prompts.push(stream.source.prompt);
     return stream;
   };
@@ -160,6 +162,13 @@ async function inCalls(
       return { ...stream.source, prompt: prompts.join(', ') };
     },
     ending: () => stream.ending(),
+    used: () => {
+      const used = streams.map((each) => each.used?.() ?? { calls: 0, wordsIn: 0 });
+      return {
+        calls: used.reduce((sum, { calls }) => sum + calls, 0),
+        wordsIn: used.reduce((sum, { wordsIn }) => sum + wordsIn, 0),
+      };
+    },
     pieces: (async function* () {
       while (noted.length < calls - 1) {
         let notes = '';

@@ -1,5 +1,6 @@
 import type { KeeperAct } from '~/domain/keeper/acts';
 import type { RunState } from '~/domain/run/state';
+import type { Grant } from '~/ports/credit/ledger';
 import type { RunKind } from '~/ports/runs';
 
 /** Who does it and when; `id` is new for each act, and names its row. */
@@ -51,6 +52,12 @@ export interface KeptAct {
   readonly figures: string;
 }
 
+/** How many maps and other texts a person may ask for in a day; null: as many as they like; 0: none. */
+export interface Cap {
+  readonly maps: number | null;
+  readonly texts: number | null;
+}
+
 export interface PageOf {
   readonly search: string;
   readonly offset: number;
@@ -84,6 +91,15 @@ export interface Keepers {
   leave(userId: string, at: Date): Promise<boolean>;
   /** Makes a keeper of a verified person: for the command line, which asks nobody. */
   appoint(id: string, userId: string, at: Date): Promise<boolean>;
+  /**
+   * Makes a member of a keeper again: for the command line, which asks nobody. False for the last keeper, and for
+   * whoever has not got the role.
+   */
+  unmake(id: string, userId: string, at: Date): Promise<boolean>;
+  /** Sets what a person, or everybody for null, may ask for in a day; a null cap takes a person's own away. */
+  setCap(by: By, userId: string | null, cap: Cap | null): Promise<boolean>;
+  /** Gives a person credits. False where this was done before, where there is no such person, or for no keeper. */
+  grant(by: By, grant: Omit<Grant, 'at'>): Promise<boolean>;
   /** Writes an act down that changes nothing by itself. False for somebody who is no keeper. */
   note(by: By, act: KeeperAct, targetId: string | null, figures: string): Promise<boolean>;
   /** Writes down that a live run is being stopped, and gives its owner. */

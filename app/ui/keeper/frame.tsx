@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '~/ui/page/page-header';
 import { Alert } from '~/ui/parts/alert';
+import { SearchForm } from '~/ui/parts/search-form';
 
 const places = [
   ['/keeper', 'Overview'],
   ['/keeper/people', 'People'],
   ['/keeper/invitations', 'Invitations'],
   ['/keeper/model', 'Model'],
+  ['/keeper/runs', 'Runs'],
 ] as const;
 
 export type KeeperPlace = (typeof places)[number][0];
@@ -57,6 +59,23 @@ export function KeeperFrame({
       ) : null}
       {children}
     </div>
+  );
+}
+
+/** Searches a list for people; what else its address says is kept. */
+export function PeopleSearch({
+  search,
+  kept = {},
+}: {
+  search: string;
+  kept?: Readonly<Record<string, string>>;
+}) {
+  return (
+    <SearchForm label="Search people" placeholder="Name or address" value={search}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </SearchForm>
   );
 }
 

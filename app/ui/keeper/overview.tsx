@@ -16,9 +16,9 @@ export function OverviewScreen({ people, runs, notice }: OverviewScreenProps) {
         <Figures
           figures={[
             { name: 'Accounts', value: <a href="/keeper/people">{people}</a> },
-            { name: 'Being written', value: runs.live },
-            { name: 'Waiting', value: runs.waiting },
-            { name: 'Failed in the last month', value: runs.failed },
+            { name: 'Being written', value: <a href="/keeper/runs">{runs.live}</a> },
+            { name: 'Waiting', value: <a href="/keeper/runs?show=waiting">{runs.waiting}</a> },
+            { name: 'Failed in the last month', value: <a href="/keeper/runs?show=failed">{runs.failed}</a> },
           ]}
         />
       </Card>

@@ -4,9 +4,8 @@ import { Card } from '~/ui/parts/card';
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Field } from '~/ui/parts/field';
 import { PostForm } from '~/ui/parts/form-parts';
-import { SearchForm } from '~/ui/parts/search-form';
 import { Time } from '~/ui/parts/time';
-import { Figures, KeeperFrame, Pager } from './frame';
+import { Figures, KeeperFrame, Pager, PeopleSearch } from './frame';
 
 export interface ListedPerson {
   readonly id: string;
@@ -39,7 +38,7 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
       subtitle={search ? `${count(total)} for “${search}”` : `${count(total)}, newest first`}
       notice={notice}
     >
-      <SearchForm label="Search people" placeholder="Name or address" value={search} />
+      <PeopleSearch search={search} />
       {people.length === 0 ? (
         <EmptyState
           icon="user"

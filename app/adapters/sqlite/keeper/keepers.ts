@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { KeeperAct } from '~/domain/keeper/acts';
 import { messages } from '~/domain/messages';
-import type { By, Keepers, KeptAct, KeptPerson, KeptRun, RunsShown } from '~/ports/keeper/keepers';
+import type { By, Cap, Keepers, KeptAct, KeptPerson, KeptRun, RunsShown } from '~/ports/keeper/keepers';
 import { generations } from '../../../../drizzle/schema';
 import type { Batch, Engine, Later } from '../../engine/engine';
 import { firstOf } from '../write-guard';
 import { isKeeperRow } from './is-keeper';
+import { nameHas } from './name-has';
 
 const text = (at: Date): string => at.toISOString();
 const moment = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
@@ -38,6 +39,11 @@ const whereRuns: Readonly<Record<RunsShown, SQL>> = {
   live: sql`g.state in ('queued', 'running') and g.state = 'running'`,
   waiting: sql`g.state in ('queued', 'running') and g.state = 'queued'`,
   failed: sql`g.fault is not null and g.state in ('failed', 'done')`,
+};
+
+const figuresOf = ({ maps, texts }: Cap): string => {
+  const said = (n: number | null) => (n === null ? 'any number of' : n);
+  return `${said(maps)} maps, ${said(texts)} texts a day`;
 };
 
 /** @param keeperEmail KEEPER_EMAIL; null where it is not set */
@@ -73,14 +79,6 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
     (select max(last_seen_at) from sessions s where s.user_id = u.id) as lastSeenAt,
     (select count(*) from maps m where m.user_id = u.id and m.deleted_at is null) as maps,
     u.google_id is not null as usesGoogle`;
-
-  const nameHas = (search: string) => {
-    const key = search.toLowerCase();
-    return search === ''
-      ? sql`1`
-      : sql`(instr(u.email_key, ${key}) > 0 or instr(u.nickname, ${search}) > 0
-          or instr(lower(u.nickname), ${key}) > 0)`;
-  };
 
   return {
     people: ({ search, offset, limit }) =>
@@ -141,6 +139,44 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
           where t.id = ${userId} and t.email_verified = 1 and t.suspended_at is null and t.role <> 'keeper'`);
         batch.write(sql`update users set role = 'keeper', updated_at = ${text(at)}
           where id = ${userId} and ${isWritten({ id })}`);
+        return () => changes() === 1;
+      }),
+    unmake: (id, userId, at) =>
+      database.batch((batch) => {
+        const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
+          select ${id}, ${text(at)}, '', 'unmade', t.id from users t
+          where t.id = ${userId} and t.role = 'keeper' and ${someoneStays}`);
+        batch.write(sql`update users set role = 'member', updated_at = ${text(at)}
+          where id = ${userId} and ${isWritten({ id })}`);
+        return () => changes() === 1;
+      }),
+    setCap: (by, userId, cap) =>
+      database.batch((batch) => {
+        const figures = cap ? figuresOf(cap) : 'as for everybody';
+        const whose = userId ?? 'everyone';
+        const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
+          select ${by.id}, ${text(by.at)}, ${by.keeperId}, ${userId === null ? 'default-cap-set' : 'cap-set'},
+            ${userId}, ${figures}
+          where ${isActor(by)} and (${userId} is null or exists (select 1 from users where id = ${userId}))`);
+        batch.write(
+          cap
+            ? sql`insert into caps (whose, maps, texts, updated_at)
+                select ${whose}, ${cap.maps}, ${cap.texts}, ${text(by.at)} where ${isWritten(by)}
+                on conflict (whose) do update set maps = excluded.maps, texts = excluded.texts,
+                  updated_at = excluded.updated_at`
+            : sql`delete from caps where whose = ${whose} and ${isWritten(by)}`,
+        );
+        return () => changes() === 1;
+      }),
+    grant: (by, { id, userId, credits, note }) =>
+      database.batch((batch) => {
+        const once = `granted ${id}`;
+        const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
+          select ${by.id}, ${text(by.at)}, ${by.keeperId}, 'granted', u.id, ${String(credits)} from users u
+          where u.id = ${userId} and ${credits} > 0 and ${isActor(by)}
+          and not exists (select 1 from credit_entries where once_key = ${once})`);
+        batch.write(sql`insert into credit_entries (user_id, kind, credits, at, once_key, note)
+          select ${userId}, 'granted', ${credits}, ${text(by.at)}, ${once}, ${note} where ${isWritten(by)}`);
         return () => changes() === 1;
       }),
     note: (by, act, targetId, figures) =>

@@ -1,0 +1,12 @@
+const capMax = 1_000_000;
+
+/**
+ * How many a day, as a keeper types it: a whole number from 0 on, or nothing for as many as one likes.
+ * @returns undefined for all else
+ */
+export function readCap(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const cap = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return cap <= capMax ? cap : undefined;
+}

@@ -1,0 +1,34 @@
+import type { FormRefusal } from '~/domain/fault/refusal';
+import { readCap } from '~/domain/keeper/cap';
+import { messages } from '~/domain/messages';
+import type { Cap } from '~/ports/keeper/keepers';
+import { byKeeper, type PeopleDeps } from './people';
+
+type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
+
+export type CapField = 'maps' | 'texts';
+export type CapResult = { readonly ok: true } | FormRefusal<CapField>;
+
+/** What was typed into the fields of a cap. */
+export type TypedCap = Readonly<Record<CapField, string>>;
+
+/**
+ * Sets what may be asked for in a day.
+ * @param userId null for everybody who has no cap of their own
+ * @param typed null takes a person's own cap away
+ */
+export const setCap =
+  ({ keepers, ...deps }: Deps) =>
+  async (keeperId: string, userId: string | null, typed: TypedCap | null): Promise<CapResult> => {
+    const [maps, texts] = [readCap(typed?.maps ?? ''), readCap(typed?.texts ?? '')];
+    if (maps === undefined || texts === undefined) {
+      const errors = {
+        ...(maps === undefined && { maps: messages.keeper.badCap }),
+        ...(texts === undefined && { texts: messages.keeper.badCap }),
+      };
+      return { ok: false, status: 400, errors };
+    }
+    const cap: Cap | null = typed && { maps, texts };
+    const isSet = await keepers.setCap(byKeeper(deps, keeperId), userId, cap);
+    return isSet ? { ok: true } : { ok: false, status: 404, errors: { form: messages.request.notFound } };
+  };

@@ -1,0 +1,38 @@
+import { readCredits } from '~/domain/credit/prices';
+import type { Refusal } from '~/domain/fault/refusal';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import { byKeeper, type PeopleDeps } from './people';
+
+type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
+
+interface Asked {
+  readonly userId: string;
+  /** As it was typed. */
+  readonly credits: string;
+  /** Shown in the person's ledger. */
+  readonly note: string;
+  /** Of the form: sending it twice grants once. */
+  readonly key: string;
+}
+
+/** Gives a person credits: whole and positive numbers alone. */
+export const grantByKeeper =
+  ({ keepers, ...deps }: Deps) =>
+  async (
+    keeperId: string,
+    { userId, credits: typed, note, key }: Asked,
+  ): Promise<{ readonly ok: true } | Refusal> => {
+    const credits = readCredits(typed);
+    if (credits === null) return { ok: false, status: 400, message: messages.credit.badNumber };
+    const by = byKeeper(deps, keeperId);
+    const granted = await keepers.grant(by, {
+      id: key ? `${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters)}` : by.id,
+      userId,
+      credits,
+      note: note.trim().slice(0, limits.grantNoteMaxCharacters),
+    });
+    // Where it was granted before, the form was sent twice.
+    const isThere = granted || (key !== '' && (await keepers.person(userId)) !== null);
+    return isThere ? { ok: true } : { ok: false, status: 404, message: messages.request.notFound };
+  };

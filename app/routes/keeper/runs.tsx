@@ -1,0 +1,42 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { runFaultSaid } from '~/domain/keeper/run-faults';
+import type { RunsShown } from '~/ports/keeper/keepers';
+import styles from '~/ui/keeper/keeper.css?url';
+import { RunsScreen } from '~/ui/keeper/runs';
+import { pageMeta } from '~/ui/page/page-meta';
+import { page } from '~/web/handle.server';
+import { askedPage, noticeOf, rowsPerPage } from '~/web/keeper/keeper-pages.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Runs');
+
+function shownOf(url: URL): RunsShown {
+  const wanted = url.searchParams.get('show');
+  return wanted === 'waiting' || wanted === 'failed' ? wanted : 'live';
+}
+
+/** What is being written, what waits for it, and what a fault has ended; `?q=` searches for people. */
+export const loader = page('keeper', async ({ url, house }) => {
+  const asked = askedPage(url);
+  const shown = shownOf(url);
+  const { runs, total, counts } = await house.keepers.runs(shown, { ...asked, limit: rowsPerPage });
+  return {
+    shown,
+    counts,
+    runs: runs.map(({ createdAt, startedAt, finishedAt, fault, ...run }) => ({
+      ...run,
+      at: (shown === 'failed' ? (finishedAt ?? createdAt) : (startedAt ?? createdAt)).toISOString(),
+      fault: fault === null ? null : runFaultSaid(fault),
+    })),
+    search: asked.search,
+    page: asked.page,
+    hasMore: asked.offset + runs.length < total,
+    notice: noticeOf(url),
+  };
+});
+
+export default function KeeperRuns() {
+  return <RunsScreen {...useLoaderData<typeof loader>()} />;
+}

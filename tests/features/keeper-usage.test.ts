@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { capSaid, messages } from '~/domain/messages';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { ScriptedModel } from '../support/scripted-model';
+
+let test: TestHouse;
+let model: ScriptedModel;
+let keeper: User;
+let bo: User;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  test = await openTestHouse({ model });
+  keeper = await test.member({ nickname: 'Kay' });
+  bo = await test.member({ nickname: 'Bo' });
+});
+afterEach(() => test.close());
+
+/** A thread that starts takes a while on a busy machine. */
+const patiently = { timeout: 15_000 };
+const ofBo = async () => (await test.house.usage.ofPerson(bo.id, 1))[0];
+const ask = (key: string, topic = 'Bees') => test.house.createMap(bo.id, { topic, key });
+const acts = async () =>
+  (await test.house.keepers.acts(0, 20)).map(({ act, targetId, figures }) => [act, targetId, figures]);
+
+async function ended(runId: string): Promise<void> {
+  for await (const _ of test.house.runs.follow(runId, null, new AbortController().signal));
+}
+
+async function makeMap(key: string, end: 'well' | 'badly' = 'well'): Promise<string> {
+  const call = model.call(model.calls.length + 1);
+  const started = await ask(key);
+  if (!started.ok) throw new Error(started.message);
+  const taken = await call;
+  taken.say('- Hives\n  - Frames\n', '- Honey\n  - Har', 'vest\n');
+  if (end === 'well') taken.end();
+  else taken.fail('unreachable');
+  await ended(started.run.id);
+  return started.run.id;
+}
+
+describe('what a person used', () => {
+  it('is counted with what it counts: maps, calls, and words both ways', async () => {
+    await makeMap('one');
+    expect(await ofBo()).toEqual({
+      day: '2026-01-31',
+      ...{ maps: 1, lessons: 0, failed: 0, mapsAsked: 1, textsAsked: 0 },
+      // The dashes are no words, and a word that came in two pieces is one.
+      ...{ calls: 1, wordsIn: 10, wordsOut: 4 },
+    });
+  });
+
+  it('has what failed, and what it cost until then', async () => {
+    await makeMap('one', 'badly');
+    expect(await ofBo()).toMatchObject({ maps: 0, failed: 1, calls: 1, wordsIn: 10, wordsOut: 4 });
+  });
+
+  it('has what was written before it was stopped, which is no failure', async () => {
+    const started = await ask('one');
+    if (!started.ok) throw new Error('no run');
+    (await model.call(1)).say('- Hives\n  - Frames\n- Honey\n');
+    await expect
+      .poll(async () => (await test.house.runs.snapshot(started.run.id))?.run.text, patiently)
+      .toContain('Honey');
+    expect(await test.house.stopAnyRun(keeper.id, started.run.id)).toEqual({ ok: true });
+    await ended(started.run.id);
+    expect(await ofBo()).toMatchObject({ maps: 0, failed: 0, calls: 1, wordsOut: 3 });
+    expect(await test.house.stopAnyRun(keeper.id, started.run.id)).toEqual({
+      ...{ ok: false, status: 409 },
+      message: messages.keeper.runEnded,
+    });
+    expect(await acts()).toEqual([['run-stopped', bo.id, 'map']]);
+  });
+
+  it('goes to the day on which it was, and is summed up for all', async () => {
+    await makeMap('one');
+    test.clock.advance(24 * 60 * 60_000);
+    await makeMap('two');
+    const { days, total } = await test.house.usage.days({ offset: 0, limit: 10 });
+    expect(total).toBe(2);
+    expect(days.map(({ day, maps, wordsOut }) => [day, maps, wordsOut])).toEqual([
+      ['2026-02-01', 1, 4],
+      ['2026-01-31', 1, 4],
+    ]);
+    const ofDay = await test.house.usage.ofDay('2026-02-01', { search: 'bo', offset: 0, limit: 10 });
+    expect(ofDay).toMatchObject({ total: 1, people: [{ userId: bo.id, maps: 1 }] });
+  });
+
+  it('has the calls of its own programs', async () => {
+    const asked = test.house.answerMap(bo.id, 'Bees', new AbortController().signal);
+    (await model.call(1)).say('- Hives\n- Honey\n- Wax\n').end();
+    expect(await asked).toMatchObject({ ok: true });
+    await expect
+      .poll(ofBo, patiently)
+      .toMatchObject({ mapsAsked: 1, maps: 0, calls: 1, wordsIn: 10, wordsOut: 3 });
+  });
+
+  it('goes with the account, and holds no text', async () => {
+    await makeMap('one');
+    expect(JSON.stringify(test.house.database.sqlite.prepare('select * from usage_days').all())).not.toMatch(
+      /bees|hives/i,
+    );
+    await test.house.deletePerson(keeper.id, bo.id, bo.email);
+    expect(test.rows().usage_days).toBe(0);
+  });
+});
+
+describe('a cap', () => {
+  const set = (userId: string | null, maps: string, texts = '') =>
+    test.house.setCap(keeper.id, userId, { maps, texts });
+
+  it('refuses what is beyond it, in words, until midnight', async () => {
+    expect(await set(null, '1')).toEqual({ ok: true });
+    await makeMap('one');
+    const refused = await ask('two');
+    expect(refused).toEqual({
+      ...{ ok: false, status: 429, retryAfterMs: 12 * 60 * 60_000 },
+      message: capSaid({ kind: 'maps', cap: 1, asked: 1, wanted: 1 } as Parameters<typeof capSaid>[0]),
+    });
+    // The same submit sent again finds its run.
+    expect(await ask('one')).toMatchObject({ ok: true });
+    expect(await ofBo()).toMatchObject({ mapsAsked: 1 });
+    test.clock.advance(12 * 60 * 60_000);
+    expect(await ask('two')).toMatchObject({ ok: true });
+  });
+
+  it('of 0 lets nothing be asked for, and an empty one everything', async () => {
+    await set(null, '0', '0');
+    expect(await ask('one')).toMatchObject({ ok: false, status: 403 });
+    await set(bo.id, '', '');
+    expect(await ask('one')).toMatchObject({ ok: true });
+    // Taken away, what is for everybody holds again.
+    expect(await test.house.setCap(keeper.id, bo.id, null)).toEqual({ ok: true });
+    expect(await ask('two')).toMatchObject({ ok: false, status: 403 });
+    expect((await acts()).map(([act, , figures]) => [act, figures])).toEqual([
+      ['cap-set', 'as for everybody'],
+      ['cap-set', 'any number of maps, any number of texts a day'],
+      ['default-cap-set', '0 maps, 0 texts a day'],
+    ]);
+  });
+
+  it('cannot be passed by asking for all at once', async () => {
+    await set(bo.id, '3');
+    const results = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`key ${n}`, `Bees ${n}`)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await ofBo()).toMatchObject({ mapsAsked: 3 });
+    expect(test.rows().generations).toBe(3);
+  });
+
+  it('holds for programs, too', async () => {
+    await set(bo.id, '1');
+    await makeMap('one');
+    const asked = test.house.answerMap(bo.id, 'Bees', new AbortController().signal);
+    expect(await asked).toMatchObject({ ok: false, status: 429 });
+    expect(model.calls).toHaveLength(1);
+  });
+
+  it.each(['-1', '1.5', '1e3', 'many', '1000001', '٣'])(
+    'of %s is refused, and changes nothing',
+    async (typed) => {
+      expect(await set(null, typed)).toEqual({
+        ...{ ok: false, status: 400 },
+        errors: { maps: messages.keeper.badCap },
+      });
+      expect(await test.house.usage.capForAll()).toEqual({ maps: null, texts: null });
+      expect(await acts()).toEqual([]);
+    },
+  );
+
+  it('is set by keepers alone', async () => {
+    expect(await test.house.setCap(bo.id, null, { maps: '0', texts: '0' })).toMatchObject({ status: 404 });
+    expect(await test.house.setCap(keeper.id, 'nobody', { maps: '0', texts: '0' })).toMatchObject({
+      status: 404,
+    });
+    expect(test.rows().caps).toBe(0);
+  });
+});
+
+describe('a grant by a keeper', () => {
+  const grant = (credits: string, key = 'a key', keeperId = keeper.id) =>
+    test.house.grantByKeeper(keeperId, { userId: bo.id, credits, note: ' For the course ', key });
+
+  it('is in the ledger and among the acts, once however often it is sent', async () => {
+    expect(await grant('25')).toEqual({ ok: true });
+    expect(await grant('25')).toEqual({ ok: true });
+    expect(await test.house.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
+    expect((await test.house.ledger.list(bo.id, { limit: 5 })).map(({ kind, note }) => [kind, note])).toEqual(
+      [['granted', 'For the course']],
+    );
+    expect(await acts()).toEqual([['granted', bo.id, '25']]);
+  });
+
+  it.each(['-5', '0', '1.5', '1000001', '99999999999999999999', '', '5 credits'])(
+    'of %j is refused in a sentence',
+    async (credits) => {
+      expect(await grant(credits)).toEqual({ ok: false, status: 400, message: messages.credit.badNumber });
+      expect(test.rows().credit_entries).toBe(0);
+    },
+  );
+
+  it('is a keeper’s alone', async () => {
+    expect(await grant('5', '', bo.id)).toMatchObject({ ok: false, status: 404 });
+    expect(test.rows().credit_entries).toBe(0);
+  });
+});
+
+describe('keepers by the command line', () => {
+  it('are made and unmade, but for the last one', async () => {
+    const user = async (id: string) => (await test.house.users.byId(id)) ?? bo;
+    expect(await test.house.unmakeKeeper(keeper)).toBe('last');
+    expect(await test.house.unmakeKeeper(bo)).toBe('no-keeper');
+    expect(await test.house.appointKeeper(bo)).toBe('appointed');
+    expect(await test.house.appointKeeper(await user(bo.id))).toBe('already');
+    expect(await test.house.unmakeKeeper(keeper)).toBe('unmade');
+    expect(await test.house.unmakeKeeper(await user(bo.id))).toBe('last');
+    expect(await acts()).toEqual([
+      ['unmade', keeper.id, ''],
+      ['appointed', bo.id, ''],
+    ]);
+    const unverified = await test.member({ emailVerified: false });
+    expect(await test.house.appointKeeper(unverified)).toBe('not-verified');
+  });
+});
