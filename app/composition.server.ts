@@ -12,6 +12,7 @@ import { libraryContents } from './adapters/model/library-contents';
 import { createOpenAiModel } from './adapters/model/openai';
 import { stripePayments } from './adapters/payment/stripe';
 import { fsrsScheduler } from './adapters/recall/fsrs';
+import { clusterHoldings } from './adapters/rqlite/holdings';
 import { isWhole, moveToCluster, moveToFile } from './adapters/rqlite/move';
 import { openCluster } from './adapters/rqlite/open';
 import { googleSignIn } from './adapters/sign-in/google';
@@ -21,6 +22,7 @@ import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
 import { keepersIn } from './adapters/sqlite/keeper/keepers';
 import { usageIn } from './adapters/sqlite/keeper/usage';
+import { versionsOf } from './adapters/sqlite/keeper/versions';
 import { runLeasesIn } from './adapters/sqlite/leases/leases';
 import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { lessonsIn } from './adapters/sqlite/lessons';
@@ -46,6 +48,7 @@ import { serverSecrets } from './adapters/system/secrets';
 import { uploadsIn } from './adapters/system/uploads';
 import { zipArchives } from './adapters/system/zip';
 import { sqliteDecks } from './adapters/threads/decks';
+import { holdingsOf } from './adapters/threads/holdings';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { priceOfRun } from './domain/credit/prices';
@@ -287,6 +290,12 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     random,
     report,
   };
+  const holdings = holdingsOf({
+    dataDir: settings.dataDir,
+    file: 'topiary.db',
+    cluster: cluster && clusterHoldings(cluster),
+    report,
+  });
   const payments = settings.stripe && stripePayments(settings.stripe);
   const pictures = resvgPictures();
   const decks = sqliteDecks({ clock, report });
@@ -304,6 +313,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
     keeperEmail: settings.keeperEmail,
+    appUrl: settings.appUrl,
+    holdings,
+    readVersions: versionsOf(database, migrationsFolder),
   });
 
   return {
@@ -365,6 +377,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       await work.close();
       await detector.close();
       await decks.close();
+      await holdings.close();
       await passwords.close();
       peers.close();
       database.close();

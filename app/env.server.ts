@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type RegistrationMode, registrationModes } from './domain/account/registration-mode';
+import { parseEnv } from 'node:util';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from './domain/credit/prices';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
 import { type ClusterAddress, readClusterAddress } from './domain/store/address';
@@ -67,7 +68,23 @@ export interface Settings {
   /** Who shows it may read /metrics from elsewhere; null: only this machine may. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
+  /** Every setting as it was read, for the keeper's page. */
+  readonly asRead: readonly ReadSetting[];
 }
+
+export interface ReadSetting {
+  readonly name: string;
+  /** As it holds, without passwords; null where it is not set and has no default. */
+  readonly value: string | null;
+  /** `file`: `.env`. A variable of the environment wins over the file. */
+  readonly from: 'environment' | 'file' | 'default';
+  /** Its value is not told to anybody. */
+  readonly isSecret: boolean;
+}
+
+/** Settings whose value nobody is shown: an address may have a password in it. */
+const secretNames = /SECRET|_KEY$|TOKEN|PASSWORD|^SMTP_URL$|^DATABASE_URL$/;
+const withoutPassword = (value: string): string => value.replace(/\/\/[^/@\s]*@/, '//…@');
 
 /** Settings that cannot be used; `lines` says which and why, one line each. */
 export class BadSettings extends Error {
@@ -83,15 +100,29 @@ const workersMax = 64;
 
 /**
  * Reads and checks every setting. Empty values count as not set, as they do in most `.env` files.
+ * @param file what `.env` says, for telling where each value came from
  * @throws BadSettings naming all that is wrong at once, so that nobody mends them one start at a time
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  file: Readonly<Record<string, string | undefined>> = {},
+): Settings {
   const wrong: string[] = [];
-  const text = (name: string): string | null => env[name]?.trim() || null;
+  const read = new Map<string, string | null>();
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim() || null;
+    if (value !== null || !read.has(name)) read.set(name, value);
+    return value;
+  };
+  /** What holds where nothing was set. */
+  const defaultsTo = (name: string, value: string) => read.set(name, read.get(name) ?? value);
 
   const whole = (name: string, fallback: number, least: number, most: number): number => {
     const raw = text(name);
-    if (raw === null) return fallback;
+    if (raw === null) {
+      defaultsTo(name, String(fallback));
+      return fallback;
+    }
     const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
     if (value >= least && value <= most) return value;
     wrong.push(`${name} must be a whole number from ${least} to ${most}, not "${raw}".`);
@@ -111,7 +142,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
   const choice = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const raw = text(name)?.toLowerCase();
-    if (raw === undefined) return fallback;
+    if (raw === undefined) {
+      defaultsTo(name, fallback);
+      return fallback;
+    }
     const found = values.find((value) => value === raw);
     if (found) return found;
     wrong.push(`${name} must be one of ${values.join(', ')}, not "${raw}".`);
@@ -170,7 +204,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (keeperEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(keeperEmail))
     wrong.push(`KEEPER_EMAIL must be a mail address, not "${keeperEmail}".`);
 
-  const settings: Omit<Settings, 'sessionSecret'> = {
+  const settings: Omit<Settings, 'sessionSecret' | 'asRead'> = {
     port,
     host: text('HOST'),
     workers: whole('WORKERS', 1, 1, workersMax),
@@ -205,7 +239,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     makeFolder(settings.dataDir);
     accessSync(settings.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     makePrivate(settings.dataDir);
-    return { ...settings, sessionSecret: secret ?? keptSecret(join(settings.dataDir, 'secret')) };
+    defaultsTo('APP_URL', settings.appUrl);
+    defaultsTo('DATA_DIR', settings.dataDir);
+    defaultsTo('CONTACT_EMAIL', settings.contactEmail);
+    defaultsTo('MAIL_FROM', settings.mailFrom);
+    const asRead = [...read].map(([name, value]): ReadSetting => {
+      const isSecret = secretNames.test(name);
+      const isSet = Boolean(env[name]?.trim());
+      const shown = isSecret ? (isSet ? 'set' : 'not set') : value && withoutPassword(value);
+      const from = !isSet ? 'default' : file[name] === env[name] ? 'file' : 'environment';
+      return { name, value: shown, from, isSecret };
+    });
+    return { ...settings, asRead, sessionSecret: secret ?? keptSecret(join(settings.dataDir, 'secret')) };
   } catch (error) {
     if (error instanceof BadSettings) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -293,10 +338,19 @@ function syncFolder(folder: string): void {
   }
 }
 
+/** What `.env` says, which the start has put into the environment where that had nothing. */
+function fileOfSettings(): Readonly<Record<string, string | undefined>> {
+  try {
+    return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  } catch {
+    return {};
+  }
+}
+
 let settings: Settings | undefined;
 
 /** The settings of this process, read once. This is the only place that looks at the environment. */
 export function currentSettings(): Settings {
-  settings ??= readSettings(process.env);
+  settings ??= readSettings(process.env, fileOfSettings());
   return settings;
 }

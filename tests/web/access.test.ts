@@ -289,13 +289,20 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
   }
 }
 
-/** Hashing is slow, and the wrapper is the same for documents and data: once for everybody is enough. */
+/**
+ * The wrapper is the same for documents and data: once for everybody is enough where hashing is slow, and where a
+ * second one at a time is refused.
+ */
 const isSlow = ({ method, address }: Row) =>
-  method === 'POST' && ['/login', '/register', '/reset-password'].includes(address);
+  method === 'POST' &&
+  ['/login', '/register', '/reset-password', '/keeper/backup', '/keeper/mail'].includes(address);
 
 /** What the forms of the keeper's pages send about the person that they are for. */
-const formAbout = (address: string, person: User): Record<string, string> =>
-  address === '/keeper/people/{person}/delete' ? { email: person.email } : {};
+function formAbout(address: string, person: User): Record<string, string> {
+  if (address === '/keeper/people/{person}/delete') return { email: person.email };
+  if (address === '/keeper/people/{person}/credits') return { credits: '5', key: missingId() };
+  return {};
+}
 
 /** All requests of a row, with their own maps and runs, and with their own user where the request changes the user. */
 async function casesOf(row: Row): Promise<Case[]> {

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { ClusterAddress } from '~/domain/store/address';
 import type { NodeFigures } from '../engine/engine';
 
@@ -75,6 +77,8 @@ export interface Nodes {
   load(file: Uint8Array<ArrayBuffer>): Promise<void>;
   /** All that the cluster has, as an SQLite file of one moment. */
   backup(): Promise<Uint8Array>;
+  /** The same into a new file, a piece at a time. */
+  backupTo(file: string): Promise<void>;
 }
 
 /**
@@ -125,7 +129,11 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
   };
 
   /** A whole database, from the first node that answers. */
-  const transfer = async (path: string, body?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => {
+  const transfer = async <T>(
+    path: string,
+    take: (response: Response) => Promise<T>,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<T> => {
     for (const node of figures) {
       try {
         const response = await fetch(`${origin}${node.host}${path}`, {
@@ -134,7 +142,7 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
           signal: AbortSignal.timeout(transferMs),
           ...(body && { body }),
         });
-        if (response.ok) return new Uint8Array(await response.arrayBuffer());
+        if (response.ok) return await take(response);
         node.trouble = (await response.text()).trim().slice(0, 200) || `status ${response.status}`;
       } catch (error) {
         node.trouble = reasonOf(error);
@@ -166,8 +174,14 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
       freshLevel = allKnow ? 'linearizable' : 'strong';
     },
     backup: () => transfer('/db/backup'),
+    backup: () => transfer('/db/backup', bytesOf),
+    backupTo: (file) =>
+      transfer('/db/backup', async ({ body }) => {
+        if (!body) throw new Error('an answer without a body');
+        await pipeline(piecesOf(body), createWriteStream(file, { mode: 0o600 }));
+      }),
     async load(file) {
-      await transfer('/db/load', file);
+      await transfer('/db/load', bytesOf, file);
     },
     async ask({ path, statements, patienceMs: patience = patienceMs, attemptMs = defaultAttemptMs }) {
       const body = JSON.stringify(statements);
@@ -202,6 +216,17 @@ export function knowsLinearizable(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = parts.map(Number);
   return major > 8 || (major === 8 && (minor > 32 || (minor === 32 && patch >= 4)));
 }
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 const troubles = (figures: readonly Node[]): string[] =>
   figures.filter(({ trouble }) => trouble !== '').map(({ host, trouble }) => `${host} (${trouble})`);

@@ -18,3 +18,8 @@ export const keeperActs = {
 } as const;
 
 export type KeeperAct = keyof typeof keeperActs;
+
+const words: Readonly<Record<string, string>> = keeperActs;
+
+/** An act in words; one of a later version as it is written. */
+export const actSaid = (act: string): string => (Object.hasOwn(words, act) ? (words[act] ?? act) : act);

@@ -1,5 +1,9 @@
 import type { Runs } from '~/features/runs/runs';
+import type { Mailer } from '~/ports/account/mailer';
 import type { Clock } from '~/ports/clock';
+import type { Holdings } from '~/ports/keeper/holdings';
+import type { ReadVersions } from '~/ports/keeper/versions';
+import type { Limiter } from '~/ports/limiter';
 import type { PageViews } from '~/ports/page-views';
 import { type DoctorDeps, examineModel } from './doctor';
 import { setCap } from './caps';
@@ -13,6 +17,8 @@ import {
   suspendPerson,
   verifyPerson,
 } from './people';
+import { measureStorage, takeBackup } from './storage';
+import { sendTestMail } from './test-mail';
 
 /** Where everything is kept: a file, or the nodes of a cluster. */
 interface Ground {
@@ -34,6 +40,11 @@ interface Deps extends PeopleDeps, DoctorDeps {
   readonly stores: readonly { sweep(now: Date): Promise<void> }[];
   readonly database: Ground;
   readonly pageViews: PageViews;
+  readonly holdings: Holdings;
+  readonly mailer: Mailer;
+  readonly limiter: Limiter;
+  readonly appUrl: string;
+  readonly readVersions: ReadVersions;
   readonly provider: 'model' | 'library';
   /** KEEPER_EMAIL. */
   readonly keeperEmail: string | null;
@@ -43,7 +54,7 @@ interface Deps extends PeopleDeps, DoctorDeps {
 
 /** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
 export function createKeeper(deps: Deps) {
-  const { runs, stores, database, pageViews, provider, clock, report } = deps;
+  const { runs, stores, database, pageViews, provider, readVersions, clock, report } = deps;
   let closing = false;
   return {
     /**
@@ -89,6 +100,10 @@ export function createKeeper(deps: Deps) {
     examineModel: examineModel(deps),
     /** For the command line, before it deletes an account: false for the last keeper of others. */
     leaveServer: (userId: string) => deps.keepers.leave(userId, clock.now()),
+    measureStorage: measureStorage(deps),
+    takeBackup: takeBackup(deps),
+    sendTestMail: sendTestMail(deps),
+    readVersions,
     setCap: setCap(deps),
     grantByKeeper: grantByKeeper(deps),
     appointKeeper: appointKeeper(deps),

@@ -42,6 +42,8 @@ export interface KeptRun {
 }
 
 export interface KeptAct {
+  /** Counts all acts. */
+  readonly n: number;
   readonly at: Date;
   readonly act: string;
   readonly keeperId: string;

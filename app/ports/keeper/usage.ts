@@ -48,9 +48,7 @@ export interface Usage {
   /** A person's own; null where what is for everybody holds. */
   capOf(userId: string): Promise<Cap | null>;
   /** Who has one of their own. */
-  ownCaps(
-    page: PageOf,
-  ): Promise<{
+  ownCaps(page: PageOf): Promise<{
     readonly people: readonly (Omit<UsedPerson, keyof UsedFigures> & Cap)[];
     readonly total: number;
   }>;

@@ -11,11 +11,19 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('A person');
 
+const daysShown = 30;
+
 /** A person, and what a keeper can do with their account. */
 export const loader = page('keeper', async ({ params, user, url, house }) => {
   const person = await house.keepers.person(params.userId ?? '');
   if (!person) throw notFound();
-  return { person: listedPerson(person), isSelf: person.id === user.id, notice: noticeOf(url) };
+  return {
+    person: listedPerson(person),
+    days: await house.usage.ofPerson(person.id, daysShown),
+    cap: await house.usage.capOf(person.id),
+    isSelf: person.id === user.id,
+    notice: noticeOf(url),
+  };
 });
 
 export default function Person() {

@@ -9,6 +9,11 @@ const places = [
   ['/keeper/invitations', 'Invitations'],
   ['/keeper/model', 'Model'],
   ['/keeper/runs', 'Runs'],
+  ['/keeper/usage', 'Usage'],
+  ['/keeper/limits', 'Limits'],
+  ['/keeper/storage', 'Storage'],
+  ['/keeper/settings', 'Settings'],
+  ['/keeper/acts', 'Acts'],
 ] as const;
 
 export type KeeperPlace = (typeof places)[number][0];

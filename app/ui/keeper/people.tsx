@@ -6,6 +6,8 @@ import { Field } from '~/ui/parts/field';
 import { PostForm } from '~/ui/parts/form-parts';
 import { Time } from '~/ui/parts/time';
 import { Figures, KeeperFrame, Pager, PeopleSearch } from './frame';
+import { type CapRow, said } from './limits';
+import { DaysTable, UsageNote } from './usage';
 
 export interface ListedPerson {
   readonly id: string;
@@ -93,13 +95,17 @@ function Marks({ person }: { person: ListedPerson }) {
 
 export interface PersonScreenProps {
   readonly person: ListedPerson;
+  /** The newest days on which they used anything. */
+  readonly days: Parameters<typeof DaysTable>[0]['days'];
+  /** Their own; null where they have none. */
+  readonly cap: CapRow | null;
   /** Whether it is who looks. */
   readonly isSelf: boolean;
   readonly notice?: string | undefined;
 }
 
 /** A person, and what a keeper can do with their account. */
-export function PersonScreen({ person, isSelf, notice }: PersonScreenProps) {
+export function PersonScreen({ person, days, cap, isSelf, notice }: PersonScreenProps) {
   const address = `/keeper/people/${person.id}`;
   return (
     <KeeperFrame
@@ -129,8 +135,33 @@ export function PersonScreen({ person, isSelf, notice }: PersonScreenProps) {
         />
         <p className="hint">What a person learns is theirs: neither topics nor texts are shown here.</p>
       </Card>
+      <section className="stack" aria-labelledby="used">
+        <h2 id="used">What they used</h2>
+        {days.length === 0 ? (
+          <p className="muted">Nothing yet.</p>
+        ) : (
+          <DaysTable days={days} label="Usage of the last days" />
+        )}
+        <UsageNote />
+      </section>
       <Card className="stack">
         <h2>What you can do</h2>
+        <div className="keeper-act">
+          <p>
+            {cap
+              ? `Limits of their own: maps a day: ${said(cap.maps)}; lessons and other texts: ${said(cap.texts)}.`
+              : 'What everybody may ask for in a day holds for them, too.'}
+          </p>
+          <ButtonLink variant="quiet" icon="clock" to={`${address}/limits`}>
+            Set limits
+          </ButtonLink>
+        </div>
+        <div className="keeper-act">
+          <p>Credits are for what is written by the model. They read in their list where these come from.</p>
+          <ButtonLink variant="quiet" icon="coins" to={`${address}/credits`}>
+            Give credits
+          </ButtonLink>
+        </div>
         {person.emailVerified ? null : (
           <form method="post" action={`${address}/verify`} className="keeper-act">
             <p>You vouch for the address, and no mail is needed.</p>

@@ -1,6 +1,7 @@
 import type { Refusal } from '~/domain/fault/refusal';
 import { messages } from '~/domain/messages';
-import { failure } from '~/web/handle.server';
+import type { CapResult, TypedCap } from '~/features/keeper/caps';
+import { failure, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 /** As many rows as a page of the keeper's lists has. */
@@ -19,6 +20,14 @@ export function askedPage(url: URL): {
   return { search, page, offset: (page - 1) * rowsPerPage };
 }
 
+/** `?day=` as '2026-01-31'; null where it is none. */
+export function askedDay(url: URL): string | null {
+  const day = url.searchParams.get('day') ?? '';
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
+  // Not the 31st of February.
+  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+}
+
 const notices: Readonly<Record<string, string>> = messages.keeper;
 
 /** What was just done, by `?notice=`. Only these are shown, so that links cannot inject text. */
@@ -26,6 +35,24 @@ export const noticeOf = (url: URL): string | undefined => {
   const key = url.searchParams.get('notice') ?? '';
   return Object.hasOwn(notices, key) ? notices[key] : undefined;
 };
+
+/** What was typed into the fields of a limit. */
+export const typedCap = (form: URLSearchParams): TypedCap => ({
+  maps: form.get('maps') ?? '',
+  texts: form.get('texts') ?? '',
+});
+
+/** Back to where the limits stand, or the form again with what is wrong. @throws Response */
+export function answerCap(
+  result: CapResult,
+  values: TypedCap,
+  to: string,
+  notice: keyof typeof messages.keeper,
+) {
+  if (result.ok) return leadTo(`${to}?notice=${notice}`, { status: 303 });
+  if (result.status === 404) throw failure(404, messages.request.notFound);
+  return reject({ errors: result.errors, values: { ...values } }, result.status);
+}
 
 /** Back to where the form stands with a notice, or the refusal as a screen of its own. @throws Response */
 export function answerAct(

@@ -233,7 +233,7 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
       database.run(async (db) =>
         (
           await db.all<Omit<KeptAct, 'at'> & { at: string }>(sql`
-            select a.at, a.act, a.keeper_id as keeperId, k.nickname as keeper, a.target_id as targetId,
+            select a.n, a.at, a.act, a.keeper_id as keeperId, k.nickname as keeper, a.target_id as targetId,
               t.nickname as target, a.figures
             from keeper_acts a left join users k on k.id = a.keeper_id left join users t on t.id = a.target_id
             order by a.n desc limit ${limit} offset ${offset}`)

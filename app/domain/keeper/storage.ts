@@ -1,0 +1,54 @@
+/** What takes room in the database. */
+export type StorageKind =
+  | 'maps'
+  | 'lessons'
+  | 'sources'
+  | 'cards'
+  | 'questions'
+  | 'history'
+  | 'index'
+  | 'runs'
+  | 'accounts';
+
+/** Each kind of thing, in words. */
+export const storageKinds: Readonly<Record<StorageKind, string>> = {
+  maps: 'Maps, and what was done in them',
+  lessons: 'Lessons',
+  sources: 'Sources',
+  cards: 'Cards and reviews',
+  questions: 'Questions and answers',
+  history: 'Earlier versions of maps',
+  index: 'Indexes of the search',
+  runs: 'Runs and their texts',
+  accounts: 'Accounts, credits, and all else',
+};
+
+/** The tables of each kind; an FTS5 table has several whose names begin with its own. */
+const tables: readonly (readonly [StorageKind, RegExp])[] = [
+  ['index', /^(?:search_index|search_texts|passage_words|public_titles)/],
+  ['history', /^map_versions$/],
+  ['maps', /^(?:maps|node_progress|map_sources)$/],
+  ['lessons', /^node_descriptions$/],
+  ['sources', /^(?:sources|passages)$/],
+  ['cards', /^(?:cards|reviews)$/],
+  ['questions', /^asks$/],
+  ['runs', /^generations$/],
+];
+
+/** What a table belongs to. */
+export const storageKindOf = (table: string): StorageKind =>
+  tables.find(([, names]) => names.test(table))?.[0] ?? 'accounts';
+
+const units = ['kB', 'MB', 'GB', 'TB'];
+
+/** '0 kB', '4.1 kB', '23 MB': two figures are enough to see what grows. */
+export function bytesSaid(bytes: number): string {
+  let value = bytes / 1000;
+  let unit = 0;
+  // What would round to 1,000 is one of the next unit.
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}

@@ -1,0 +1,44 @@
+import { emailKey } from '~/domain/account/account';
+import type { Refusal } from '~/domain/fault/refusal';
+import { rateLimits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { Mailer } from '~/ports/account/mailer';
+import type { Limiter } from '~/ports/limiter';
+import type { User } from '~/ports/users';
+import { byKeeper, type PeopleDeps } from './people';
+
+interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
+  readonly mailer: Mailer;
+  readonly limiter: Limiter;
+  readonly appUrl: string;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+const reasonMaxCharacters = 300;
+
+/** Sends a mail to a keeper themselves, and says what the mail server answered where it cannot be sent. */
+export const sendTestMail =
+  ({ keepers, mailer, limiter, appUrl, report, ...deps }: Deps) =>
+  async (keeper: User): Promise<{ readonly ok: true; readonly kind: Mailer['kind'] } | Refusal> => {
+    const { clock } = deps;
+    for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
+      const allowance = await limiter.take(limit, emailKey(keeper.email), clock.now());
+      if (allowance.allowed) continue;
+      const { retryAfterMs } = allowance;
+      return { ok: false, status: 429, message: messages.verification.mailLimit, retryAfterMs };
+    }
+    const isNoted = await keepers.note(byKeeper(deps, keeper.id), 'mail-tested', null, mailer.kind);
+    if (!isNoted) return { ok: false, status: 404, message: messages.request.notFound };
+    try {
+      await mailer.send({
+        to: keeper.email,
+        subject: 'A test mail of Topiary',
+        text: `Hello,\n\nmail of ${appUrl} arrives here.\n\nYou have asked for this at ${appUrl}/keeper/mail.\n`,
+      });
+      return { ok: true, kind: mailer.kind };
+    } catch (error) {
+      report('test mail failed', error);
+      const reason = error instanceof Error ? error.message.slice(0, reasonMaxCharacters) : '';
+      return { ok: false, status: 502, message: `${messages.keeper.mailFailed} ${reason}`.trim() };
+    }
+  };

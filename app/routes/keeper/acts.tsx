@@ -1,0 +1,39 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { actSaid } from '~/domain/keeper/acts';
+import { ActsScreen } from '~/ui/keeper/acts';
+import styles from '~/ui/keeper/keeper.css?url';
+import { pageMeta } from '~/ui/page/page-meta';
+import { page } from '~/web/handle.server';
+import { askedPage, rowsPerPage } from '~/web/keeper/keeper-pages.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Acts of keepers');
+
+/** How many are shown; all are kept. */
+const actsShown = 200;
+
+/** The last acts of keepers, newest first. */
+export const loader = page('keeper', async ({ url, house }) => {
+  const { page: number, offset } = askedPage(url);
+  const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));
+  const acts = limit === 0 ? [] : await house.keepers.acts(offset, limit + 1);
+  return {
+    acts: acts.slice(0, limit).map(({ n, at, act, keeperId, keeper, targetId, target, figures }) => ({
+      n,
+      at: at.toISOString(),
+      did: actSaid(act),
+      keeper: keeper ?? (keeperId === '' ? null : ''),
+      target,
+      targetId,
+      figures,
+    })),
+    page: number,
+    hasMore: acts.length > limit && offset + limit < actsShown,
+  };
+});
+
+export default function Acts() {
+  return <ActsScreen {...useLoaderData<typeof loader>()} />;
+}

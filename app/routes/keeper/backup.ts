@@ -1,0 +1,22 @@
+import { act, failure, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+import { closedSignal } from '~/web/socket.server';
+import { fileDownload } from '~/web/text-download.server';
+
+export const loader = page('keeper', async () => leadTo('/keeper/storage'));
+
+/** Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. */
+export const action = act('keeper', async ({ request, user, house }) => {
+  const taken = await house.takeBackup(user.id);
+  if (!taken.ok) throw failure(taken.status, taken.message);
+  const { backup, name } = taken;
+  const closed = closedSignal(request);
+  // A browser that has gone meanwhile asks for no piece, so that nothing else would close the file.
+  const discard = () =>
+    void backup.discard().catch((error: unknown) => house.report('a backup stays', error));
+  if (closed.aborted) discard();
+  else closed.addEventListener('abort', discard, { once: true });
+  const response = fileDownload(request, { name, type: 'application/vnd.sqlite3', pieces: backup.pieces });
+  response.headers.set('Content-Length', String(backup.bytes));
+  return response;
+});

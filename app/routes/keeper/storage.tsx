@@ -1,0 +1,35 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bytesSaid, storageKinds } from '~/domain/keeper/storage';
+import styles from '~/ui/keeper/keeper.css?url';
+import { StorageScreen } from '~/ui/keeper/storage';
+import { pageMeta } from '~/ui/page/page-meta';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Storage');
+
+/** What takes room, by kind, and the way to a backup. */
+export const loader = page('keeper', async ({ house }) => {
+  const { at, kinds, beside } = await house.measureStorage();
+  const sum = kinds.reduce((all, { bytes }) => all + bytes, 0);
+  const row = (name: string, bytes: number) => ({ name, bytes: bytesSaid(bytes) });
+  return {
+    at: at.toISOString(),
+    sum: bytesSaid(sum),
+    kinds: kinds.map(({ kind, bytes }) => ({
+      ...row(storageKinds[kind], bytes),
+      share: sum === 0 ? 0 : Math.round((100 * bytes) / sum),
+    })),
+    beside: beside.map(({ name, bytes }) => row(name, bytes)),
+    isCluster: house.settings.cluster !== null,
+    hasOwnSecret: house.settings.asRead.some(
+      ({ name, from }) => name === 'SESSION_SECRET' && from === 'default',
+    ),
+  };
+});
+
+export default function Storage() {
+  return <StorageScreen {...useLoaderData<typeof loader>()} />;
+}

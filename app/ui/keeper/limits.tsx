@@ -1,0 +1,158 @@
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { Card } from '~/ui/parts/card';
+import { Field } from '~/ui/parts/field';
+import { type FormErrors, type FormValues, PostForm } from '~/ui/parts/form-parts';
+import { KeeperFrame, KeeperTable, Pager, PeopleSearch } from './frame';
+
+type CapField = 'maps' | 'texts';
+
+export interface CapRow {
+  readonly maps: number | null;
+  readonly texts: number | null;
+}
+
+interface CapForm {
+  readonly cap: CapRow;
+  readonly errors?: FormErrors<CapField>;
+  /** What was typed and refused. */
+  readonly values?: FormValues<CapField>;
+}
+
+const typed = (n: number | null): string => (n === null ? '' : String(n));
+/** A limit in words. */
+export const said = (n: number | null): string => (n === null ? 'as many as they like' : String(n));
+
+function CapFields({ cap, errors, values }: CapForm) {
+  return (
+    <>
+      <Field
+        label="Maps a day"
+        name="maps"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.maps ?? typed(cap.maps)}
+        error={errors?.maps}
+      />
+      <Field
+        label="Lessons and other texts a day"
+        name="texts"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.texts ?? typed(cap.texts)}
+        error={errors?.texts}
+      />
+    </>
+  );
+}
+
+const HowItCounts = () => (
+  <p className="hint">
+    Leave a field empty for as many as they like; 0 lets nothing be asked for. What was asked for counts, also
+    where it failed or was stopped. Days begin at midnight UTC. Imports and copies ask no model, and count for
+    nothing.
+  </p>
+);
+
+export interface LimitsScreenProps extends CapForm {
+  readonly people: readonly (CapRow & { readonly userId: string; readonly nickname: string })[];
+  readonly search: string;
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly notice?: string | undefined;
+}
+
+/** How much everybody may ask for in a day, and who has limits of their own. */
+export function LimitsScreen({ people, search, page, hasMore, notice, ...form }: LimitsScreenProps) {
+  return (
+    <KeeperFrame
+      place="/keeper/limits"
+      title="Limits"
+      subtitle="How much a person may ask for in a day"
+      notice={form.errors ? undefined : notice}
+    >
+      <Card className="stack narrow">
+        <h2>For everybody</h2>
+        <PostForm error={form.errors?.form}>
+          <CapFields {...form} />
+          <HowItCounts />
+          <p className="actions">
+            <Button icon="check">Set the limits</Button>
+          </p>
+        </PostForm>
+      </Card>
+      <section className="stack" aria-labelledby="own">
+        <h2 id="own">Limits of their own</h2>
+        <PeopleSearch search={search} />
+        {people.length === 0 ? (
+          <p className="muted">
+            {search ? 'Nobody with this name has any.' : 'Nobody has any. Give somebody some on their page.'}
+          </p>
+        ) : (
+          <KeeperTable
+            label="Limits of their own"
+            columns={[
+              { head: 'Person' },
+              { head: 'Maps a day', isFigure: true },
+              { head: 'Texts a day', isFigure: true },
+            ]}
+            rows={people.map(({ userId, nickname, maps, texts }) => ({
+              key: userId,
+              cells: [
+                <a key="person" href={`/keeper/people/${userId}/limits`} dir="auto">
+                  {nickname}
+                </a>,
+                said(maps),
+                said(texts),
+              ],
+            }))}
+          />
+        )}
+        <Pager page={page} hasMore={hasMore} query={{ q: search }} />
+      </section>
+    </KeeperFrame>
+  );
+}
+
+export interface OwnLimitsScreenProps extends CapForm {
+  readonly person: { readonly id: string; readonly nickname: string };
+  /** Whether the person has limits of their own now. */
+  readonly hasOwn: boolean;
+  readonly forAll: CapRow;
+}
+
+/** How much one person may ask for in a day. */
+export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsScreenProps) {
+  return (
+    <KeeperFrame
+      place="/keeper/people"
+      title="Limits"
+      subtitle={
+        <>
+          For <span dir="auto">{person.nickname}</span>
+        </>
+      }
+    >
+      <Card className="stack narrow">
+        <p>
+          {hasOwn ? 'They have limits of their own.' : 'What holds for everybody holds for them.'} Everybody:
+          maps a day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}.
+        </p>
+        <PostForm error={form.errors?.form}>
+          <CapFields {...form} />
+          <HowItCounts />
+          <p className="actions">
+            <Button icon="check">Set their limits</Button>
+            {hasOwn ? (
+              <Button variant="quiet" name="everybody" value="1">
+                As for everybody
+              </Button>
+            ) : null}
+            <ButtonLink variant="quiet" to={`/keeper/people/${person.id}`}>
+              Cancel
+            </ButtonLink>
+          </p>
+        </PostForm>
+      </Card>
+    </KeeperFrame>
+  );
+}

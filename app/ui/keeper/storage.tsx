@@ -1,0 +1,65 @@
+import { Button } from '~/ui/parts/button';
+import { Card } from '~/ui/parts/card';
+import { Time } from '~/ui/parts/time';
+import { KeeperFrame, KeeperTable } from './frame';
+
+interface Row {
+  readonly name: string;
+  /** In words. */
+  readonly bytes: string;
+}
+
+export interface StorageScreenProps {
+  readonly at: string;
+  readonly sum: string;
+  readonly kinds: readonly (Row & { readonly share: number })[];
+  readonly beside: readonly Row[];
+  readonly isCluster: boolean;
+  /** Whether the server has made its secret itself. */
+  readonly hasOwnSecret: boolean;
+}
+
+/** What takes room, and the way to a backup. */
+export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret }: StorageScreenProps) {
+  const size = { head: 'Size', isFigure: true };
+  return (
+    <KeeperFrame place="/keeper/storage" title="Storage" subtitle={`${sum} in the database`}>
+      <Card className="stack">
+        <h2>Backup</h2>
+        <p>
+          All rows of one moment, as one SQLite file. The server goes on meanwhile
+          {isCluster ? '; the cluster makes the copy' : ''}. It has everybody’s texts and addresses in it:
+          keep it where nobody else can read it.
+          {hasOwnSecret
+            ? ' Keep the file secret of the data folder with it, or everybody has to sign in again.'
+            : ' Keep SESSION_SECRET with it, or everybody has to sign in again.'}
+        </p>
+        <form method="post" action="/keeper/backup">
+          <Button icon="download">Download a backup</Button>
+        </form>
+      </Card>
+      <section className="stack" aria-labelledby="kinds">
+        <h2 id="kinds">In the database</h2>
+        <KeeperTable
+          label="In the database"
+          columns={[{ head: 'What' }, size, { head: 'Share', isFigure: true }]}
+          rows={kinds.map(({ name, bytes, share }) => ({ key: name, cells: [name, bytes, `${share} %`] }))}
+        />
+        <p className="hint">
+          With its indexes, measured <Time at={at} /> and at most every five minutes. Pictures of maps are
+          drawn when they are asked for, and take no room.
+        </p>
+      </section>
+      {beside.length === 0 ? null : (
+        <section className="stack" aria-labelledby="beside">
+          <h2 id="beside">Beside it, in the data folder</h2>
+          <KeeperTable
+            label="Beside it"
+            columns={[{ head: 'File or folder' }, size]}
+            rows={beside.map(({ name, bytes }) => ({ key: name, cells: [name, bytes] }))}
+          />
+        </section>
+      )}
+    </KeeperFrame>
+  );
+}

@@ -1,0 +1,215 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesSaid, storageKindOf } from '~/domain/keeper/storage';
+import { messages } from '~/domain/messages';
+import { readSettings } from '~/env.server';
+import type { BackupFile } from '~/ports/keeper/holdings';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { outlined } from '../support/maps';
+
+let test: TestHouse;
+let keeper: User;
+let temporary: string;
+let before: string | undefined;
+
+beforeEach(async () => {
+  temporary = mkdtempSync(join(tmpdir(), 'topiary-keeper-'));
+  before = process.env.TMPDIR;
+  process.env.TMPDIR = temporary;
+  test = await openTestHouse();
+  keeper = await test.member({ nickname: 'Kay' });
+});
+afterEach(async () => {
+  await test.close();
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+const left = () => readdirSync(temporary).filter((name) => name.startsWith('topiary-backup-'));
+
+async function read({ pieces }: BackupFile): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+async function addMap(query: string): Promise<void> {
+  const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
+  await test.house.maps.add({
+    ...{ id: test.house.random.id(), userId: keeper.id, runId: null, at: test.clock.now(), source },
+    ...outlined(query, '- Honey\n- Wax'),
+  });
+}
+
+describe('a backup', () => {
+  it('is a whole SQLite file of one moment, and leaves nothing behind', async () => {
+    await addMap('Bees');
+    const taken = await test.house.takeBackup(keeper.id);
+    if (!taken.ok) throw new Error(taken.message);
+    expect(taken.name).toBe('topiary-2026-01-31-12-00.db');
+    // What is written later is not in it.
+    await addMap('Moths');
+    const bytes = await read(taken.backup);
+    expect(bytes.length).toBe(taken.backup.bytes);
+    expect(left()).toEqual([]);
+    const file = join(temporary, 'copy.db');
+    writeFileSync(file, bytes);
+    const copy = new SQLite(file, { readonly: true });
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
+    expect(copy.prepare('select query from maps').pluck().all()).toEqual(['Bees']);
+    expect(copy.prepare('select id from users').pluck().all()).toEqual([keeper.id]);
+    copy.close();
+    const [act] = await test.house.keepers.acts(0, 5);
+    expect(act).toMatchObject({ act: 'backup-taken', keeperId: keeper.id, figures: bytesSaid(bytes.length) });
+  });
+
+  it('leaves nothing behind either where nobody reads it, or not to its end', async () => {
+    for (const many of [0, 1]) {
+      const taken = await test.house.takeBackup(keeper.id);
+      if (!taken.ok) throw new Error(taken.message);
+      if (many === 1) await taken.backup.pieces.next();
+      await taken.backup.discard();
+      await taken.backup.discard();
+      expect(left()).toEqual([]);
+    }
+  });
+
+  it('is made one at a time', async () => {
+    const results = await Promise.all([test.house.takeBackup(keeper.id), test.house.takeBackup(keeper.id)]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(results[1]).toMatchObject({ status: 503, message: messages.keeper.backupBusy });
+    for (const result of results) if (result.ok) await result.backup.discard();
+  });
+
+  it('is given to keepers alone', async () => {
+    const bo = await test.member();
+    expect(await test.house.takeBackup(bo.id)).toMatchObject({ ok: false, status: 404 });
+    expect(left()).toEqual([]);
+    expect(await test.house.keepers.acts(0, 5)).toEqual([]);
+  });
+
+  it('that cannot be made says so, and leaves nothing behind', async () => {
+    const none = join(temporary, 'none');
+    process.env.TMPDIR = none;
+    expect(await test.house.takeBackup(keeper.id)).toEqual({
+      ...{ ok: false, status: 503 },
+      message: messages.keeper.backupFailed,
+    });
+    expect(existsSync(none)).toBe(false);
+  });
+});
+
+describe('storage', () => {
+  it('is summed up by kind, and is all that the database takes', async () => {
+    await addMap('Bees');
+    const { kinds, beside } = await test.house.measureStorage();
+    const { sqlite } = test.house.database;
+    const pages = sqlite.pragma('page_count', { simple: true }) as number;
+    const free = sqlite.pragma('freelist_count', { simple: true }) as number;
+    const size = sqlite.pragma('page_size', { simple: true }) as number;
+    expect(kinds.reduce((sum, { bytes }) => sum + bytes, 0)).toBe((pages - free) * size);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(
+      ['accounts', 'cards', 'history', 'index', 'lessons', 'maps', 'questions', 'runs', 'sources'].sort(),
+    );
+    expect(beside.map(({ name }) => name)).toContain('topiary.db-wal');
+  });
+
+  it('is measured once in five minutes', async () => {
+    const first = await test.house.measureStorage();
+    test.clock.advance(4 * 60_000);
+    expect(await test.house.measureStorage()).toBe(first);
+    test.clock.advance(60_000);
+    expect(await test.house.measureStorage()).not.toBe(first);
+  });
+
+  it.each([
+    ['search_index_data', 'index'],
+    ['passage_words_idx', 'index'],
+    ['map_versions', 'history'],
+    ['node_descriptions', 'lessons'],
+    ['passages', 'sources'],
+    ['sqlite_schema', 'accounts'],
+  ])('counts %s to %s', (table, kind) => expect(storageKindOf(table)).toBe(kind));
+
+  it.each([
+    [0, '0 kB'],
+    [4096, '4.1 kB'],
+    [999_400, '999 kB'],
+    [999_600, '1.0 MB'],
+    [23_400_000, '23 MB'],
+    [3e15, '3000 TB'],
+  ])('says %d bytes as %s', (bytes, said) => expect(bytesSaid(bytes)).toBe(said));
+});
+
+describe('a test mail', () => {
+  it('goes to the keeper who asks for it, within their limits', async () => {
+    expect(await test.house.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
+    expect(test.mailsTo(keeper.email)).toHaveLength(1);
+    expect(await test.house.sendTestMail(keeper)).toMatchObject({ ok: false, status: 429 });
+    expect((await test.house.keepers.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
+  });
+
+  it('that is refused tells what the mail server said', async () => {
+    test.mailer.fault = new Error('Invalid login: 535 5.7.8 refused');
+    expect(await test.house.sendTestMail(keeper)).toMatchObject({
+      ...{ ok: false, status: 502 },
+      message: `${messages.keeper.mailFailed} Invalid login: 535 5.7.8 refused`,
+    });
+  });
+
+  it('is sent for keepers alone', async () => {
+    expect(await test.house.sendTestMail(await test.member())).toMatchObject({ ok: false, status: 404 });
+    expect(test.mailer.mails).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const of = (env: Record<string, string>, file: Record<string, string> = {}) => {
+    const { asRead } = readSettings({ DATA_DIR: test.folder, ...env }, file);
+    return (name: string) => asRead.find((setting) => setting.name === name);
+  };
+
+  it('say where each comes from', () => {
+    const named = of({ PORT: '4000', LOG_LEVEL: 'warn' }, { PORT: '4000', LOG_LEVEL: 'debug' });
+    expect(named('PORT')).toMatchObject({ value: '4000', from: 'file' });
+    expect(named('LOG_LEVEL')).toMatchObject({ value: 'warn', from: 'environment' });
+    expect(named('APP_URL')).toMatchObject({ value: 'http://localhost:4000', from: 'default' });
+    expect(named('MODEL_IDLE_SECONDS')).toMatchObject({ value: '60', from: 'default' });
+    expect(named('KEEPER_EMAIL')).toMatchObject({ value: null, from: 'default' });
+  });
+
+  it('tell no secret', () => {
+    const secrets = {
+      SESSION_SECRET: 'hidden-hidden-hidden',
+      OPENAI_API_KEY: 'hidden',
+      OPENAI_BASE_URL: 'http://me:hidden@model.example.org/v1',
+      SMTP_URL: 'smtp://me:hidden@mail.example.org',
+      DATABASE_URL: 'rqlite://me:hidden@db.example.org:4001',
+      METRICS_TOKEN: 'hidden-hidden-hidden',
+      GOOGLE_CLIENT_ID: 'an-id',
+      GOOGLE_CLIENT_SECRET: 'hidden',
+      STRIPE_SECRET_KEY: 'hidden',
+      STRIPE_WEBHOOK_SECRET: 'hidden',
+    };
+    const { asRead } = readSettings({ DATA_DIR: test.folder, ...secrets });
+    expect(JSON.stringify(asRead)).not.toContain('hidden');
+    const named = of(secrets);
+    expect(named('SMTP_URL')).toMatchObject({ value: 'set', isSecret: true });
+    expect(named('OPENAI_BASE_URL')).toMatchObject({ value: 'http://…@model.example.org/v1' });
+    expect(of({})('STRIPE_SECRET_KEY')).toMatchObject({ value: 'not set' });
+  });
+});
+
+it('versions tell what runs, and that nothing is pending', async () => {
+  const { sqlite, migrations } = await test.house.readVersions();
+  expect(sqlite).toMatch(/^3\./);
+  expect(migrations).toMatchObject({ pending: [], ahead: 0 });
+  test.house.database.sqlite.prepare('delete from __drizzle_migrations where rowid > 13').run();
+  expect((await test.house.readVersions()).migrations.pending[0]).toBe('0013_keeper');
+});
