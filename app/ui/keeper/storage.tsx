@@ -31,8 +31,8 @@ export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret 
           {isCluster ? '; the cluster makes the copy' : ''}. It has everybody’s texts and addresses in it:
           keep it where nobody else can read it.
           {hasOwnSecret
-            ? ' Keep the file secret of the data folder with it, or everybody has to sign in again.'
-            : ' Keep SESSION_SECRET with it, or everybody has to sign in again.'}
+            ? ' Keep the file “secret” of the data folder, too, apart from it: without it everybody has to sign in again.'
+            : ' Keep SESSION_SECRET, too, apart from it: without it everybody has to sign in again.'}
         </p>
         <form method="post" action="/keeper/backup">
           <Button icon="download">Download a backup</Button>
