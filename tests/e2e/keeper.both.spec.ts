@@ -52,7 +52,7 @@ test('a keeper stops, limits, backs up and suspends', async ({
   await page.getByLabel('Email address').fill('kay@example.org');
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(server.url + '/');
+  await page.waitForURL(`${server.url}/`);
   await page.goto('/keeper/runs');
 
   // A run of the learner's is seen without its topic, and stopped.
