@@ -293,7 +293,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const holdings = holdingsOf({
     dataDir: settings.dataDir,
     file: 'topiary.db',
-    cluster: cluster && clusterHoldings(cluster),
+    cluster: settings.cluster && clusterHoldings(database, settings.cluster),
     report,
   });
   const payments = settings.stripe && stripePayments(settings.stripe);

@@ -16,8 +16,6 @@ const answersPatienceMs = 2_000;
 export interface Cluster extends Store {
   /** Looks whether the cluster can be used and migrates it; the same promise each time. @throws ClusterTrouble */
   opened(): Promise<void>;
-  /** Writes all rows of one moment into a new SQLite file. */
-  copyTo(file: string): Promise<void>;
 }
 
 export interface OpenClusterOptions {
@@ -61,10 +59,6 @@ export function openCluster({
     opened,
     migrationCount: () => migrations,
     nodes: () => nodes.figures(),
-    async copyTo(file) {
-      await opened();
-      await nodes.backupTo(file);
-    },
     async answers() {
       try {
         await readAll(nodes, [['select 1']], { level: 'weak', patienceMs: answersPatienceMs });
