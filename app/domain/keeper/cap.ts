@@ -1,3 +1,8 @@
+export type CapField = 'maps' | 'texts';
+
+/** What was typed into the fields of a cap. */
+export type TypedCap = Readonly<Record<CapField, string>>;
+
 const capMax = 1_000_000;
 
 /**

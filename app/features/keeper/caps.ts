@@ -1,16 +1,10 @@
 import type { FormRefusal } from '~/domain/fault/refusal';
-import { readCap } from '~/domain/keeper/cap';
+import { type CapField, readCap, type TypedCap } from '~/domain/keeper/cap';
 import { messages } from '~/domain/messages';
 import type { Cap } from '~/ports/keeper/keepers';
 import { byKeeper, type PeopleDeps } from './people';
 
 type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
-
-export type CapField = 'maps' | 'texts';
-export type CapResult = { readonly ok: true } | FormRefusal<CapField>;
-
-/** What was typed into the fields of a cap. */
-export type TypedCap = Readonly<Record<CapField, string>>;
 
 /**
  * Sets what may be asked for in a day.
@@ -19,7 +13,11 @@ export type TypedCap = Readonly<Record<CapField, string>>;
  */
 export const setCap =
   ({ keepers, ...deps }: Deps) =>
-  async (keeperId: string, userId: string | null, typed: TypedCap | null): Promise<CapResult> => {
+  async (
+    keeperId: string,
+    userId: string | null,
+    typed: TypedCap | null,
+  ): Promise<{ readonly ok: true } | FormRefusal<CapField>> => {
     const [maps, texts] = [readCap(typed?.maps ?? ''), readCap(typed?.texts ?? '')];
     if (maps === undefined || texts === undefined) {
       const errors = {

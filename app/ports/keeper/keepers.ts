@@ -1,4 +1,5 @@
 import type { KeeperAct } from '~/domain/keeper/acts';
+import type { RunsShown } from '~/domain/keeper/runs';
 import type { RunState } from '~/domain/run/state';
 import type { Grant } from '~/ports/credit/ledger';
 import type { RunKind } from '~/ports/runs';
@@ -65,9 +66,6 @@ export interface PageOf {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** Which runs: `failed` are those that a fault has ended, kept texts included. */
-export type RunsShown = 'live' | 'waiting' | 'failed';
 
 /**
  * What keepers do, and what they may look at. Every act is written down in the batch that carries it out, and none is

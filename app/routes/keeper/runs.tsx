@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { runFaultSaid } from '~/domain/keeper/run-faults';
-import type { RunsShown } from '~/ports/keeper/keepers';
+import { type RunsShown, runFaultSaid } from '~/domain/keeper/runs';
 import styles from '~/ui/keeper/keeper.css?url';
 import { RunsScreen } from '~/ui/keeper/runs';
 import { pageMeta } from '~/ui/page/page-meta';

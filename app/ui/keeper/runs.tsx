@@ -1,9 +1,8 @@
+import type { RunsShown } from '~/domain/keeper/runs';
 import { Button } from '~/ui/parts/button';
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Time } from '~/ui/parts/time';
 import { KeeperFrame, Pager, PeopleSearch } from './frame';
-
-type Shown = 'live' | 'waiting' | 'failed';
 
 export interface ListedRun {
   readonly id: string;
@@ -21,8 +20,8 @@ export interface ListedRun {
 }
 
 export interface RunsScreenProps {
-  readonly shown: Shown;
-  readonly counts: Readonly<Record<Shown, number>>;
+  readonly shown: RunsShown;
+  readonly counts: Readonly<Record<RunsShown, number>>;
   readonly runs: readonly ListedRun[];
   readonly search: string;
   readonly page: number;
@@ -48,7 +47,7 @@ const lists = {
 /** What the server writes for people, without what it is about. */
 export function RunsScreen({ shown, counts, runs, search, page, hasMore, notice }: RunsScreenProps) {
   const { at, nothing } = lists[shown];
-  const names = Object.keys(lists) as Shown[];
+  const names = Object.keys(lists) as RunsShown[];
   return (
     <KeeperFrame
       place="/keeper/runs"

@@ -1,6 +1,6 @@
-import type { Refusal } from '~/domain/fault/refusal';
+import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
+import type { CapField, TypedCap } from '~/domain/keeper/cap';
 import { messages } from '~/domain/messages';
-import type { CapResult, TypedCap } from '~/features/keeper/caps';
 import { failure, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -44,7 +44,7 @@ export const typedCap = (form: URLSearchParams): TypedCap => ({
 
 /** Back to where the limits stand, or the form again with what is wrong. @throws Response */
 export function answerCap(
-  result: CapResult,
+  result: { readonly ok: true } | FormRefusal<CapField>,
   values: TypedCap,
   to: string,
   notice: keyof typeof messages.keeper,

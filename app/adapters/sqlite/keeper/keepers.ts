@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { KeeperAct } from '~/domain/keeper/acts';
+import type { RunsShown } from '~/domain/keeper/runs';
 import { messages } from '~/domain/messages';
-import type { By, Cap, Keepers, KeptAct, KeptPerson, KeptRun, RunsShown } from '~/ports/keeper/keepers';
+import type { By, Cap, Keepers, KeptAct, KeptPerson, KeptRun } from '~/ports/keeper/keepers';
 import { generations } from '../../../../drizzle/schema';
 import type { Batch, Engine, Later } from '../../engine/engine';
 import { firstOf } from '../write-guard';

@@ -1,6 +1,9 @@
 import { keeperSentence } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
 
+/** Which runs a list shows: `failed` are those that a fault has ended, kept texts included. */
+export type RunsShown = 'live' | 'waiting' | 'failed';
+
 /** Why a run has ended, for those faults that are neither a model's nor a document's. */
 const own: Readonly<Record<string, string>> = {
   broken: 'Something on this server broke. Its log has the reason.',
