@@ -18,6 +18,7 @@ const mayScan = [
   'keepersIn.people',
   'keepersIn.people 2',
   'keepersIn.acts',
+  'usageIn.ownCaps',
 ];
 /** What SQLite calls a subquery that has a limit, and one that goes from language to language. */
 const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags'];
@@ -47,6 +48,9 @@ const maySort = [
   'runStoreIn.openLessonsOfUser',
   'runStoreIn.idsForUser',
   'keepersIn.runs',
+  // Those of one day.
+  'usageIn.ofDay',
+  'usageIn.ofDay 2',
   'copiesIn.keep',
   'copiesIn.keep 2',
   'copiesIn.waiting',

@@ -51,7 +51,7 @@ test('a keeper stops, limits, backs up and suspends', async ({
   await page.goto('/login');
   await page.getByLabel('Email address').fill('kay@example.org');
   await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(`${server.url}/`);
   await page.goto('/keeper/runs');
 
@@ -115,7 +115,7 @@ test('a keeper stops, limits, backs up and suspends', async ({
   await expect(bo).toHaveURL(/\/login/);
   await bo.getByLabel('Email address').fill(learner.email);
   await bo.getByLabel('Password').fill(learner.password);
-  await bo.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await bo.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(bo.getByText('This account is suspended.')).toBeVisible();
 
   // All of it stands among the acts; nobody else finds the pages.

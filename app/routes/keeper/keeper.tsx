@@ -14,7 +14,10 @@ export const meta: MetaFunction = () => pageMeta('This server');
 export const loader = page('keeper', async ({ url, house }) => {
   const { total } = await house.keepers.people({ search: '', offset: 0, limit: 1 });
   const { counts } = await house.keepers.runs('live', { search: '', offset: 0, limit: 1 });
-  return { people: total, runs: counts, notice: noticeOf(url) };
+  const [newest] = (await house.usage.days({ offset: 0, limit: 1 })).days;
+  const used = newest?.day === house.clock.now().toISOString().slice(0, 10) ? newest : null;
+  const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
+  return { people: total, runs: counts, today, notice: noticeOf(url) };
 });
 
 export default function Keeper() {

@@ -4,11 +4,15 @@ import { Figures, KeeperFrame } from './frame';
 export interface OverviewScreenProps {
   readonly people: number;
   readonly runs: Readonly<Record<'live' | 'waiting' | 'failed', number>>;
+  /** What was used on this day of UTC. */
+  readonly today: { readonly calls: number; readonly words: number };
   readonly notice?: string | undefined;
 }
 
+const inFull = new Intl.NumberFormat('en-GB');
+
 /** How the server does, at a glance. */
-export function OverviewScreen({ people, runs, notice }: OverviewScreenProps) {
+export function OverviewScreen({ people, runs, today, notice }: OverviewScreenProps) {
   return (
     <KeeperFrame place="/keeper" title="This server" subtitle="What whoever keeps it needs" notice={notice}>
       <Card className="stack">
@@ -19,6 +23,14 @@ export function OverviewScreen({ people, runs, notice }: OverviewScreenProps) {
             { name: 'Being written', value: <a href="/keeper/runs">{runs.live}</a> },
             { name: 'Waiting', value: <a href="/keeper/runs?show=waiting">{runs.waiting}</a> },
             { name: 'Failed in the last month', value: <a href="/keeper/runs?show=failed">{runs.failed}</a> },
+            {
+              name: 'Calls to the model today',
+              value: <a href="/keeper/usage">{inFull.format(today.calls)}</a>,
+            },
+            {
+              name: 'Words in and out today',
+              value: <a href="/keeper/usage">{inFull.format(today.words)}</a>,
+            },
           ]}
         />
       </Card>

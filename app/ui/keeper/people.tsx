@@ -135,15 +135,6 @@ export function PersonScreen({ person, days, cap, isSelf, notice }: PersonScreen
         />
         <p className="hint">What a person learns is theirs: neither topics nor texts are shown here.</p>
       </Card>
-      <section className="stack" aria-labelledby="used">
-        <h2 id="used">What they used</h2>
-        {days.length === 0 ? (
-          <p className="muted">Nothing yet.</p>
-        ) : (
-          <DaysTable days={days} label="Usage of the last days" />
-        )}
-        <UsageNote />
-      </section>
       <Card className="stack">
         <h2>What you can do</h2>
         <div className="keeper-act">
@@ -199,6 +190,15 @@ export function PersonScreen({ person, days, cap, isSelf, notice }: PersonScreen
           </ButtonLink>
         </div>
       </Card>
+      <section className="stack" aria-labelledby="used">
+        <h2 id="used">What they used</h2>
+        {days.length === 0 ? (
+          <p className="muted">Nothing yet.</p>
+        ) : (
+          <DaysTable days={days} label="Usage of the last days" />
+        )}
+        <UsageNote />
+      </section>
     </KeeperFrame>
   );
 }
