@@ -16,8 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type RegistrationMode, registrationModes } from './domain/account/registration-mode';
 import { parseEnv } from 'node:util';
+import { type RegistrationMode, registrationModes } from './domain/account/registration-mode';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from './domain/credit/prices';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
 import { type ClusterAddress, readClusterAddress } from './domain/store/address';

@@ -388,7 +388,7 @@ export const generations = sqliteTable(
     doingSince: integer('doing_since'),
     /** What it costs, agreed on at the submit: held of its user's credits while it is live, and spent at its end. */
     credits: integer().notNull().default(0),
-    // What it has used so far. A trigger adds each increase to its user's day (migrations/0014_usage.sql).
+    // What it has used so far. A trigger adds each increase to its user's day (migrations/0016_usage.sql).
     calls: integer().notNull().default(0),
     wordsIn: integer('words_in').notNull().default(0),
     wordsOut: integer('words_out').notNull().default(0),

@@ -30,7 +30,7 @@ export interface UsedPerson extends UsedFigures {
 
 /**
  * What each person used on each day. Triggers count runs in the statement that begins, changes or ends them
- * (migrations/0013_keeper.sql, 0014_usage.sql); what is no run is counted here.
+ * (migrations/0013_keeper.sql, 0016_usage.sql); what is no run is counted here.
  */
 export interface Usage {
   /** Counts what is asked for without a run. @throws CapReached with nothing counted */
