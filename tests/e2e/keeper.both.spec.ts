@@ -75,7 +75,7 @@ test('a keeper stops, limits, backs up and suspends', async ({
   // A limit, which the learner runs into and whose words they read.
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByLabel('Search people').fill(nickname);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByLabel('Search people').press('Enter');
   await page.getByRole('link', { name: nickname }).click();
   await expect(page.getByRole('region', { name: 'Usage of the last days' })).toBeVisible();
   await page.getByRole('link', { name: 'Set limits' }).click();
@@ -107,7 +107,7 @@ test('a keeper stops, limits, backs up and suspends', async ({
   await bo.goto('/history');
   await page.goto('/keeper/people');
   await page.getByLabel('Search people').fill(nickname);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByLabel('Search people').press('Enter');
   await page.getByRole('link', { name: nickname }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Suspended, and signed out everywhere.')).toBeVisible();

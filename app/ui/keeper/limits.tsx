@@ -80,8 +80,8 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
           </p>
         </PostForm>
       </Card>
-      <section className="stack" aria-labelledby="own">
-        <h2 id="own">Limits of their own</h2>
+      <div className="stack">
+        <h2>Limits of their own</h2>
         <PeopleSearch search={search} />
         {people.length === 0 ? (
           <p className="muted">
@@ -108,7 +108,7 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
           />
         )}
         <Pager page={page} hasMore={hasMore} query={{ q: search }} />
-      </section>
+      </div>
     </KeeperFrame>
   );
 }

@@ -190,15 +190,15 @@ export function PersonScreen({ person, days, cap, isSelf, notice }: PersonScreen
           </ButtonLink>
         </div>
       </Card>
-      <section className="stack" aria-labelledby="used">
-        <h2 id="used">What they used</h2>
+      <div className="stack">
+        <h2>What they used</h2>
         {days.length === 0 ? (
           <p className="muted">Nothing yet.</p>
         ) : (
           <DaysTable days={days} label="Usage of the last days" />
         )}
         <UsageNote />
-      </section>
+      </div>
     </KeeperFrame>
   );
 }

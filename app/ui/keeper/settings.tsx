@@ -60,8 +60,8 @@ export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
           Send a test mail
         </ButtonLink>
       </div>
-      <section className="stack" aria-labelledby="settings">
-        <h2 id="settings">Settings</h2>
+      <div className="stack">
+        <h2>Settings</h2>
         <KeeperTable
           label="Settings"
           columns={[{ head: 'Name' }, { head: 'Value' }, { head: 'From' }]}
@@ -81,7 +81,7 @@ export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
           }))}
         />
         <p className="hint">Of secrets it is only said whether they are set.</p>
-      </section>
+      </div>
     </KeeperFrame>
   );
 }

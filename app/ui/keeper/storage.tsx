@@ -38,8 +38,8 @@ export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret 
           <Button icon="download">Download a backup</Button>
         </form>
       </Card>
-      <section className="stack" aria-labelledby="kinds">
-        <h2 id="kinds">In the database</h2>
+      <div className="stack">
+        <h2>In the database</h2>
         <KeeperTable
           label="In the database"
           columns={[{ head: 'What' }, size, { head: 'Share', isFigure: true }]}
@@ -49,16 +49,16 @@ export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret 
           With its indexes, measured <Time at={at} /> and at most every five minutes. Pictures of maps are
           drawn when they are asked for, and take no room.
         </p>
-      </section>
+      </div>
       {beside.length === 0 ? null : (
-        <section className="stack" aria-labelledby="beside">
-          <h2 id="beside">Beside it, in the data folder</h2>
+        <div className="stack">
+          <h2>Beside it, in the data folder</h2>
           <KeeperTable
             label="Beside it"
             columns={[{ head: 'File or folder' }, size]}
             rows={beside.map(({ name, bytes }) => ({ key: name, cells: [name, bytes] }))}
           />
-        </section>
+        </div>
       )}
     </KeeperFrame>
   );
