@@ -51,6 +51,7 @@ const maySort = [
   // Those of one day.
   'usageIn.ofDay',
   'usageIn.ofDay 2',
+  'usageIn.ownCaps',
   'copiesIn.keep',
   'copiesIn.keep 2',
   'copiesIn.waiting',

@@ -173,7 +173,6 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
       const allKnow = versions.length > 0 && versions.every(knowsLinearizable);
       freshLevel = allKnow ? 'linearizable' : 'strong';
     },
-    backup: () => transfer('/db/backup'),
     backup: () => transfer('/db/backup', bytesOf),
     backupTo: (file) =>
       transfer('/db/backup', async ({ body }) => {

@@ -5,8 +5,8 @@ import type { Holdings } from '~/ports/keeper/holdings';
 import type { ReadVersions } from '~/ports/keeper/versions';
 import type { Limiter } from '~/ports/limiter';
 import type { PageViews } from '~/ports/page-views';
-import { type DoctorDeps, examineModel } from './doctor';
 import { setCap } from './caps';
+import { type DoctorDeps, examineModel } from './doctor';
 import { grantByKeeper } from './grants';
 import { appointKeeper, unmakeKeeper } from './keepership';
 import {
