@@ -373,6 +373,8 @@ beforeAll(async () => {
   };
   routes = Object.values(build.routes);
   test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+  // Some ten thousand rows, none of which has to outlive a power cut.
+  test.house.database.sqlite.pragma('synchronous = off');
   passwordHash = await scryptPasswords().hash(password);
   // The first account to be verified keeps the server.
   for (const who of ['keeper', 'unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
