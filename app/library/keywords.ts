@@ -240,6 +240,12 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     friedel crafts, ortho meta para directors, grignard reagents, grignard reaction, acetals, aldol reaction,
     aldol condensation, enolates, esterification, saponification, mass spectrometry, infrared spectroscopy,
     nmr spectroscopy, proton nmr, retrosynthesis, wohler synthesis of urea, nitration of benzene`,
+  physics: `
+    newtons laws, newtons laws of motion, free fall, projectile motion, circular motion, law of gravitation,
+    conservation of energy, conservation of momentum, kinetic energy, potential energy, angular momentum,
+    work and energy, friction and drag, terminal velocity, archimedes principle, buoyancy,
+    electric circuits, electromagnetism, electromagnetic induction, maxwells equations, doppler effect,
+    standing waves, geometrical optics, refraction of light, radioactive decay, half life, thermodynamics basics`,
   'quantum-physics': `
     quantum entanglement, entanglement, schrodingers cat, schrodinger equation,
     heisenberg uncertainty principle, uncertainty principle, double slit experiment, double slit,
@@ -335,7 +341,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     arithmetic series, unknowns on both sides, solving for x`,
   geometry: `
     pythagorean theorem, pythagoras theorem, triangles, circles, angles, area and perimeter, area and volume,
-    congruent triangles, similar triangles, euclidean geometry, euclid, trigonometry, sine and cosine, polygons,
+    congruent triangles, similar triangles, euclidean geometry, euclid, polygons,
     geometric proofs, pi, euclids postulates, euclids elements, parallel postulate, compass and straightedge,
     geometric constructions, bisecting an angle, perpendicular bisector, angles in parallel lines,
     alternate angles, corresponding angles, vertical angles, angle sum of a triangle,
@@ -343,12 +349,17 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     equilateral triangles, triangle inequality, circumcentre, circumcenter, incenter, centroid, orthocenter,
     euler line, quadrilaterals, parallelograms, rhombus, trapezium, trapezoids, interior angles of polygons,
     scale factor, thales theorem, pythagoras, pythagorean triples, special right triangles, 30 60 90 triangle,
-    45 45 90 triangle, sohcahtoa, sin cos tan, law of sines, law of cosines, sine rule, cosine rule,
+    45 45 90 triangle, sin cos tan,
     chords and tangents, circle theorems, inscribed angles, cyclic quadrilaterals, circumference of a circle,
     area of a circle, arc length of a circle, sectors of circles, nets of solids, prisms and cylinders,
     volume of a pyramid, volume of a sphere, surface area, platonic solids, rotations and reflections geometry,
     transformations in geometry, symmetry in geometry, coordinate geometry, midpoint formula, distance formula,
     equation of a circle`,
+  trigonometry: `
+    sine and cosine, sine cosine and tangent, soh cah toa, sohcahtoa, unit circle, radians, law of sines,
+    law of cosines, sine rule, cosine rule, trigonometric identities, trig identities, double angle formulas,
+    inverse trigonometric functions, sine waves in mathematics, right triangle trigonometry, trig functions,
+    solving triangles, radians and degrees`,
   calculus: `
     derivatives, integrals, limits, limits in calculus, chain rule, product rule, differentiation, integration,
     fundamental theorem of calculus, integration by parts, differential calculus, integral calculus,

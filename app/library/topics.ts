@@ -167,6 +167,11 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
     },
     { slug: 'photosynthesis', name: 'Photosynthesis' },
     { slug: 'organic-chemistry', name: 'Organic Chemistry', aliases: ['ochem', 'orgo'] },
+    {
+      slug: 'physics',
+      name: 'Physics',
+      aliases: ['general physics', 'classical physics', 'physics mechanics'],
+    },
     { slug: 'quantum-physics', name: 'Quantum Physics', aliases: ['quantum mechanics', 'quantum theory'] },
     {
       slug: 'relativity',
@@ -193,6 +198,7 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
   ...field('mathematics', [
     { slug: 'algebra', name: 'Algebra' },
     { slug: 'geometry', name: 'Geometry' },
+    { slug: 'trigonometry', name: 'Trigonometry', aliases: ['trig', 'trigonometric functions'] },
     { slug: 'calculus', name: 'Calculus', aliases: ['calc', 'differential and integral calculus'] },
     { slug: 'linear-algebra', name: 'Linear Algebra', aliases: ['lin alg', 'linalg'] },
     { slug: 'statistics', name: 'Statistics', aliases: ['stats'] },

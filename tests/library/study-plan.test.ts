@@ -27,14 +27,7 @@ const topicsByKind: Record<PlanKind, readonly string[]> = {
   ],
   tool: ['PowerPoint', 'how to use Photoshop', 'Docker', 'React', 'Figma basics', 'iPhone'],
   science: ['thermodynamics', 'black holes', 'volcanoes', 'immunology', 'what is entropy', 'Marine Biology'],
-  mathematics: [
-    'quadratic equations',
-    'roman numerals',
-    'number theory',
-    'topology',
-    'fractions',
-    'trigonometry',
-  ],
+  mathematics: ['quadratic equations', 'roman numerals', 'number theory', 'topology', 'fractions'],
   history: [
     'The Vikings',
     'history of japan',
