@@ -4,6 +4,7 @@ import type { Store } from './adapters/engine/engine';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { batchedLimiter } from './adapters/memory/batched-limiter';
+import { hearNotices } from './adapters/memory/hear-notices';
 import { cachedUsers } from './adapters/memory/user-cache';
 import { type WatchedSessions, watchedSessions } from './adapters/memory/watched-sessions';
 import { createLibraryModel } from './adapters/model/library';
@@ -30,6 +31,7 @@ import { limiterIn } from './adapters/sqlite/limiter';
 import { mailTokensIn } from './adapters/sqlite/mail-tokens';
 import { mapVersionsIn } from './adapters/sqlite/map-versions';
 import { mapsIn } from './adapters/sqlite/maps';
+import { noticesIn } from './adapters/sqlite/notices/notices';
 import { type Database, openDatabase } from './adapters/sqlite/open';
 import { pageViewsIn } from './adapters/sqlite/page-views';
 import { progressIn } from './adapters/sqlite/progress';
@@ -157,19 +159,19 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const migrationsFolder = substitutes.migrationsFolder ?? resolve('migrations');
   const say = (line: string) => log.info(line);
   const database = openRows(settings, { migrationsFolder, say });
+  const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: settings.cluster !== null });
   const users = cachedUsers(usersIn(database, settings.credits?.welcome), clock);
   const sessions = watchedSessions(sessionsIn(database), clock);
   const mailTokens = mailTokensIn(database);
-  const maps = mapsIn(database);
-  const mapVersions = mapVersionsIn(database);
+  const maps = mapsIn(database, peers.id);
+  const mapVersions = mapVersionsIn(database, peers.id);
   const copies = copiesIn(database);
-  const lessons = lessonsIn(database);
+  const lessons = lessonsIn(database, peers.id);
   const progress = progressIn(database);
   const cards = cardsIn(database);
-  const asks = asksIn(database);
+  const asks = asksIn(database, peers.id);
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
-  const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: settings.cluster !== null });
   const runStore = runStoreIn(database, peers.id);
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
@@ -179,6 +181,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const usage = usageIn(database);
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
+  const notices = noticesIn(database);
+  const hearing = hearNotices({ notices, users, sessions });
   const passwords = substitutes.passwords ?? scryptPasswords();
   const secrets = serverSecrets(settings.sessionSecret);
 
@@ -209,7 +213,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
   const work = textPool({ report });
   const reader = substitutes.reader ?? documentReader({ report });
-  const uploads = uploadsIn(join(settings.dataDir, 'uploads'));
+  const uploads = uploadsIn(join(settings.dataDir, 'uploads'), peers);
   const clearing = clearSources({ sources, uploads, runStore, report });
   const detector = languageDetector({ report });
   const languages = findLanguage(detector);
@@ -271,6 +275,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     pageViews,
     keepers,
     usage,
+    notices,
   };
   const ground = {
     ...stores,
@@ -369,8 +374,12 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createCalls(ground),
     ...keeper,
 
+    /** Begins to hear what other processes change of what this one keeps in memory. */
+    hearNotices: hearing.begin,
+
     /** Winds down and closes the file; nothing may be asked of the house afterwards. */
     async close(): Promise<void> {
+      hearing.end();
       await keeper.windDown();
       await clearing.stopClearing();
       await reader.close();

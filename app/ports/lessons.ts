@@ -72,6 +72,8 @@ export type NewLesson = Pick<
     readonly unfinished?: Unfinished | null;
     /** None unless told. */
     readonly citations?: readonly Citation[] | null;
+    /** The run that has written it: refused with `LeaseLost` where that is not this process's any more. */
+    readonly run?: string;
     readonly at: Date;
   };
 
@@ -109,7 +111,10 @@ export interface Lessons {
   /** Saves a text that a run has gone on with. What is kept for undo stays, and without `citations` those, too. */
   lengthen(
     where: LessonVersion,
-    text: LessonText & Pick<Lesson, 'source' | 'unfinished'> & Partial<Pick<Lesson, 'citations'>>,
+    text: LessonText &
+      Pick<Lesson, 'source' | 'unfinished'> &
+      Partial<Pick<Lesson, 'citations'>> &
+      Pick<NewLesson, 'run'>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
   /** Puts another text in the place of the present one, which is kept for undo. */

@@ -99,6 +99,12 @@ export interface PublicMapSummary extends MapSummary {
 }
 
 /** A map in the bin is in none of the answers but of those that name the bin. */
+/** A look at a map, and a name for whoever looked that nobody can read back. */
+export interface MapLookedAt {
+  readonly mapId: string;
+  readonly viewer: string;
+}
+
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
   add(map: NewMap): Promise<string>;
@@ -121,8 +127,11 @@ export interface Maps {
   owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** The map that a run has made, if it has. */
   byRun(runId: string): Promise<string | null>;
-  /** Counts views and sets `lastViewed`. */
-  countViews(id: string, views: number, at: Date): Promise<void>;
+  /**
+   * Counts each viewer of a map once in a period, whichever process they reach, and sets `lastViewed`. Who looked in
+   * an earlier period is forgotten.
+   */
+  countViews(looks: readonly MapLookedAt[], period: number, at: Date): Promise<void>;
   /** Notes that its owner has opened it. */
   noteOpened(id: string, ownerId: string, at: Date): Promise<void>;
   /** Counts anew what lists show as leaves and as done, unless the map has another version by now. */

@@ -11,6 +11,6 @@ export interface Uploads {
   size(id: string): Promise<number | null>;
   /** Does nothing where there is no such file. */
   remove(id: string): Promise<void>;
-  /** The ids of the files that were there before this process was, those that broke off with them. */
+  /** The ids of the files of processes that have ended, those that broke off with them. */
   leftBehind(): Promise<string[]>;
 }

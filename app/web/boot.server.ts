@@ -60,6 +60,7 @@ export async function open(): Promise<OpenHouse> {
     requestId: () => current.random.id().slice(0, 12),
   });
 
+  current.hearNotices();
   watchEventLoop();
   const stopTelling = tellWorkers(() => metricsOf(current));
 

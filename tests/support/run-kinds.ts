@@ -32,7 +32,13 @@ export function runKinds(parts: Parts, { database, folder }: ReturnType<typeof t
     map: mapRun({ ...parts, mapVersions: mapVersionsIn(database), random, clock }),
     growth: growthRun(parts),
     ask: askRun({ ...parts, asks: asksIn(database), sources, clock }),
-    source: sourceRun({ ...parts, reader: documentReader(), sources, uploads: uploadsIn(folder), clock }),
+    source: sourceRun({
+      ...parts,
+      reader: documentReader(),
+      sources,
+      uploads: uploadsIn(folder, { id: 'only', hasEnded: () => true }),
+      clock,
+    }),
     cards: cardsRun({ ...parts, sources, cards: cardsIn(database) }),
     lesson: lessonRun({ ...parts, sources, random, clock }),
   };

@@ -13,6 +13,7 @@ import { limiterIn } from '~/adapters/sqlite/limiter';
 import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
 import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
 import { mapsIn } from '~/adapters/sqlite/maps';
+import { noticesIn } from '~/adapters/sqlite/notices/notices';
 import type { Database } from '~/adapters/sqlite/open';
 import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import { progressIn } from '~/adapters/sqlite/progress';
@@ -382,7 +383,7 @@ export const stores = {
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),
-    countViews: write((maps) => maps.countViews('trees', 2, later)),
+    countViews: write((maps) => maps.countViews([{ mapId: 'trees', viewer: 'a hash' }], 1, later)),
     noteOpened: write((maps) => maps.noteOpened('trees', 'ada', later)),
     recountLeaves: write((maps) =>
       maps.recountLeaves({ id: 'trees', version: 1, result: 'Trees\n- Oak\n', nodeIds: 'root\nn1\n' }),
@@ -713,6 +714,10 @@ export const stores = {
     ),
     booked: read((ledger) => ledger.booked('session', 'ada')),
     owns: read((ledger) => ledger.owns('payment', 'ada')),
+  }),
+  noticesIn: store(noticesIn, {
+    since: read((notices) => notices.since(0)),
+    sweep: write((notices) => notices.sweep(later)),
   }),
   pageViewsIn: store(pageViewsIn, {
     count: write(

@@ -12,17 +12,20 @@ interface Kept {
 const mostKept = 5_000;
 
 export type CachedUsers = Users & {
-  /** Forgets a person: at sign-out (§4). */
+  /** Forgets a person: at sign-out (§4), and when another process has changed them. */
   forget(id: string): void;
+  forgetAll(): void;
 };
 
 /**
  * The user cache of specification §4: profiles are kept in memory for 5 minutes and read again in the background when
- * older than 2. Every change goes through here and is seen at once. Who is not verified yet is not kept, because the
+ * older than 2. A change through here is seen at once, that of another process when it is heard of. Who is not verified yet is not kept, because the
  * waiting screen asks for just that, and the answer may come from another process.
  */
 export function cachedUsers(users: Users, clock: Clock): CachedUsers {
   const kept = new Map<string, Kept>();
+  /** How often somebody was forgotten: what was read meanwhile may be older than that. */
+  let forgotten = 0;
 
   const keep = (user: User | null): User | null => {
     if (!user?.emailVerified) return user;
@@ -31,6 +34,11 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
     const oldest = kept.keys().next();
     if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value);
     return user;
+  };
+
+  const forget = (id: string): void => {
+    forgotten += 1;
+    kept.delete(id);
   };
 
   const refresh = async (id: string, entry: Kept): Promise<void> => {
@@ -54,31 +62,35 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
       const age = entry ? clock.now().getTime() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age >= limits.userCacheMs) {
         kept.delete(id);
-        return keep(await users.byId(id));
+        const before = forgotten;
+        const user = await users.byId(id);
+        return before === forgotten ? keep(user) : user;
       }
       if (age >= limits.userCacheRefreshAfterMs && !entry.refreshing) void refresh(id, entry);
       return entry.user;
     },
     async change(id, change, at) {
       // Before and after: a read that began before the change must not be kept past it.
-      kept.delete(id);
+      forget(id);
       const changed = await users.change(id, change, at);
-      kept.delete(id);
+      forget(id);
       return changed;
     },
     async renewPasswordHash(id, before, after) {
-      kept.delete(id);
+      forget(id);
       const renewed = await users.renewPasswordHash(id, before, after);
-      kept.delete(id);
+      forget(id);
       return renewed;
     },
     async remove(id) {
       const removed = await users.remove(id);
-      kept.delete(id);
+      forget(id);
       return removed;
     },
-    forget: (id) => {
-      kept.delete(id);
+    forget,
+    forgetAll() {
+      forgotten += 1;
+      kept.clear();
     },
   };
 }

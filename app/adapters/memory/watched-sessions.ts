@@ -1,19 +1,20 @@
 import type { Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
 
-/**
- * How often a watched session is looked up all the same: it can expire, or be ended by another process (`npm run
- * user`).
- */
+/** How often a watched session is looked up all the same: it can expire. */
 const lookEveryMs = 15_000;
 
 export type WatchedSessions = Sessions & {
   /**
    * Tells what outlives its request when the session that asked for it has ended: at once where this process ends it,
-   * else within the time of a ping. One look-up serves all that a session has open.
+   * where another one does when that is heard of, and within the time of a ping where it expires. One look-up serves all that a session has open.
    * @param left aborts when nobody needs to know any more
    */
   watch(session: { readonly idHash: string; readonly userId: string }, left: AbortSignal): AbortSignal;
+  /** Another process has ended this session, or may have. */
+  hasEnded(idHash: string): void;
+  /** Looks all watched sessions up at once. */
+  lookNow(): Promise<void>;
 };
 
 interface Watch {
@@ -46,6 +47,8 @@ export function watchedSessions(
 
   return {
     ...sessions,
+    hasEnded: end,
+    lookNow: look,
     async remove(idHash) {
       await sessions.remove(idHash);
       end(idHash);

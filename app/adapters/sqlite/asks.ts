@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnswerSource, AskState, Asks, AskWithRun, Thread } from '~/ports/asks';
 import { asks, generations } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
+import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
 
 type Row = typeof asks.$inferSelect;
@@ -26,7 +27,8 @@ const columns = {
 const ofThread = ({ mapId, nodeId, userId }: Thread) =>
   and(eq(asks.mapId, mapId), eq(asks.userId, userId), eq(asks.nodeId, nodeId));
 
-export function asksIn(database: Engine): Asks {
+/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+export function asksIn(database: Engine, owner = 'the only process'): Asks {
   const newestOfThread = prepareOnce((db) =>
     db
       .select(columns)
@@ -69,15 +71,19 @@ export function asksIn(database: Engine): Asks {
         const row = await db.select().from(asks).where(eq(asks.runId, runId)).get();
         return row ? toAsk(row) : null;
       }),
-    answer: (runId, { provenance, ...answer }, at) =>
-      database.run(async (db) => {
-        const { changes } = await db
-          .update(asks)
-          .set({ ...answer, provenance: JSON.stringify(provenance), answeredAt: at })
-          .where(eq(asks.runId, runId))
-          .run();
-        return changes === 1;
-      }),
+    async answer(runId, { provenance, ...answer }, at) {
+      const kept = await database.batch((batch) => {
+        const changes = batch.write(
+          batch.db
+            .update(asks)
+            .set({ ...answer, provenance: JSON.stringify(provenance), answeredAt: at })
+            .where(and(eq(asks.runId, runId), mayStillSave(runId, owner))),
+        );
+        const isLost = lossOf(batch, runId, owner);
+        return () => (isLost() ? 'lost' : changes() === 1);
+      });
+      return orLost(runId, kept);
+    },
     remove: (id, userId) =>
       database.run(
         async (db) =>

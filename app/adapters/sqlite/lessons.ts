@@ -4,6 +4,7 @@ import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
 import { cards, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
+import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
 import { othersMayRead } from './sources';
 import { valuesOf } from './values-of';
@@ -71,7 +72,8 @@ const readable = {
   renderer: sql<number>`iif(${isTooLarge}, 0, ${nodeDescriptions.renderer})`,
 };
 
-export function lessonsIn(database: Engine): Lessons {
+/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+export function lessonsIn(database: Engine, owner = 'the only process'): Lessons {
   const node = (mapId: string, nodeId: string) =>
     and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
 
@@ -99,30 +101,36 @@ export function lessonsIn(database: Engine): Lessons {
   });
 
   /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
-  const change = (
+  const change = async (
     where: LessonVersion,
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
-  ): Promise<Lesson | 'stale' | null> =>
-    database.batch(({ db, read, write }) => {
+    run?: string,
+  ): Promise<Lesson | 'stale' | null> => {
+    const answer = await database.batch((batch) => {
+      const { db, read, write } = batch;
       const changes = write(
         db
           .update(nodeDescriptions)
           .set({ ...set, version: where.version + 1 })
-          .where(and(mine(where), eq(nodeDescriptions.version, where.version))),
+          .where(and(mine(where), eq(nodeDescriptions.version, where.version), mayStillSave(run, owner))),
       );
       const rows = read(db.select().from(nodeDescriptions).where(mine(where)));
+      const isLost = lossOf(batch, run, owner);
       return () => {
+        if (isLost()) return 'lost';
         const row = firstOf(rows());
         return row && (changes() === 1 ? toLesson(row) : 'stale');
       };
     });
+    return orLost(run, answer);
+  };
 
   /**
    * A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must
    * not.
    */
-  const insert = (
-    { at, tasks, source, ...description }: NewLesson,
+  const insert = async (
+    { at, tasks, source, run, ...description }: NewLesson,
     replaces: boolean,
   ): Promise<Lesson | 'stale' | null> => {
     const text = {
@@ -139,10 +147,12 @@ export function lessonsIn(database: Engine): Lessons {
       eq(maps.userId, description.userId),
       isNull(maps.deletedAt),
     );
+    const isOurs = and(ownMap, mayStillSave(run, owner));
     const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
     const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
-    return database.batch(({ db, read, write }) => {
-      const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${ownMap}`);
+    const answer = await database.batch((batch) => {
+      const { db, read, write } = batch;
+      const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${isOurs}`);
       const changes = write(
         replaces
           ? values.onConflictDoUpdate({
@@ -155,12 +165,15 @@ export function lessonsIn(database: Engine): Lessons {
         db.select().from(nodeDescriptions).where(node(description.mapId, description.nodeId)),
       );
       const own = read(db.select({ id: maps.id }).from(maps).where(ownMap));
+      const isLost = lossOf(batch, run, owner);
       return () => {
+        if (isLost()) return 'lost';
         const lesson = changes() === 1 ? firstOf(written()) : null;
         if (lesson) return toLesson(lesson);
         return own().length > 0 ? 'stale' : null;
       };
     });
+    return orLost(run, answer);
   };
 
   const rowOfNode = prepareOnce((db) =>
@@ -212,15 +225,19 @@ export function lessonsIn(database: Engine): Lessons {
         updatedAt: at,
       }),
     tick: (where, text, at) => change(where, { ...columnsOf(text), updatedAt: at }),
-    lengthen: (where, text, at) =>
-      change(where, {
-        ...columnsOf(text),
-        ...sourceColumns(text.source),
-        unfinished: text.unfinished,
-        ...(text.citations === undefined ? {} : { citations: text.citations }),
-        writtenAt: at,
-        updatedAt: at,
-      }),
+    lengthen: (where, { run, ...text }, at) =>
+      change(
+        where,
+        {
+          ...columnsOf(text),
+          ...sourceColumns(text.source),
+          unfinished: text.unfinished,
+          ...(text.citations === undefined ? {} : { citations: text.citations }),
+          writtenAt: at,
+          updatedAt: at,
+        },
+        run,
+      ),
     exchange: (where, other, at) =>
       change(where, {
         ...columnsOf(other),

@@ -8,6 +8,7 @@ import type { MapVersions } from '~/ports/map-versions';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Batch, Engine } from '../engine/engine';
 import { leafCounts } from './leaf-counts';
+import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { packJson, unpackJson } from './pack';
 import { awayWithNodes, indexLabels } from './search-texts';
 
@@ -23,12 +24,13 @@ const headColumns = {
 /** The first line of the outline with its line break: the title as it is now. */
 const titleOfResult = sql`substr(${maps.result}, 1, instr(${maps.result}, char(10)))`;
 
-export function mapVersionsIn(database: Engine): MapVersions {
+/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+export function mapVersionsIn(database: Engine, owner = 'the only process'): MapVersions {
   return {
-    write: (
+    write: async (
       mapId,
       ownerId,
-      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null },
+      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null, run },
       before,
       at,
     ) => {
@@ -42,11 +44,13 @@ export function mapVersionsIn(database: Engine): MapVersions {
         eq(maps.userId, ownerId),
         isNull(maps.deletedAt),
         eq(maps.version, version - 1),
+        mayStillSave(run, owner),
       );
       const isWritten = sql`exists (
         select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
-      return database.batch((batch) => {
+      const answer = await database.batch((batch) => {
         const { db } = batch;
+        const isLost = lossOf(batch, run, owner);
         batch.write(sql`
               insert into ${mapVersions}
                 (map_id, version, cause, at, change, generation_id, undo_to, redo_to, back, lost)
@@ -90,8 +94,9 @@ export function mapVersionsIn(database: Engine): MapVersions {
         );
         const newestForgotten = version - limits.mapVersionsKept;
         if (newestForgotten > 0) forget(batch, mapId, newestForgotten);
-        return () => changes() === 1;
+        return () => (isLost() ? 'lost' : changes() === 1);
       });
+      return orLost(run, answer);
     },
     list: (mapId) =>
       database.run(async (db) =>

@@ -9,6 +9,7 @@ import {
   mapSources,
   maps,
   mapVersions,
+  mapViewers,
   nodeDescriptions,
   nodeProgress,
   searchTexts,
@@ -18,8 +19,10 @@ import type { Drizzle, Engine } from '../engine/engine';
 import { balanceOf, heldOf } from './credit/balance';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
+import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
 import { indexLabels } from './search-texts';
+import { valuesOf } from './values-of';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -122,7 +125,8 @@ function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMa
     on conflict do nothing`;
 }
 
-export function mapsIn(database: Engine): Maps {
+/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+export function mapsIn(database: Engine, owner = 'the only process'): Maps {
   const isHere = isNull(maps.deletedAt);
   const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));
   const mine = (id: string, ownerId: string) => and(kept(id, ownerId), isHere);
@@ -201,7 +205,7 @@ export function mapsIn(database: Engine): Maps {
   );
 
   return {
-    add: ({
+    add: async ({
       at,
       source,
       runId,
@@ -211,29 +215,32 @@ export function mapsIn(database: Engine): Maps {
       lessons = [],
       done = [],
       ...map
-    }) =>
-      database.batch((batch) => {
+    }) => {
+      const answer = await database.batch((batch) => {
         const { db } = batch;
         const nodeCount = document.ids.length;
+        const row = valuesOf(maps, {
+          ...map,
+          ...writeDocument(document),
+          nodeCount,
+          leafCount: leafIds(document).length,
+          generationId: runId,
+          queryKey: fold(map.query),
+          sourceKind: source.kind,
+          sourceName: source.name,
+          sourcePrompt: source.prompt,
+          isIndexed: true,
+          createdAt: at,
+          updatedAt: at,
+        });
         batch.write(
           db
             .insert(maps)
-            .values({
-              ...map,
-              ...writeDocument(document),
-              nodeCount,
-              leafCount: leafIds(document).length,
-              generationId: runId,
-              queryKey: fold(map.query),
-              sourceKind: source.kind,
-              sourceName: source.name,
-              sourcePrompt: source.prompt,
-              isIndexed: true,
-              createdAt: at,
-              updatedAt: at,
-            })
+            // `where` in any case: without one SQLite takes the conflict clause for a join's.
+            .select(sql`select ${row} where ${mayStillSave(runId, owner) ?? sql`true`}`)
             .onConflictDoNothing({ target: maps.generationId }),
         );
+        const isLost = lossOf(batch, runId, owner);
         // Selects nothing where the run has made a map already.
         batch.write(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
@@ -263,8 +270,10 @@ export function mapsIn(database: Engine): Maps {
             .from(maps)
             .where(runId === null ? eq(maps.id, map.id) : eq(maps.generationId, runId)),
         );
-        return () => made()[0]?.id ?? map.id;
-      }),
+        return () => (isLost() ? 'lost' : (made()[0]?.id ?? map.id));
+      });
+      return orLost(runId, answer);
+    },
     addLessons: (id, ownerId, document, lessons, at) =>
       database.batch((batch) => {
         batch.write(lessonsOfNewMap(mine(id, ownerId), lessons, at));
@@ -288,13 +297,28 @@ export function mapsIn(database: Engine): Maps {
         async (db) =>
           (await db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, runId)).get())?.id ?? null,
       ),
-    countViews: (id, views, at) =>
-      database.run(async (db) => {
-        await db
-          .update(maps)
-          .set({ viewCount: sql`${maps.viewCount} + ${views}`, lastViewed: at })
-          .where(eq(maps.id, id))
-          .run();
+    countViews: (looks, period, at) =>
+      database.batch(({ db, write }) => {
+        write(sql`
+          insert into ${mapViewers} (map_id, viewer, period)
+          select m.id, l.value ->> 'viewer', ${period}
+          from json_each(${JSON.stringify(looks)}) as l join ${maps} as m on m.id = l.value ->> 'mapId'
+          where true
+          on conflict do nothing`);
+        const isNew = sql`is_counted = 0`;
+        write(
+          db
+            .update(maps)
+            .set({
+              viewCount: sql`${maps.viewCount} + (
+                select count(*) from ${mapViewers} as v where v.map_id = ${maps.id} and v.is_counted = 0)`,
+              lastViewed: at,
+            })
+            .where(sql`${maps.id} in (select map_id from ${mapViewers} where ${isNew})`),
+        );
+        write(db.update(mapViewers).set({ isCounted: true }).where(isNew));
+        write(db.delete(mapViewers).where(lt(mapViewers.period, period)));
+        return () => {};
       }),
     noteOpened: (id, ownerId, at) =>
       database.run(async (db) => {

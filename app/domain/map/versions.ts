@@ -26,6 +26,8 @@ export interface NewVersion extends Omit<VersionHead, 'at'> {
   readonly unfinished?: Unfinished | null;
   /** What only one version of all can have: the key of a form, or the run whose proposal was accepted. */
   readonly onceKey?: string | null;
+  /** The run that writes it, if one does: refused where that is another process's by now. */
+  readonly run?: string;
 }
 
 /** The version that a change of the nodes makes. */

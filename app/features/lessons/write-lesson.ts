@@ -161,6 +161,7 @@ export const lessonRun = ({
       renderer,
       source,
       citations,
+      run: run.id,
       at: clock.now(),
     };
   };
@@ -228,6 +229,7 @@ export const lessonRun = ({
           {
             ...{ markdown, content, tasks, renderer, unfinished, ...cited },
             source: bothSources(current.source, source),
+            run: run.id,
           },
           clock.now(),
         );

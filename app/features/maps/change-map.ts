@@ -36,6 +36,7 @@ export interface Grow {
   readonly growths: readonly Growth[];
   /** Why the outline has no end yet; null where the run has brought it. */
   readonly unfinished: Unfinished | null;
+  readonly run: string;
 }
 
 /** What its owner has accepted of a proposal. */
@@ -108,7 +109,7 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
     if (result.change === null) return 'unchanged';
     const next = editedVersion(current, result.document, result.change, causeOf(act));
     return {
-      next: act.act === 'grow' ? { ...next, unfinished: act.unfinished } : next,
+      next: act.act === 'grow' ? { ...next, unfinished: act.unfinished, run: act.run } : next,
       added: result.added,
     };
   };

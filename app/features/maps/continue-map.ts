@@ -72,7 +72,7 @@ export async function readRest({ model, maps, work, clock, grow }: ReadingDeps, 
     for (const line of certain) lines.push(line);
   };
   add(parser.push(map.result));
-  const change = growing({ maps, grow, clock }, map);
+  const change = growing({ maps, grow, clock }, map, run.id);
   return {
     before: map.result,
     lines,
@@ -98,10 +98,10 @@ export async function readRest({ model, maps, work, clock, grow }: ReadingDeps, 
 }
 
 const growing =
-  ({ maps, grow, clock }: Pick<ReadingDeps, 'maps' | 'grow' | 'clock'>, map: KnowledgeMap) =>
+  ({ maps, grow, clock }: Pick<ReadingDeps, 'maps' | 'grow' | 'clock'>, map: KnowledgeMap, run: string) =>
   async (nodes: readonly OutlineLine[], unfinished: Unfinished | null): Promise<RunChange> => {
     const growths = growthOf(readDocument(map), nodes);
-    const grown = await grow(map.userId, map.id, { act: 'grow', growths, unfinished });
+    const grown = await grow(map.userId, map.id, { act: 'grow', growths, unfinished, run });
     if (!grown.ok) throw new RunRefused('changed', grown.message);
     // The model found nothing to add.
     if (grown.change === null && unfinished === null) await maps.setWhole(map.id, map.userId, clock.now());

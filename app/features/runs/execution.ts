@@ -1,4 +1,5 @@
 import { isBusy } from '~/domain/fault/busy';
+import { LeaseLost } from '~/domain/fault/lease-lost';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { keeperSentence, modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { StorageFault } from '~/domain/fault/storage-fault';
@@ -159,6 +160,22 @@ export function createExecution({
     live.changes.announce();
   };
 
+  /**
+   * Saves what the store refuses under a lease that is over. A lease that ran out while the process was paused, and that
+   * nobody has taken, is renewed, and it is tried once more. @throws Lost
+   */
+  const underLease = async <T>(live: LiveRun, save: () => Promise<T>): Promise<T> => {
+    for (let tries = 0; tries < 2; tries += 1) {
+      try {
+        return await save();
+      } catch (error) {
+        if (!(error instanceof LeaseLost)) throw error;
+        if (!(await hold.renews(live))) break;
+      }
+    }
+    throw new Lost();
+  };
+
   /** What the run has brought: the better of its calls, as a restart may have come between. */
   const broughtBy = ({ text, earlier, reading }: LiveRun): string => {
     const own = text.length > (reading?.before.length ?? 0) ? text : '';
@@ -172,7 +189,8 @@ export function createExecution({
     try {
       if (!(await patiently(live, () => hold.ensure(live), 'shutdown'))) throw new Lost();
       const reading = live.reading ?? (await kinds[live.run.kind].read(live.run));
-      return await patiently(live, () => reading.keep(text, source, why), 'shutdown');
+      const kept = () => underLease(live, () => reading.keep(text, source, why));
+      return await patiently(live, kept, 'shutdown');
     } catch (error) {
       if (error instanceof Gone || error instanceof Lost) throw error;
       report(`run ${live.run.id}: its unfinished text could not be kept`, error);
@@ -361,7 +379,8 @@ export function createExecution({
         const { source, reading } = await listen(live, kind);
         await progress(live, { step: 'saving', text: live.text, timesAnew: live.timesAnew });
         if (!(await patiently(live, () => hold.ensure(live)))) throw new Lost();
-        result = { ...(await patiently(live, () => reading.save(live.text, source))), source };
+        const saved = () => underLease(live, () => reading.save(live.text, source));
+        result = { ...(await patiently(live, saved)), source };
       }
     } catch (error) {
       return await settle(live, error);

@@ -223,7 +223,10 @@ export function createRuns({
     return asked.length > 0;
   };
 
-  const stopAll = async (ids: readonly string[]): Promise<boolean> => {
+  const stopAll = async (
+    ids: readonly string[],
+    why: 'stopped' | 'revoked' = 'stopped',
+  ): Promise<boolean> => {
     const notHere = ids.filter((id) => !queue.get(id));
     // What nobody works on is ended here.
     if (notHere.length > 0 && !closing) for (const run of await leases.adopt(notHere)) queue.enter(run);
@@ -231,7 +234,7 @@ export function createRuns({
     const others = ids.filter((id) => !queue.get(id));
     const [isAnyElsewhere] = await Promise.all([
       others.length > 0 && haltElsewhere(others),
-      ...lives.filter((live) => !live.ended).map((live) => halt(live)),
+      ...lives.filter((live) => !live.ended).map((live) => halt(live, why)),
     ]);
     return isAnyElsewhere || lives.some((live) => live.why === 'stopped');
   };
@@ -246,11 +249,11 @@ export function createRuns({
     clock,
   });
 
-  const stopWhere = async (fits: (run: Run) => boolean): Promise<void> => {
+  const stopWhere = async (fits: (run: Run) => boolean, why?: 'revoked'): Promise<void> => {
     const here = queue.all().filter(({ ended, run }) => !ended && fits(run));
     const stored = (await runStore.live()).filter(fits);
     const ids = new Set([...here.map(({ run }) => run.id), ...stored.map(({ id }) => id)]);
-    if (ids.size > 0) await stopAll([...ids]);
+    if (ids.size > 0) await stopAll([...ids], why);
   };
 
   return {
@@ -317,12 +320,10 @@ export function createRuns({
 
     stop: (id) => stopAll([id]),
 
-    stopWhere,
+    stopWhere: (fits) => stopWhere(fits),
 
     async revoke(userId) {
-      const theirs = queue.all().filter(({ ended, run }) => !ended && run.userId === userId);
-      await Promise.all(theirs.map((live) => halt(live, 'revoked')));
-      await stopWhere((run) => run.userId === userId);
+      await stopWhere((run) => run.userId === userId, 'revoked');
     },
 
     async resume() {
