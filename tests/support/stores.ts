@@ -253,10 +253,10 @@ export async function seed(database: Engine): Promise<void> {
   await runStore.change('done-run', { ...ended, state: 'done' }, now);
   await runStore.start(askRun('ask-run', 'n1'));
   await runStore.startBatch(batch('batch', 'old-trees'));
-  // Leases that a renewal changes and that last longer than any test, and one that has run out.
+  // Leases that a renewal changes and that last longer than any test, and some that have run out.
   await database.run((db) =>
     db.run(
-      sql`update generations set lease_until = unixepoch('now') + iif(id = 'ask-run', -1000, 100000) where owner is not null`,
+      sql`update generations set lease_until = unixepoch('now') + iif(batch is not null, -1000, 100000) where owner is not null`,
     ),
   );
   const sources = sourcesIn(database);
@@ -273,6 +273,8 @@ export async function seed(database: Engine): Promise<void> {
   await invitations.accept('used', { ...person('gus'), at: later });
   await limiterIn(database).take(limit, 'ada', now);
   await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
+  // So far on that those before it are forgotten.
+  await database.run((db) => db.run(sql`insert into notices (id, what, key) values (20000, 'user', 'ada')`));
 }
 
 export const stores = {
