@@ -182,7 +182,6 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const scheduler = fsrsScheduler();
   const pageViews = pageViewsIn(database);
   const notices = noticesIn(database);
-  const hearing = hearNotices({ notices, users, sessions });
   const passwords = substitutes.passwords ?? scryptPasswords();
   const secrets = serverSecrets(settings.sessionSecret);
 
@@ -253,6 +252,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       });
     },
   });
+  const hearing = hearNotices({ notices, users, sessions, runs });
 
   const stores = {
     users,

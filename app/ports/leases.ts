@@ -23,8 +23,8 @@ export interface RunLeases {
   ): Promise<boolean>;
   /** Renews the leases of this process. @returns the live runs that it still has */
   renew(): Promise<string[]>;
-  /** The runs of this process that another one asks it to stop; `isRevoked` where their person has been suspended. */
-  stopAsked(): Promise<{ readonly id: string; readonly isRevoked: boolean }[]>;
+  /** The runs of this process that another one asks it to stop. */
+  stopAsked(): Promise<string[]>;
   /** Asks the owners of these runs to stop them. @returns those that are live */
   askStop(ids: readonly string[]): Promise<string[]>;
   /** Whether there are live runs without an owner, or whose owner's lease has run out. */

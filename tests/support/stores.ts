@@ -364,7 +364,7 @@ export const stores = {
   mapsIn: store(mapsIn, {
     add: write(
       (maps) => maps.add(map('second', null)),
-      (maps) => maps.add(map('third', 'failed-run')),
+      (maps) => maps.add(map('third', 'live-run')),
       (maps) =>
         maps.add({
           ...map('fourth', 'imported'),

@@ -19,8 +19,8 @@ export type CachedUsers = Users & {
 
 /**
  * The user cache of specification §4: profiles are kept in memory for 5 minutes and read again in the background when
- * older than 2. A change through here is seen at once, that of another process when it is heard of. Who is not verified yet is not kept, because the
- * waiting screen asks for just that, and the answer may come from another process.
+ * older than 2. A change through here is seen at once, that of another process when it is heard of. Who is not
+ * verified yet is not kept, because the waiting screen asks for just that, and the answer may come from elsewhere.
  */
 export function cachedUsers(users: Users, clock: Clock): CachedUsers {
   const kept = new Map<string, Kept>();

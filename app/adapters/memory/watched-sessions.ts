@@ -7,7 +7,8 @@ const lookEveryMs = 15_000;
 export type WatchedSessions = Sessions & {
   /**
    * Tells what outlives its request when the session that asked for it has ended: at once where this process ends it,
-   * where another one does when that is heard of, and within the time of a ping where it expires. One look-up serves all that a session has open.
+   * where another one does when that is heard of, and within the time of a ping where it expires. One look-up serves
+   * all that a session has open.
    * @param left aborts when nobody needs to know any more
    */
   watch(session: { readonly idHash: string; readonly userId: string }, left: AbortSignal): AbortSignal;

@@ -15,8 +15,8 @@ interface Deps {
 
 /**
  * Counts views of maps, each viewer of a map once in six hours, written together now and then so that a map that many
- * read costs one write. Who has looked is told to the store as a hash that the period is part of, and forgotten with it,
- * so that a viewer counts once whichever process they reach (decisions 24 and 61).
+ * read costs one write. Who has looked is told to the store as a hash that the period is part of, and forgotten with
+ * it, so that a viewer counts once whichever process they reach (decisions 24 and 61).
  */
 export function countViews({ maps, clock, secrets }: Deps) {
   const periodNow = () => Math.floor(clock.now().getTime() / viewMs);

@@ -161,8 +161,8 @@ export function createExecution({
   };
 
   /**
-   * Saves what the store refuses under a lease that is over. A lease that ran out while the process was paused, and that
-   * nobody has taken, is renewed, and it is tried once more. @throws Lost
+   * Saves what the store refuses under a lease that is over. A lease that ran out while the process was paused, and
+   * that nobody has taken, is renewed, and it is tried once more. @throws Lost
    */
   const underLease = async <T>(live: LiveRun, save: () => Promise<T>): Promise<T> => {
     for (let tries = 0; tries < 2; tries += 1) {

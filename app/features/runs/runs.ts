@@ -45,6 +45,8 @@ export interface Runs {
   stopWhere(fits: (run: Run) => boolean): Promise<void>;
   /** Ends all live runs of a person, and delivers nothing of them. */
   revoke(userId: string): Promise<void>;
+  /** Lets go of runs of these people, or of anybody's, that another process has ended. */
+  lookAfter(userIds: readonly string[] | null): Promise<void>;
   /** Takes up what a restart interrupted: each run once more, and not more than once. */
   resume(): Promise<void>;
   /** Interrupts all live runs so that the next start resumes them. */
@@ -324,6 +326,11 @@ export function createRuns({
 
     async revoke(userId) {
       await stopWhere((run) => run.userId === userId, 'revoked');
+    },
+
+    async lookAfter(userIds) {
+      const isTheirs = ({ run, ended }: LiveRun) => !ended && (userIds?.includes(run.userId) ?? true);
+      if (queue.all().some(isTheirs)) for (const live of await hold.renew()) lose(live);
     },
 
     async resume() {

@@ -5,7 +5,7 @@ import type { LiveRun } from './live-run';
 import type { Queue } from './queue';
 
 /** A stop that another process asks for is found within this. */
-const lookEveryMs = 400;
+const lookEveryMs = 250;
 const orphansEveryMs = 1_000;
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
   readonly peers: Pick<Peers, 'isAlone' | 'hasEnded'>;
   readonly hold: Hold;
   readonly queue: Queue;
-  readonly halt: (live: LiveRun, why: 'stopped' | 'revoked') => Promise<void>;
+  readonly halt: (live: LiveRun) => Promise<void>;
   readonly lose: (live: LiveRun) => void;
 }
 
@@ -42,9 +42,9 @@ export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
         renewedAt = now;
         for (const live of await hold.renew()) lose(live);
       }
-      for (const { id, isRevoked } of await leases.stopAsked()) {
+      for (const id of await leases.stopAsked()) {
         const live = queue.get(id);
-        if (live && !live.ended) void halt(live, isRevoked ? 'revoked' : 'stopped');
+        if (live && !live.ended) void halt(live);
       }
     }
     if (takesOver && now - orphansAt >= orphansEveryMs) {

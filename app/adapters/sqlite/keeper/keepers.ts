@@ -70,7 +70,9 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
       where id = ${userId} and ${where}`);
     batch.write(sql`delete from sessions where user_id = ${userId} and ${where}`);
     batch.write(sql`delete from mail_tokens where user_id = ${userId} and ${where}`);
+    // Without its lease: whoever works on it writes nothing of it any more.
     batch.write(sql`update generations set state = 'stopped', fault = 'suspended', text = '',
+      owner = null, lease_until = null,
       message = ${messages.run.suspended}, updated_at = ${text(at)}, finished_at = ${text(at)}
       where user_id = ${userId} and state in ('queued', 'running') and ${where}`);
   };

@@ -1,5 +1,5 @@
 import { asc, desc, gt, lte, sql } from 'drizzle-orm';
-import type { News, Notices } from '~/ports/notices';
+import type { News, Notices } from '~/ports/notices/notices';
 import { notices } from '../../../../drizzle/schema';
 import type { Engine } from '../../engine/engine';
 import { prepareOnce } from '../prepare-once';
