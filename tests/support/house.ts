@@ -198,7 +198,9 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
             "and name not like 'public\\_titles\\_%' escape '\\' " +
             "and name not like 'passage\\_words\\_%' escape '\\' " +
             "and name not like 'search\\_index\\_%' escape '\\' " +
-            "and name not like '\\_\\_%' escape '\\'",
+            "and name not like '\\_\\_%' escape '\\' " +
+            // What processes tell each other: of somebody who has gone the number alone.
+            "and name <> 'notices'",
         )
         .all() as { name: string }[];
       const count = (name: string) =>
