@@ -1,4 +1,4 @@
-import { asc, desc, gt, lte, sql } from 'drizzle-orm';
+import { asc, gt, lte, sql } from 'drizzle-orm';
 import type { News, Notices } from '~/ports/notices/notices';
 import { notices } from '../../../../drizzle/schema';
 import type { Engine } from '../../engine/engine';
@@ -11,7 +11,10 @@ const mostKept = 10_000;
 /** Triggers write them (migrations/0014_notices.sql), so that no write can forget to. */
 export function noticesIn(database: Engine): Notices {
   const newest = prepareOnce((db) =>
-    db.select({ id: notices.id }).from(notices).orderBy(desc(notices.id)).limit(1).prepare(),
+    db
+      .select({ id: sql<number | null>`max(${notices.id})` })
+      .from(notices)
+      .prepare(),
   );
   const after = prepareOnce((db) =>
     db
