@@ -363,6 +363,11 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       aliases: ['german', 'german language', 'speak german', 'speaking german', 'deutsch'],
     },
     {
+      slug: 'italian',
+      name: 'Italian for Beginners',
+      aliases: ['italian', 'italian language', 'speak italian', 'speaking italian', 'italiano'],
+    },
+    {
       slug: 'japanese',
       name: 'Japanese for Beginners',
       aliases: ['japanese', 'japanese language', 'speak japanese', 'speaking japanese', 'nihongo'],

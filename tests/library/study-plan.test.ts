@@ -11,7 +11,7 @@ const topicsByKind: Record<PlanKind, readonly string[]> = {
   language: [
     'Korean',
     'Brazilian Portuguese',
-    'how to speak Italian',
+    'how to speak Hungarian',
     'sign language',
     'Arabic grammar',
     'Dutch for travel',
