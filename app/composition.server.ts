@@ -17,6 +17,8 @@ import { clusterHoldings } from './adapters/rqlite/holdings';
 import { isWhole, moveToCluster, moveToFile } from './adapters/rqlite/move';
 import { openCluster } from './adapters/rqlite/open';
 import { googleSignIn } from './adapters/sign-in/google';
+import { oidcSignIn } from './adapters/sign-in/oidc';
+import { identitiesIn } from './adapters/sqlite/account/identities';
 import { invitationsIn } from './adapters/sqlite/account/invitations';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
@@ -83,6 +85,7 @@ import { sourceRun } from './features/sources/source-run';
 import { createSources } from './features/sources/sources';
 import { createExports } from './features/transfer/export/exports';
 import { createImports } from './features/transfer/import/imports';
+import type { Identities } from './ports/account/identities';
 import type { Invitations } from './ports/account/invitations';
 import type { Mailer } from './ports/account/mailer';
 import type { Passwords } from './ports/account/passwords';
@@ -177,6 +180,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const limiter = limiterIn(database);
   const ledger = ledgerIn(database);
   const invitations = invitationsIn(database, settings.keeperEmail, settings.credits?.welcome);
+  const identities = identitiesIn(database);
   const keepers = keepersIn(database, settings.keeperEmail);
   const usage = usageIn(database);
   const scheduler = fsrsScheduler();
@@ -259,6 +263,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     sessions,
     mailTokens,
     invitations,
+    identities,
     maps,
     mapVersions,
     copies,
@@ -309,6 +314,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...ground,
     appUrl: settings.appUrl,
     registration: settings.registration,
+    passwordLogin: settings.passwordLogin,
   });
   const keeper = createKeeper({
     ...ground,
@@ -355,6 +361,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     google:
       settings.google &&
       googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
+
+    oidc: settings.oidc && oidcSignIn({ ...settings.oidc, appUrl: settings.appUrl, clock, report }),
 
     /** Null where nothing can be bought. */
     payments,
@@ -428,6 +436,7 @@ interface Readers {
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
   readonly invitations: Pick<Invitations, 'list'>;
+  readonly identities: Pick<Identities, 'listForUser'>;
   readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
   readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
   readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;

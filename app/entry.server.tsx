@@ -105,8 +105,9 @@ function keepAnswered(
 
 /** Other servers that forms of ours may end at. */
 const formsGoTo = (): string[] => {
-  const { google, payments, settings } = house();
-  return [google?.origin, settings.credits ? payments?.origin : undefined].flatMap((origin) => origin ?? []);
+  const { google, oidc, payments, settings } = house();
+  const others = [google?.origin, settings.credits ? payments?.origin : undefined];
+  return [...others.flatMap((origin) => origin ?? []), ...(oidc?.origins() ?? [])];
 };
 
 function contentSecurityPolicy(nonce: string, abroad: readonly string[]): string {

@@ -50,6 +50,15 @@ export interface Settings {
     readonly clientSecret: string;
     readonly baseUrl: string | null;
   } | null;
+  /** Another provider that speaks OpenID Connect; null: none. */
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly name: string;
+  } | null;
+  /** Whether people may have passwords here. */
+  readonly passwordLogin: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly contactEmail: string;
@@ -182,6 +191,15 @@ export function readSettings(
   }
   const googleBaseUrl = address('GOOGLE_BASE_URL', ['http:', 'https:']);
 
+  const oidcIssuer = address('OIDC_ISSUER', ['https:', 'http:']);
+  const oidc = { id: text('OIDC_CLIENT_ID'), secret: text('OIDC_CLIENT_SECRET') };
+  const namesOidc = [text('OIDC_ISSUER'), oidc.id, oidc.secret].filter((value) => value !== null).length;
+  if (namesOidc !== 0 && namesOidc !== 3)
+    wrong.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
+  const passwordLogin = choice('PASSWORD_LOGIN', ['on', 'off'], 'on') === 'on';
+  if (!passwordLogin && namesOidc !== 3 && google.id === null)
+    wrong.push('PASSWORD_LOGIN=off needs another way in: OIDC_ISSUER or GOOGLE_CLIENT_ID.');
+
   const dealsInCredits = choice('CREDITS', ['off', 'on'], 'off') === 'on';
   const welcome = whole('CREDITS_WELCOME', 20, 0, creditsMax);
   const texts = readPrices(text('CREDIT_PRICES') ?? '');
@@ -220,6 +238,16 @@ export function readSettings(
       google.id && google.secret
         ? { clientId: google.id, clientSecret: google.secret, baseUrl: googleBaseUrl }
         : null,
+    oidc:
+      oidcIssuer && oidc.id && oidc.secret
+        ? {
+            issuer: oidcIssuer,
+            clientId: oidc.id,
+            clientSecret: oidc.secret,
+            name: text('OIDC_NAME') ?? new URL(oidcIssuer).hostname,
+          }
+        : null,
+    passwordLogin,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? `Topiary <${contactEmail}>`,
     contactEmail,

@@ -18,6 +18,7 @@ export default [
   route('help/writing', 'routes/help/writing.tsx'),
 
   route('login', 'routes/sign-in/login.tsx'),
+  route('login/link', 'routes/sign-in/link.tsx'),
   route('logout', 'routes/sign-in/logout.tsx'),
   route('register', 'routes/sign-in/register.tsx'),
   route('verify-email', 'routes/sign-in/verify-email.tsx'),
@@ -25,6 +26,8 @@ export default [
   route('reset-password', 'routes/sign-in/reset-password.tsx'),
   route('goals', 'routes/sign-in/goals.tsx'),
   route('referral-source', 'routes/sign-in/referral-source.tsx'),
+  route('auth/oidc', 'routes/sign-in/oidc.tsx'),
+  route('auth/oidc/callback', 'routes/sign-in/oidc-callback.ts'),
   route('auth/google', 'routes/sign-in/google.tsx'),
   route('auth/google/callback', 'routes/sign-in/google-callback.ts'),
 

@@ -19,6 +19,13 @@ export const signIn = {
   unknown: 'Unknown error occurred.',
   /** The provider refused, failed or sent an invalid answer. */
   google: 'Failed to sign in with Google. Please try again.',
+  /** Ours: the same of another provider. */
+  provider: 'The sign-in did not succeed. Please try again.',
+  providerDown: 'The service that you sign in with cannot be reached. Please try again later.',
+  unverifiedThere:
+    'The service that you sign in with has not confirmed your email address. Confirm it there, and try again.',
+  otherAccount: 'This address belongs to an account that is joined to another sign-in.',
+  passwordsOff: 'There are no passwords on this server.',
   /** Ours: a required field is empty. */
   emailRequired: 'Please enter your email address.',
   passwordRequired: 'Please enter your password.',

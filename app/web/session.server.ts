@@ -18,6 +18,8 @@ interface SessionData {
   begun?: boolean;
   /** The invitation that a sign-in with Google was begun with. */
   invitation?: string;
+  /** Signed in by OIDC_ISSUER, where signing out is offered, too. */
+  byProvider?: boolean;
   /** The page to go to after a sign-in with Google or the onboarding. */
   redirectTo?: string;
 }
@@ -150,18 +152,29 @@ export function createAccess(house: House) {
     },
 
     /** The cookie of a new session. Ends the request's old one, against session fixation. */
-    async startSession(request: Request, userId: string, arrival?: Arrival): Promise<string> {
+    async startSession(
+      request: Request,
+      userId: string,
+      arrival?: Arrival,
+      { byProvider = false } = {},
+    ): Promise<string> {
       await endSession(request);
       const session = await storage.getSession();
       session.set('user', userId);
       session.set('userAgent', request.headers.get('user-agent') ?? '');
       if (arrival) remember(session, arrival);
+      if (byProvider) session.set('byProvider', true);
       return storage.commitSession(session);
     },
 
     /** The cookies of somebody who has proved who they are: a fresh session, and the mark of a known device. */
-    async enter(request: Request, user: User, arrival?: Arrival): Promise<Headers> {
-      const headers = new Headers({ 'Set-Cookie': await this.startSession(request, user.id, arrival) });
+    async enter(
+      request: Request,
+      user: User,
+      arrival?: Arrival,
+      how: { readonly byProvider?: boolean } = {},
+    ): Promise<Headers> {
+      const headers = new Headers({ 'Set-Cookie': await this.startSession(request, user.id, arrival, how) });
       headers.append('Set-Cookie', await this.deviceMark(request, user));
       return headers;
     },
@@ -202,6 +215,11 @@ export function createAccess(house: House) {
       const session = await storage.getSession(request.headers.get('cookie'));
       session.unset('topic');
       await storage.commitSession(session);
+    },
+
+    /** Whether the request's session was opened by OIDC_ISSUER. */
+    async isByProvider(request: Request): Promise<boolean> {
+      return (await storage.getSession(request.headers.get('cookie'))).get('byProvider') ?? false;
     },
 
     /** Deletes the session's row, so that copies of the cookie are invalid too. */

@@ -18,6 +18,7 @@ const usage: CommandAnswer = {
     'npm run user -- list                  everybody who has an account, newest first',
     'npm run user -- verify <email>        marks the address as verified, without a mail',
     'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
+    'npm run user -- sign-in-link <email>  prints a link that signs in once, good for 15 minutes',
     'npm run user -- invite [email]        prints a link that makes one account, good for seven days',
     'npm run user -- keeper <email>        makes a keeper of the person, for the pages at /keeper',
     'npm run user -- no-keeper <email>     takes that from them again; the last keeper stays one',
@@ -56,6 +57,7 @@ const commands = {
     );
   },
   'reset-link': async ({ makeResetLink }: House, user: User) => said(await makeResetLink(user)),
+  'sign-in-link': async ({ makeSignInLink }: House, user: User) => said(await makeSignInLink(user)),
   async keeper({ appointKeeper }: House, user: User): Promise<CommandAnswer> {
     switch (await appointKeeper(user)) {
       case 'appointed':

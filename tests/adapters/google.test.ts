@@ -121,7 +121,7 @@ describe('the way to Google and back', () => {
 
   it('forgets an attempt that is not finished', async () => {
     const { back, cookie } = await leave();
-    test.clock.advance(limits.googleSignInMs);
+    test.clock.advance(limits.providerSignInMs);
     await expect(comeBack(back, cookie)).rejects.toThrow('Missing state on session');
     await test.house.sweep();
     expect(rows('sessions')).toBe(0);

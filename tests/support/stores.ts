@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Engine } from '~/adapters/engine/engine';
+import { identitiesIn } from '~/adapters/sqlite/account/identities';
 import { invitationsIn } from '~/adapters/sqlite/account/invitations';
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
@@ -124,6 +125,12 @@ const batch = (id: string, mapId = 'trees') => ({
   topic: 'Trees',
   leaves: [{ runId: `run-of-${id}`, nodeId: 'elm', path: ['Trees', 'Elm'] }],
   at: now,
+});
+const identity = (subject: string, userId: string) => ({
+  issuer: 'https://id.example.org',
+  subject,
+  userId,
+  createdAt: now,
 });
 const invitation = (id: string) => ({ id, tokenHash: `hash-${id}`, email: null, expiresAt: nextYear });
 const by = (id: string) => ({ id, keeperId: 'ada', at: later });
@@ -267,6 +274,7 @@ export async function seed(database: Engine): Promise<void> {
   for (const id of ['book', 'spare', 'left']) await sources.finish(id, 'ada');
   await sources.addToMap('trees', 'book', 'ada', now, keptSources);
   await sources.remove('left', 'ada');
+  await identitiesIn(database).join(identity('at-id', 'ada'));
   const invitations = invitationsIn(database, null);
   await invitations.add(by('inviting'), { ...invitation('open'), email: 'fay@example.org' });
   await invitations.add(by('inviting again'), invitation('used'));
@@ -310,6 +318,11 @@ export const stores = {
     listForUser: read((tokens) => tokens.listForUser('ada')),
     removeForUser: write((tokens) => tokens.removeForUser('ada', 'reset')),
     sweep: write((tokens) => tokens.sweep(nextYear)),
+  }),
+  identitiesIn: store(identitiesIn, {
+    find: read((identities) => identities.find('https://id.example.org', 'at-id')),
+    join: write((identities) => identities.join(identity('another', 'bob'))),
+    listForUser: read((identities) => identities.listForUser('ada')),
   }),
   invitationsIn: store((database: Engine) => invitationsIn(database, null, 20), {
     add: write(

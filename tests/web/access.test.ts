@@ -208,6 +208,10 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       const link = new URL(await test.house.makeResetLink(user));
       return { token: link.searchParams.get('token') ?? '', password: 'another one' };
     }
+    case '/login/link': {
+      const link = new URL(await test.house.makeSignInLink(user));
+      return { token: link.searchParams.get('token') ?? '' };
+    }
     case '/goals':
     case '/account/goals':
       return { goals: 'career' };

@@ -1,4 +1,6 @@
 import type { RegistrationMode } from '~/domain/account/registration-mode';
+import { rateLimits } from '~/domain/limits';
+import type { Identities } from '~/ports/account/identities';
 import type { Invitations } from '~/ports/account/invitations';
 import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
@@ -37,7 +39,8 @@ import { sendVerification } from './send-verification';
 import { changeSession, closeSession, openSession } from './session-rows';
 import { endOtherSessions, endSession, listSessions } from './sessions';
 import { signIn } from './sign-in';
-import { signInWithGoogle } from './sign-in-with-google';
+import { makeSignInLink, readSignInLink, spendSignInLink } from './sign-in-link';
+import { signInWithGoogle, signInWithOidc } from './sign-in-with-provider';
 import { readVerificationLink, verifyEmail, vouchFor } from './verify-email';
 
 interface Deps extends MailDeps {
@@ -59,6 +62,8 @@ interface Deps extends MailDeps {
   readonly keepers: DeleteDeps['keepers'];
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly invitations: Invitations;
+  readonly identities: Identities;
+  readonly passwordLogin: boolean;
   readonly registration: RegistrationMode;
 }
 
@@ -81,6 +86,13 @@ export function createAccounts(deps: Deps) {
     signIn: signIn(deps),
     rememberDevice: rememberDevice(deps),
     signInWithGoogle: signInWithGoogle(deps),
+    signInWithOidc: signInWithOidc(deps),
+    /** Whether nobody has come back with this state before. */
+    takeAttempt: async (state: string): Promise<boolean> =>
+      (await deps.limiter.take(rateLimits.providerState, deps.secrets.hash(state), deps.clock.now())).allowed,
+    makeSignInLink: makeSignInLink(deps),
+    readSignInLink: readSignInLink(deps),
+    spendSignInLink: spendSignInLink(deps),
     readSession: readSession(deps),
     openSession: openSession(deps),
     changeSession: changeSession(deps),

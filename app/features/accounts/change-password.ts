@@ -8,6 +8,7 @@ import type { Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
 import type { User, Users } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
+import { passwordsOff } from './passwords-off';
 
 export type ChangePasswordResult =
   | { readonly ok: true; readonly user: User; readonly obviousPassword: boolean }
@@ -20,12 +21,14 @@ interface Deps {
   readonly passwords: Passwords;
   readonly confirmPassword: ConfirmPassword;
   readonly clock: Clock;
+  readonly passwordLogin: boolean;
 }
 
 /** Changes the password and ends all of the user's sessions; the caller starts a new one. */
 export const changePassword =
-  ({ users, sessions, mailTokens, passwords, confirmPassword, clock }: Deps) =>
+  ({ users, sessions, mailTokens, passwords, confirmPassword, clock, passwordLogin }: Deps) =>
   async (user: User, typed: { password: string; newPassword: string }): Promise<ChangePasswordResult> => {
+    if (!passwordLogin) return passwordsOff;
     const wrong = checkNewPassword(typed.newPassword);
     if (wrong) return { ok: false, status: 400, errors: { newPassword: wrong } };
     if (isOwnWord(typed.newPassword, user))

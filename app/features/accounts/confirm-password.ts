@@ -5,6 +5,7 @@ import type { Passwords } from '~/ports/account/passwords';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { User } from '~/ports/users';
+import { passwordsOff } from './passwords-off';
 
 export type ConfirmPassword = (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
 
@@ -12,6 +13,7 @@ interface Deps {
   readonly passwords: Passwords;
   readonly limiter: Limiter;
   readonly clock: Clock;
+  readonly passwordLogin: boolean;
 }
 
 /**
@@ -19,8 +21,9 @@ interface Deps {
  * because somebody else may use the device.
  */
 export const confirmPassword =
-  ({ passwords, limiter, clock }: Deps): ConfirmPassword =>
+  ({ passwords, limiter, clock, passwordLogin }: Deps): ConfirmPassword =>
   async (user, password) => {
+    if (!passwordLogin) return passwordsOff;
     if (!password)
       return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
     const allowance = await limiter.take(rateLimits.confirmationByUser, user.id, clock.now());

@@ -2,6 +2,7 @@ import { lowerHeadings } from '~/domain/lesson/markdown-file';
 import { noEndYet, type Unfinished } from '~/domain/run/unfinished';
 import { escapeMarkdown } from '~/domain/text/escape-markdown';
 import { plainText } from '~/domain/text/plain-text';
+import type { Identities } from '~/ports/account/identities';
 import type { Invitations } from '~/ports/account/invitations';
 import type { MailTokens } from '~/ports/account/mail-tokens';
 import type { Sessions } from '~/ports/account/sessions';
@@ -29,6 +30,7 @@ interface Deps {
   readonly sources: Sources;
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
+  readonly identities: Pick<Identities, 'listForUser'>;
   readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly ledger: Pick<Ledger, 'list'>;
   readonly clock: Clock;
@@ -58,6 +60,7 @@ export const exportAsJson = (deps: Deps) =>
         lastSeenAt,
         expiresAt,
       })),
+      identities: await deps.identities.listForUser(user.id),
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
     };

@@ -9,6 +9,7 @@ import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
 import type { User } from '~/ports/users';
 import { type AdmissionDeps, addAdmitted, admit, notAdmitted } from './admission';
+import { passwordsOff } from './passwords-off';
 import type { SendVerification } from './send-verification';
 
 export type RegisterResult =
@@ -22,6 +23,7 @@ export type RegisterResult =
 
 interface Deps extends AdmissionDeps {
   readonly passwords: Passwords;
+  readonly passwordLogin: boolean;
   readonly limiter: Limiter;
   readonly random: Random;
   readonly sendVerification: SendVerification;
@@ -35,6 +37,7 @@ interface Deps extends AdmissionDeps {
 export const register =
   (deps: Deps) =>
   async (typed: Registration, address: string, arrival: Arrival = noArrival): Promise<RegisterResult> => {
+    if (!deps.passwordLogin) return passwordsOff;
     const { users, passwords, limiter, clock, random, sendVerification } = deps;
     const admission = await admit(deps)(arrival.invitation);
     if (!admission.ok) return { ok: false, status: 403, errors: { form: notAdmitted[admission.reason] } };

@@ -9,6 +9,7 @@ import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
 import type { User } from '~/ports/users';
 import { type Link, type MailDeps, mailLink } from './mail-link';
+import { passwordsOff } from './passwords-off';
 
 export type ResetRequest =
   /** Call `send` after the response; it settles when the mail has been sent, or none is due. */
@@ -19,6 +20,7 @@ export type ResetResult =
   { readonly ok: true; readonly user: User; readonly obviousPassword: boolean } | FormRefusal<'password'>;
 
 interface ResetDeps extends MailDeps {
+  readonly passwordLogin: boolean;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
 }
@@ -37,8 +39,9 @@ export const resetLink = (user: User): Link => ({
  * logged, so that neither text nor timing reveals who has an account.
  */
 export const requestReset =
-  (deps: MailDeps) =>
+  (deps: MailDeps & { readonly passwordLogin: boolean }) =>
   async (typed: string, address: string, arrival: Arrival = noArrival): Promise<ResetRequest> => {
+    if (!deps.passwordLogin) return passwordsOff;
     const { users, limiter, clock, report } = deps;
     const email = typed.trim();
     if (!email) return { ok: false, status: 400, errors: { email: messages.signIn.emailRequired } };
@@ -87,8 +90,9 @@ export const readResetLink =
  * read in its mailbox; so its owner can take over an account that somebody else registered with it.
  */
 export const resetPassword =
-  ({ users, mailTokens, secrets, sessions, passwords, limiter, clock }: ResetDeps) =>
+  ({ users, mailTokens, secrets, sessions, passwords, limiter, clock, passwordLogin }: ResetDeps) =>
   async (token: string, password: string): Promise<ResetResult> => {
+    if (!passwordLogin) return passwordsOff;
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
     // Checked before the slow hashing and consumed after it: a bad link is cheap, a refused password keeps the link.

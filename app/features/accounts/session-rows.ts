@@ -25,7 +25,7 @@ export const openSession =
     const id = random.secret();
     const now = clock.now();
     // Anybody can start a sign-in with Google, so a session without a user expires soon.
-    const lifetimeMs = userId ? limits.sessionAbsoluteMs : limits.googleSignInMs;
+    const lifetimeMs = userId ? limits.sessionAbsoluteMs : limits.providerSignInMs;
     await sessions.add({
       idHash: secrets.hash(id),
       userId,

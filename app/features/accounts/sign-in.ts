@@ -8,6 +8,7 @@ import type { Limiter } from '~/ports/limiter';
 import type { Secrets } from '~/ports/secrets';
 import type { User, Users } from '~/ports/users';
 import { knownDevice } from './known-device';
+import { passwordsOff } from './passwords-off';
 
 export type SignInResult = { readonly ok: true; readonly user: User } | FormRefusal<'email' | 'password'>;
 
@@ -17,6 +18,7 @@ interface Deps {
   readonly limiter: Limiter;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly passwordLogin: boolean;
   readonly report: (event: string, error: unknown) => void;
 }
 
@@ -27,12 +29,13 @@ interface Deps {
  * @param device what the browser keeps of earlier sign-ins, see `rememberDevice`
  */
 export const signIn =
-  ({ users, passwords, limiter, secrets, clock, report }: Deps) =>
+  ({ users, passwords, limiter, secrets, clock, passwordLogin, report }: Deps) =>
   async (
     typed: { email: string; password: string },
     address: string,
     device: string | null = null,
   ): Promise<SignInResult> => {
+    if (!passwordLogin) return passwordsOff;
     const email = typed.email.trim();
     const errors = checkSignIn({ email, password: typed.password });
     if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };

@@ -28,6 +28,8 @@ export const loader = page('member', async ({ user, url, house }) => ({
   email: user.email,
   hasPassword: user.passwordHash !== null,
   usesGoogle: user.googleId !== null,
+  passwords: house.settings.passwordLogin,
+  provider: (await house.identities.listForUser(user.id)).length > 0 ? house.oidc?.name : undefined,
   goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
   credits: (await house.creditsLeft(user.id))?.available ?? null,
   since: user.createdAt.toISOString(),

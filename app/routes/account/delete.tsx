@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { DeleteAccountScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
+import { typesPassword } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -13,7 +14,7 @@ export const loader = page('member', async ({ user, url, house }) => {
   const token = url.searchParams.get('token');
   const isGood = token !== null && (await house.readDeleteLink(user, token));
   return {
-    hasPassword: user.passwordHash !== null,
+    hasPassword: typesPassword(user, house),
     token: isGood ? token : null,
     problem: token !== null && !isGood ? messages.verification.linkInvalid : undefined,
     mailKind: house.mailKind,
@@ -23,7 +24,7 @@ export const loader = page('member', async ({ user, url, house }) => {
 /** Deletes the account after a check of the password or of a mail link's token; without a password, mails the link. */
 export const action = act('member', async ({ request, user, form, house, access }) => {
   const token = form.get('token');
-  if (token === null && user.passwordHash === null) {
+  if (token === null && !typesPassword(user, house)) {
     const sent = await house.sendDeleteLink(user);
     if (sent.ok) return json({ sent: messages.account.deleteLinkSent });
     return reject<'password'>({ errors: { form: sent.message }, values: {} }, sent.status, sent.retryAfterMs);

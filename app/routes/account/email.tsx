@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/domain/messages';
 import { ChangeEmailScreen, ConfirmEmailScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
+import { needPasswords } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -15,6 +16,7 @@ export const loader = page('member', async ({ user, url, house }) => {
   return {
     email: user.email,
     hasPassword: user.passwordHash !== null,
+    passwords: house.settings.passwordLogin,
     token,
     newEmail: token === null ? null : await house.readEmailChange(user, token),
     mailKind: house.mailKind,
@@ -27,6 +29,7 @@ export const action = act('member', async ({ user, form, house }) => {
     if (await house.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
     return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
   }
+  needPasswords(house);
   const email = form.get('email') ?? '';
   const result = await house.requestEmailChange(user, { email, password: form.get('password') ?? '' });
   if (!result.ok)

@@ -2,18 +2,20 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ChangePasswordScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
+import { needPasswords } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your password');
 
-export const loader = page('member', async ({ user }) => ({
-  email: user.email,
-  hasPassword: user.passwordHash !== null,
-}));
+export const loader = page('member', async ({ user, house }) => {
+  needPasswords(house);
+  return { email: user.email, hasPassword: user.passwordHash !== null };
+});
 
 export const action = act('member', async ({ request, user, form, house, access }) => {
+  needPasswords(house);
   const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
   const result = await house.changePassword(user, typed);
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);

@@ -4,19 +4,21 @@ import { arrivalIn } from '~/domain/account/arrival';
 import { messages } from '~/domain/messages';
 import { ForgotPasswordForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
+import { needPasswords } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { afterAnswer } from '~/web/socket.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
 
-export const loader = page('anyone', async ({ url, house }) => ({
-  ...arrivalIn(url.searchParams),
-  mailKind: house.mailKind,
-}));
+export const loader = page('anyone', async ({ url, house }) => {
+  needPasswords(house);
+  return { ...arrivalIn(url.searchParams), mailKind: house.mailKind };
+});
 
 /** Sends the link. With `from` only shows the form, with the address that was typed at sign-in. */
 export const action = act('anyone', async ({ request, url, form, house, address }) => {
+  needPasswords(house);
   const email = form.get('email') ?? '';
   if (form.has('from')) return json({ values: { email } });
   const result = await house.requestReset(email, address, arrivalIn(url.searchParams));

@@ -6,6 +6,7 @@ import { messages } from '~/domain/messages';
 import { LoginForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { signInProblem } from '~/web/account/sign-in-problems.server';
+import { waysIn } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { SignInRefused } from '~/web/session.server';
@@ -25,7 +26,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
   if (user) throw leadTo('/');
   return {
     ...arrivalIn(url.searchParams),
-    google: house.google !== null,
+    ...(await waysIn(house)),
     open: house.settings.registration === 'open',
     notice: notices.get(url.searchParams.get('notice') ?? ''),
     problem: signInProblem(url.searchParams.get('error')),

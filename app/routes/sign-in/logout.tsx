@@ -1,14 +1,21 @@
 import { noArrival, withArrival } from '~/domain/account/arrival';
 import { openStep } from '~/domain/account/onboarding';
 import { act, page } from '~/web/handle.server';
-import { leadTo } from '~/web/lead.server';
+import { leadAbroad, leadTo } from '~/web/lead.server';
 
 /** Only a POST signs out: not a link or a prefetch. */
 export const loader = page('anyone', async () => leadTo('/'));
 
-export const action = act('anyone', async ({ request, user, access }) => {
+export const action = act('anyone', async ({ request, user, house, access }) => {
   // 'Log out and sign in' of the waiting screen: what was brought along goes on to the other account.
   const arrival = openStep(user) === null ? noArrival : await access.arrival(request);
+  if (house.oidc && (await access.isByProvider(request))) {
+    const there = await house.oidc.signOutAddress();
+    if (there) {
+      const headers = { Location: there.href, 'Set-Cookie': await access.endSession(request) };
+      return leadAbroad(new Response(null, { status: 302, headers }), there.origin);
+    }
+  }
   return leadTo(withArrival('/login', arrival), {
     headers: { 'Set-Cookie': await access.endSession(request) },
   });

@@ -6,6 +6,7 @@ import { messages } from '~/domain/messages';
 import { RegisterForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { signInProblems } from '~/web/account/sign-in-problems.server';
+import { waysIn } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -21,7 +22,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
     ...arrival,
     shut: admission.ok ? undefined : signInProblems[admission.reason],
     invitedEmail: (admission.ok && admission.invitation?.email) || undefined,
-    google: house.settings.google !== null,
+    ...(await waysIn(house)),
   };
 });
 

@@ -4,6 +4,7 @@ import { withArrival } from '~/domain/account/arrival';
 import { messages } from '~/domain/messages';
 import { ResetPasswordForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
+import { needPasswords } from '~/web/account/ways-in.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -12,12 +13,14 @@ export const meta: MetaFunction = () => pageMeta('Choose a new password');
 
 /** The mail link's page. Viewing it does not consume the token. */
 export const loader = page('anyone', async ({ url, house }) => {
+  needPasswords(house);
   const token = url.searchParams.get('token') ?? '';
   const to = url.searchParams.get('to') ?? '';
   return { token: (await house.readResetLink(token)) ? token : null, to, arrival: house.readArrival(to) };
 });
 
 export const action = act('anyone', async ({ request, form, house, access }) => {
+  needPasswords(house);
   const result = await house.resetPassword(form.get('token') ?? '', form.get('password') ?? '');
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
   // The link starts no session, and ends an existing one, which may be another user's.

@@ -29,6 +29,10 @@ export interface AccountScreenProps {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
+  /** The name of the provider that they sign in with. */
+  readonly provider?: string | undefined;
+  /** Whether this server knows passwords. */
+  readonly passwords: boolean;
   /** Names of the chosen goals; none where the question was skipped. */
   readonly goals: readonly string[];
   /** What there is to spend; null where maps are free. */
@@ -49,6 +53,8 @@ export function AccountScreen({
   email,
   hasPassword,
   usesGoogle,
+  provider,
+  passwords,
   goals,
   credits,
   since,
@@ -56,6 +62,7 @@ export function AccountScreen({
   errors,
   values,
 }: AccountScreenProps) {
+  const others = [usesGoogle ? 'Google' : '', provider ?? ''].filter(Boolean).join(' or ');
   return (
     <div className="narrow stack-l stack">
       <PageHeader
@@ -89,8 +96,14 @@ export function AccountScreen({
         </ButtonLink>
       </Section>
       <Section title="Password">
-        {hasPassword ? <PasswordForm email={email} /> : <NoPassword />}
-        {hasPassword && usesGoogle && <p className="hint">You can sign in with Google as well.</p>}
+        {!passwords ? (
+          <p>There are no passwords on this server. You sign in with {others || 'a passkey'}.</p>
+        ) : hasPassword ? (
+          <PasswordForm email={email} />
+        ) : (
+          <NoPassword others={others} />
+        )}
+        {passwords && hasPassword && others && <p className="hint">You can sign in with {others} as well.</p>}
       </Section>
       <Section title="Goals">
         <p>{goals.length > 0 ? goals.join(', ') : 'None chosen.'}</p>
@@ -180,10 +193,10 @@ function TimeZoneField({
   );
 }
 
-function NoPassword() {
+function NoPassword({ others = '' }: { others?: string }) {
   return (
     <p>
-      You sign in with Google. To have a password as well,{' '}
+      {others ? `You sign in with ${others}. To have a password as well,` : 'To have a password,'}{' '}
       <Link to="/forgot-password">ask for a link to set one</Link>.
     </p>
   );
@@ -330,6 +343,7 @@ export interface ChangeEmailScreenProps {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly mailKind: 'smtp' | 'outbox';
+  readonly passwords: boolean;
   readonly sent?: string | undefined;
   readonly errors?: FormErrors<'email' | 'password'>;
   readonly values?: FormValues<'email' | 'password'>;
@@ -340,6 +354,7 @@ export function ChangeEmailScreen({
   email,
   hasPassword,
   mailKind,
+  passwords,
   sent,
   errors,
   values,
@@ -359,7 +374,9 @@ export function ChangeEmailScreen({
           <OutboxHint mailKind={mailKind} />
         </Alert>
       )}
-      {hasPassword ? (
+      {!passwords ? (
+        <p>There are no passwords on this server, so whoever runs it changes addresses.</p>
+      ) : hasPassword ? (
         <PostForm error={errors?.form}>
           <EmailField isNew value={values?.email} error={errors?.email} />
           <PasswordField error={errors?.password} />
@@ -369,7 +386,7 @@ export function ChangeEmailScreen({
         <>
           {errors?.form && <Alert tone="error">{errors.form}</Alert>}
           <p>
-            You sign in with Google. To change the address,{' '}
+            You have no password. To change the address,{' '}
             <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your
             present address is yours.
           </p>

@@ -20,6 +20,10 @@ export interface LoginFormProps extends Arrival {
   values?: FormValues<'email'>;
   /** The server knows a Google client. */
   google?: boolean;
+  /** The name of another provider. */
+  provider?: string | undefined;
+  /** False: only providers and passkeys. */
+  passwords?: boolean;
   /** Whether new accounts can be made. */
   open?: boolean;
   /** A sentence from where one comes from. The route knows which there are: none is taken from the address. */
@@ -36,6 +40,8 @@ export function LoginForm({
   redirectTo,
   topic,
   google,
+  provider,
+  passwords = true,
   open = true,
   notice,
   invitation,
@@ -63,22 +69,26 @@ export function LoginForm({
         </>
       )}
       {notice && <Alert tone="success">{notice}</Alert>}
-      <PostForm action={withArrival('/login', arrival)} error={errors?.form}>
-        <EmailField value={values?.email} error={errors?.email} />
-        <PasswordField error={errors?.password} />
-        <Button>Sign In</Button>
-        {/* A button, so that the address that was typed comes along. Enter presses the first one. */}
-        <Button
-          variant="plain"
-          small
-          name="from"
-          value="login"
-          formAction={withArrival('/forgot-password', { redirectTo, topic })}
-        >
-          Forgot your password?
-        </Button>
-      </PostForm>
-      {google && <GoogleButton {...arrival} />}
+      {passwords ? (
+        <PostForm action={withArrival('/login', arrival)} error={errors?.form}>
+          <EmailField value={values?.email} error={errors?.email} />
+          <PasswordField error={errors?.password} />
+          <Button>Sign In</Button>
+          {/* A button, so that the address that was typed comes along. Enter presses the first one. */}
+          <Button
+            variant="plain"
+            small
+            name="from"
+            value="login"
+            formAction={withArrival('/forgot-password', { redirectTo, topic })}
+          >
+            Forgot your password?
+          </Button>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
+      )}
+      <Providers {...{ google, provider, passwords, arrival }} />
     </SingleForm>
   );
 }
@@ -87,6 +97,8 @@ export interface RegisterFormProps extends Arrival {
   errors?: FormErrors<'nickname' | 'email' | 'password'>;
   values?: FormValues<'nickname' | 'email'>;
   google?: boolean;
+  provider?: string | undefined;
+  passwords?: boolean;
   /** Why nobody, or not whoever comes by this link, may register. */
   shut?: string | undefined;
   /** The only address that the invitation makes an account for. */
@@ -94,8 +106,19 @@ export interface RegisterFormProps extends Arrival {
 }
 
 /** Sign up. A plain form: this page sends no scripts. */
-export function RegisterForm({ errors, values, google, shut, invitedEmail, ...arrival }: RegisterFormProps) {
-  const lead = shut ? undefined : invitedEmail ? (
+export function RegisterForm({
+  errors,
+  values,
+  google,
+  provider,
+  passwords = true,
+  shut,
+  invitedEmail,
+  ...arrival
+}: RegisterFormProps) {
+  const lead = shut ? undefined : !passwords ? (
+    'There are no passwords on this server: your first sign-in makes your account.'
+  ) : invitedEmail ? (
     'You are invited: a name and a password, and you are in.'
   ) : arrival.topic ? (
     <TopicWaits topic={arrival.topic} />
@@ -114,6 +137,8 @@ export function RegisterForm({ errors, values, google, shut, invitedEmail, ...ar
     >
       {shut ? (
         <Alert tone="error">{shut}</Alert>
+      ) : !passwords ? (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
       ) : (
         <PostForm action={withArrival('/register', arrival)} error={errors?.form}>
           <NicknameField value={values?.nickname} error={errors?.nickname} />
@@ -139,7 +164,7 @@ export function RegisterForm({ errors, values, google, shut, invitedEmail, ...ar
           </p>
         </PostForm>
       )}
-      {google && !shut && <GoogleButton {...arrival} />}
+      {!shut && <Providers {...{ google, provider, passwords, arrival }} />}
     </SingleForm>
   );
 }
@@ -223,10 +248,50 @@ function TopicWaits({ topic }: { topic: string }): ReactNode {
   );
 }
 
+interface ProvidersProps {
+  google: boolean | undefined;
+  provider: string | undefined;
+  passwords: boolean;
+  arrival: Arrival;
+}
+
+/** The other ways in. */
+function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
+  if (!google && !provider) return null;
+  return (
+    <>
+      {passwords && <p className="or">or</p>}
+      {provider && (
+        <form method="post" action={withArrival('/auth/oidc', arrival)} className="google">
+          <Button variant="quiet" icon="lock">
+            Continue with {provider}
+          </Button>
+        </form>
+      )}
+      {google && <GoogleButton {...arrival} />}
+    </>
+  );
+}
+
+/** What a link from the server's command line leads to. */
+export function SignInLinkScreen({ token, problem }: { token: string | null; problem?: string | undefined }) {
+  return (
+    <SingleForm title="Sign in by a link" lead="Whoever runs this server made it for you. It works once.">
+      {token === null ? (
+        <Alert tone="error">{problem}</Alert>
+      ) : (
+        <PostForm action="/login/link" error={problem}>
+          <input type="hidden" name="token" value={token} />
+          <Button>Sign In</Button>
+        </PostForm>
+      )}
+    </SingleForm>
+  );
+}
+
 function GoogleButton(arrival: Arrival) {
   return (
     <form method="post" action={withArrival('/auth/google', arrival)} className="google">
-      <p className="or">or</p>
       <Button variant="quiet">
         <GoogleMark />
         Continue with Google

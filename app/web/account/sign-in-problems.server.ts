@@ -3,6 +3,10 @@ import { messages } from '~/domain/messages';
 /** What /login says by its `?error=`. Only these are shown, so that links cannot inject text. */
 export const signInProblems = {
   google: messages.signIn.google,
+  provider: messages.signIn.provider,
+  'provider-down': messages.signIn.providerDown,
+  unverified: messages.signIn.unverifiedThere,
+  'other-account': messages.signIn.otherAccount,
   suspended: messages.signIn.suspended,
   closed: messages.register.closed,
   'not-invited': messages.register.inviteOnly,

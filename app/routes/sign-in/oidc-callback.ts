@@ -1,0 +1,37 @@
+import { noArrival, onward, withArrival } from '~/domain/account/arrival';
+import { openStep } from '~/domain/account/onboarding';
+import { ProviderDown } from '~/domain/fault/provider-down';
+import { attemptCookie } from '~/web/account/oidc-attempt.server';
+import { signInProblems } from '~/web/account/sign-in-problems.server';
+import { logFailure, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+
+/** Where the provider sends people back to. Whatever comes of it, the attempt is over. */
+export const loader = page('anyone', async ({ request, url, user, house, access, address }) => {
+  if (user) return leadTo('/goals');
+  if (!house.oidc) return leadTo('/login');
+  const cookie = attemptCookie(house);
+  const kept = await cookie.read(request);
+  const over = await cookie.clear();
+  const fail = (problem: string) =>
+    leadTo(withArrival(`/login?error=${problem}`, kept?.arrival ?? noArrival), {
+      headers: { 'Set-Cookie': over },
+    });
+  // Each state is good once, whoever has a copy of the cookie.
+  if (!kept || !(await house.takeAttempt(kept.attempt.state))) return fail('provider');
+  try {
+    const { issuer, ...identity } = await house.oidc.comeBack(url, kept.attempt);
+    const result = await house.signInWithOidc(issuer, identity, address, kept.arrival.invitation);
+    if (!result.ok) {
+      logFailure(request, new Error(`sign-in with OIDC refused: ${result.reason}`));
+      return fail(Object.hasOwn(signInProblems, result.reason) ? result.reason : 'provider');
+    }
+    const to = openStep(result.user) === null ? onward(kept.arrival, '/goals') : '/goals';
+    const headers = await access.enter(request, result.user, kept.arrival, { byProvider: true });
+    headers.append('Set-Cookie', over);
+    return leadTo(to, { headers });
+  } catch (error) {
+    logFailure(request, error);
+    return fail(error instanceof ProviderDown ? 'provider-down' : 'provider');
+  }
+});

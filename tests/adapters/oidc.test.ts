@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderDown } from '~/domain/fault/provider-down';
+import type { Departure, ProviderSignIn } from '~/ports/account/provider-sign-in';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { type OidcServer, startOidcServer } from '../support/oidc-server';
+
+/** Sign-in with OpenID Connect past a real server, which tells the truth unless a test says otherwise. */
+
+let server: OidcServer;
+let test: TestHouse;
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  await test?.close();
+  // The times of its tokens are the machine's.
+  test = await openTestHouse({ env: { ...server.env, ...env } });
+  test.clock.advance(Date.now() - test.clock.now().getTime());
+}
+
+beforeEach(async () => {
+  server = await startOidcServer();
+  test = undefined as unknown as TestHouse;
+  await open();
+});
+afterEach(async () => {
+  await test.close();
+  await server.stop();
+});
+
+const oidc = (): ProviderSignIn => {
+  if (!test.house.oidc) throw new Error('no provider');
+  return test.house.oidc;
+};
+
+/** Goes there and is sent back. */
+async function goThere(): Promise<Departure & { readonly back: URL }> {
+  const departure = await oidc().leave();
+  const answer = await fetch(departure.url, { redirect: 'manual' });
+  return { ...departure, back: new URL(answer.headers.get('location') ?? '') };
+}
+
+async function whoComesBack() {
+  const { back, attempt } = await goThere();
+  return oidc().comeBack(back, attempt);
+}
+
+async function signIn(invitation?: string) {
+  const { issuer, ...identity } = await whoComesBack();
+  return test.house.signInWithOidc(issuer, identity, '192.0.2.7', invitation);
+}
+
+describe('the way there', () => {
+  it('names client, way back, state, nonce and a challenge, and nothing that tells who asks', async () => {
+    const { url, attempt } = await oidc().leave();
+    expect(url.origin).toBe(server.origin);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'topiary-client',
+      redirect_uri: 'http://topiary.test/auth/oidc/callback',
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(url.href).not.toContain(attempt.verifier);
+  });
+
+  it('is asked for when it is needed first, and a provider that is down stops no start', async () => {
+    await server.stop();
+    await open();
+    await oidc().prepare();
+    await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
+    expect(test.lines.join('\n')).toContain('the provider of OIDC_ISSUER cannot be used');
+    expect(await test.house.health()).toMatchObject({ ok: true });
+    server = await startOidcServer();
+  });
+
+  it('does not ask a provider that was down again and again', async () => {
+    server.renameIssuer('https://elsewhere.example');
+    await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
+    server.renameIssuer(null);
+    await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
+    test.clock.advance(10_000);
+    await expect(oidc().leave()).resolves.toBeDefined();
+  });
+});
+
+describe('the way back', () => {
+  it('says who came', async () => {
+    expect(await whoComesBack()).toEqual({
+      issuer: server.issuer,
+      subject: '1089',
+      email: 'grace@example.org',
+      emailVerified: true,
+      name: 'Grace',
+    });
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['the audience of another', { aud: 'another-client' }],
+    ['a time that is over', { exp: Math.floor(Date.now() / 1000) - 3_600 }],
+    [
+      'a time to come',
+      { iat: Math.floor(Date.now() / 1000) + 3_600, nbf: Math.floor(Date.now() / 1000) + 3_600 },
+    ],
+    ['another nonce', { nonce: 'of an earlier sign-in' }],
+    ['no nonce', { nonce: undefined }],
+    ['no subject', { sub: '' }],
+  ])('is not believed with %s in its token', async (_, claims) => {
+    server.spoiled = claims;
+    await expect(whoComesBack()).rejects.toThrow();
+  });
+
+  it('is not believed with a wrong state, a wrong verifier, or a code that was used', async () => {
+    const { back, attempt } = await goThere();
+    await expect(oidc().comeBack(back, { ...attempt, state: 'another' })).rejects.toThrow();
+    const wrong = { ...attempt, verifier: 'x'.repeat(43) };
+    await expect(oidc().comeBack(back, wrong)).rejects.toThrow();
+    const again = await goThere();
+    await oidc().comeBack(again.back, again.attempt);
+    await expect(oidc().comeBack(again.back, again.attempt)).rejects.toThrow();
+  });
+
+  it('is nobody where the person has pressed Cancel', async () => {
+    const { attempt } = await oidc().leave();
+    const back = new URL(`http://topiary.test/auth/oidc/callback?error=access_denied&state=${attempt.state}`);
+    await expect(oidc().comeBack(back, attempt)).rejects.toThrow();
+  });
+
+  it('refuses an issuer that changes later', async () => {
+    await signIn();
+    server.renameIssuer('https://elsewhere.example');
+    // Its tokens at once, and its own name when it is asked again.
+    await expect(whoComesBack()).rejects.toThrow();
+    test.clock.advance(60 * 60 * 1000);
+    await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
+  });
+
+  it('takes only the boolean for a proved address', async () => {
+    server.person = { ...server.person, email_verified: 'true' };
+    expect(await whoComesBack()).toMatchObject({ emailVerified: false });
+  });
+
+  it('asks for the address where the token does not tell it', async () => {
+    server.spoiled = { email: undefined };
+    expect(await whoComesBack()).toMatchObject({ email: 'grace@example.org', emailVerified: true });
+  });
+});
+
+describe('the account', () => {
+  it('is made the first time, and is the same one afterwards, whatever the address is', async () => {
+    const first = await signIn();
+    expect(first).toMatchObject({
+      ok: true,
+      user: { email: 'grace@example.org', emailVerified: true, passwordHash: null },
+    });
+    server.person = { ...server.person, email: 'married@example.org' };
+    const again = await signIn();
+    expect(again.ok && first.ok && again.user.id === first.user.id).toBe(true);
+    expect(test.rows()).toMatchObject({ users: 1, identities: 1 });
+  });
+
+  it('is the verified one with the address, and an unverified one makes way', async () => {
+    const grace = await test.member({ email: 'Grace@example.org' });
+    expect(await signIn()).toMatchObject({ ok: true, user: { id: grace.id } });
+
+    await test.member({ email: 'joan@example.org', emailVerified: false, nickname: 'Stranger' });
+    server.person = { sub: '2', email: 'joan@example.org', email_verified: true, name: 'Joan' };
+    expect(await signIn()).toMatchObject({ ok: true, user: { nickname: 'Joan', passwordHash: null } });
+  });
+
+  it('is nobody’s where the address is not proved, or belongs to another identity', async () => {
+    await test.member({ email: 'grace@example.org' });
+    server.person = { ...server.person, email_verified: false };
+    expect(await signIn()).toEqual({ ok: false, reason: 'unverified' });
+    server.person = { ...server.person, email_verified: true };
+    expect(await signIn()).toMatchObject({ ok: true });
+    server.person = { ...server.person, sub: 'somebody else' };
+    expect(await signIn()).toEqual({ ok: false, reason: 'other-account' });
+  });
+
+  it('is one account also where the same person comes twice at a moment', async () => {
+    const answers = await Promise.all([signIn(), signIn(), signIn()]);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(test.rows()).toMatchObject({ users: 1, identities: 1 });
+  });
+
+  it('is let in no more when it is suspended', async () => {
+    const keeper = await test.member();
+    const came = await signIn();
+    if (!came.ok) throw new Error('not signed in');
+    await test.house.suspendPerson(keeper.id, came.user.id);
+    expect(await signIn()).toEqual({ ok: false, reason: 'suspended' });
+  });
+
+  it('takes its identity along when it goes, and has it in its export', async () => {
+    const came = await signIn();
+    if (!came.ok) throw new Error('not signed in');
+    let exported = '';
+    for await (const piece of test.house.exportAsJson(came.user)) exported += piece;
+    expect(JSON.parse(exported).identities).toMatchObject([{ issuer: server.issuer, subject: '1089' }]);
+    await test.house.removeAccount(came.user);
+    expect(test.rows()).toMatchObject({ users: 0, identities: 0 });
+  });
+
+  it('needs an invitation where REGISTRATION says so', async () => {
+    await open({ REGISTRATION: 'invite' });
+    expect(await signIn()).toEqual({ ok: false, reason: 'not-invited' });
+    const link = new URL((await test.house.makeInvitation('grace@example.org')) ?? '');
+    expect(await signIn(link.searchParams.get('invitation') ?? '')).toMatchObject({ ok: true });
+  });
+});
+
+describe('signing out', () => {
+  it('is offered there, too, to pages that let forms go there', async () => {
+    await oidc().prepare();
+    expect(oidc().origins()).toEqual([server.origin]);
+    const there = await oidc().signOutAddress();
+    expect(there?.origin).toBe(server.origin);
+    expect(Object.fromEntries(there?.searchParams ?? [])).toEqual({
+      client_id: 'topiary-client',
+      post_logout_redirect_uri: 'http://topiary.test/login',
+    });
+  });
+});
+
+describe('PASSWORD_LOGIN=off', () => {
+  it('leaves no way in by a password, and a link from the command line for whoever is locked out', async () => {
+    await open({ PASSWORD_LOGIN: 'off' });
+    const { house } = test;
+    const keeper = await test.member({ email: 'kay@example.org' });
+    const off = { ok: false, status: 403 };
+    const typed = { email: 'kay@example.org', password: 'correct horse battery' };
+    expect(await house.signIn(typed, '192.0.2.7')).toMatchObject(off);
+    expect(await house.register({ ...typed, nickname: 'Kay' }, '192.0.2.7')).toMatchObject(off);
+    expect(await house.requestReset(typed.email, '192.0.2.7')).toMatchObject(off);
+    expect(await house.resetPassword('token', 'another one')).toMatchObject(off);
+    expect(await house.deleteAccount(keeper, typed)).toMatchObject(off);
+
+    const token = new URL(await house.makeSignInLink(keeper)).searchParams.get('token') ?? '';
+    expect(await house.readSignInLink(token)).toBe(true);
+    expect(await house.spendSignInLink(token)).toMatchObject({ id: keeper.id });
+    expect(await house.spendSignInLink(token)).toBeNull();
+    const late = new URL(await house.makeSignInLink(keeper)).searchParams.get('token') ?? '';
+    test.clock.advance(15 * 60 * 1000);
+    expect(await house.spendSignInLink(late)).toBeNull();
+  });
+});

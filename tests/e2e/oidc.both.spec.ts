@@ -1,0 +1,71 @@
+import { test as base, expect } from '../support/e2e';
+import { type OidcServer, startOidcServer } from '../support/oidc-server';
+import { startTopiary } from '../support/server';
+
+/** The way in through a provider that speaks OpenID Connect, in a browser and past a real server. */
+
+const test = base.extend<object, { provider: OidcServer }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const provider = await startOidcServer();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startTopiary({
+        env: { TRUSTED_PROXY_HOPS: '1', PASSWORD_LOGIN: 'off', ...provider.env },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+let serial = 0;
+const person = (claims: Record<string, unknown> = {}) => {
+  serial += 1;
+  const name = `grace-${process.pid}-${Date.now()}-${serial}`;
+  return { sub: name, email: `${name}@example.org`, email_verified: true, name: 'Grace', ...claims };
+};
+
+test('the provider leads in, and out again', async ({ page, provider }) => {
+  provider.person = person();
+  await page.goto('/login?redirectTo=%2Fbuy');
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue with School ID' }).click();
+  await expect(page).toHaveURL(/\/goals$/);
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await expect(page).toHaveURL(/\/buy$/);
+  await page.goto('/account');
+  await expect(page.getByText('You sign in with School ID.')).toBeVisible();
+
+  const there = page.waitForRequest((request) => request.url().startsWith(`${provider.origin}/endsession`));
+  await page.goto('/account/sessions');
+  await page.getByRole('button', { name: /this one/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Continue with School ID' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit());
+  await there;
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a sign-in that is not to be believed signs nobody in', async ({ page, provider }) => {
+  provider.person = person();
+  provider.spoiled = { aud: 'another-client' };
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with School ID' }).click();
+  await expect(page.getByText('The sign-in did not succeed. Please try again.')).toBeVisible();
+  provider.spoiled = {};
+  provider.person = person({ email_verified: false });
+  await page.getByRole('button', { name: 'Continue with School ID' }).click();
+  await expect(page.getByText('has not confirmed your email address')).toBeVisible();
+  await page.goto('/history');
+  await expect(page).toHaveURL(/\/login/);
+});
