@@ -23,8 +23,9 @@ export default function Privacy() {
           <li>
             <strong>Your account:</strong> name, email address, the goals and the answer to ‘How did you hear
             about Topiary?’ if you gave them, and when you signed up. Your password is stored only as a salted
-            hash (scrypt), from which it cannot be read. If you sign in with Google: Google’s number for your
-            account.
+            hash (scrypt), from which it cannot be read. If you sign in with Google or with another provider:
+            its number for your account. If you were invited: the address that the invitation went to, for 37
+            days.
           </li>
           <li>
             <strong>Your maps and lessons:</strong> their text (of a lesson that was generated again also the
