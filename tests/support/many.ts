@@ -46,8 +46,13 @@ export async function startMany({
 } = {}): Promise<Many> {
   const rqlite = await startRqlite({ nodes });
   const proxy = await startProxy(count);
-  const apps = await Promise.all(Array.from({ length: count }, (_, n) => startApp(n, rqlite, proxy, env)));
-  await until(() => apps.every(({ n }) => proxy.isWell(n)), 30_000);
+  const apps = await Promise.all(
+    Array.from({ length: count }, (_, n) => startApp(n, rqlite, proxy, env)),
+  ).catch(async (error) => {
+    await rqlite.dispose();
+    throw error;
+  });
+  await until(() => apps.every(({ n }) => proxy.isWell(n)), 60_000);
 
   /** Of the node that answers first; the cluster has some seconds for another leader. */
   const ask = async (path: string, statement: readonly unknown[]) => {
@@ -98,10 +103,11 @@ export async function startMany({
       return (await Promise.all(lines)).join('\n');
     },
     async dispose() {
-      await proxy.close();
+      // Nodes first: whatever else does not come to an end, they must not go on.
+      await rqlite.dispose();
       await Promise.all(apps.map((app) => app.kill()));
       await Promise.all(apps.flatMap(({ lines }) => lines.map((line) => line.close())));
-      await rqlite.dispose();
+      await proxy.close();
     },
   };
 }
@@ -143,7 +149,12 @@ async function startApp(
     },
     async kill() {
       proxy.place(n, null);
-      process.kill(server.pid, 'SIGCONT');
+      // One that is paused hears of nothing.
+      try {
+        process.kill(server.pid, 'SIGCONT');
+      } catch {
+        // It has ended by itself.
+      }
       await server.kill();
     },
     start,

@@ -11,6 +11,8 @@ const leastMs = 300;
 const defaultPatienceMs = 10_000;
 /** Of a whole database. */
 const transferMs = 10 * 60_000;
+const transferTries = 5;
+const transferPauseMs = 3_000;
 const pausesMs = [20, 50, 100, 200, 400];
 
 /** What a statement has answered. */
@@ -129,7 +131,7 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
   };
 
   /** A whole database, from the first node that answers. */
-  const transfer = async <T>(
+  const transferOnce = async <T>(
     path: string,
     take: (response: Response) => Promise<T>,
     body?: Uint8Array<ArrayBuffer>,
@@ -149,6 +151,22 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
       }
     }
     throw new Unreachable(troubles(figures));
+  };
+
+  /** A large file keeps a leader so busy that another one may be elected meanwhile; loading it again is harmless. */
+  const transfer = async <T>(
+    path: string,
+    take: (response: Response) => Promise<T>,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<T> => {
+    for (let left = transferTries; ; left -= 1) {
+      try {
+        return await transferOnce(path, take, body);
+      } catch (error) {
+        if (left === 1 || !troubles(figures).some((trouble) => /leader|not ready/.test(trouble))) throw error;
+        await new Promise((wake) => setTimeout(wake, transferPauseMs));
+      }
+    }
   };
 
   /** As in `v8.36.14`; empty where the node does not say. */
