@@ -333,7 +333,7 @@ function limitsOf(results) {
     `- **On a cluster** a page waits for each of its reads. With rqlite before 8.32.4 a read goes through the log: every node runs it, so the nodes cost ${cluster.map.nodeMs.toFixed(1)} ms of a map and ${cluster.history.nodeMs.toFixed(1)} ms of a history, on this machine three times what one node of a cluster of machines of their own has to bear. With a newer one the leader alone does.`,
     '- **Streams** of other processes cost one look at the store every 120 ms, whoever many follow, and the text of each run that has grown.',
     '',
-    'On paper, with a machine for each node (a third of the cost of the nodes falls on each) and as many processes as are needed:',
+    'On paper, with rqlite 8.32.4 or newer (before, every read is an entry of the one log as well), a machine for each node, a third of the cost of the nodes on each, and as many processes as are needed:',
     '',
     `- *pages*: a core of a process serves ${perCore(cluster.map)} maps a second; the nodes are the wall at some ${Math.round(3_000 / Math.max(cluster.map.nodeMs, 0.1))} maps a second for one core of each node. A class of 30 who open a page every ten seconds are 3 a second.`,
     `- *writes*: all go through one leader and its log, one after the other. On this machine, with all three nodes on it, ${Math.round(cluster.writes)} small ones a second over ${connections} connections. Who types in a lesson writes once every two seconds, so that is ${Math.round(cluster.writes)} people who type at the same moment at half of what the log takes, and rather fewer where nodes are further apart than a millisecond.`,
