@@ -32,9 +32,9 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
       'processes',
       'secret',
       'topiary.db',
-      'topiary.db.opening',
       'topiary.db-shm',
       'topiary.db-wal',
+      'topiary.db.opening',
     ]);
     expect(openToOthers()).toEqual([]);
   });

@@ -10,7 +10,7 @@ const orphansEveryMs = 1_000;
 
 interface Deps {
   readonly leases: RunLeases;
-  readonly peers: Pick<Peers, 'isAlone' | 'hasEnded'>;
+  readonly peers: Pick<Peers, 'hasEnded'>;
   readonly hold: Hold;
   readonly queue: Queue;
   readonly halt: (live: LiveRun) => Promise<void>;
@@ -29,8 +29,8 @@ export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
   let orphansAt = Number.NEGATIVE_INFINITY;
 
   const takeOver = async (): Promise<void> => {
-    if (!peers.isAlone())
-      for (const owner of await leases.otherOwners()) if (peers.hasEnded(owner)) await leases.release(owner);
+    // Also where this process is alone: perhaps it has been for no longer than a moment.
+    for (const owner of await leases.otherOwners()) if (peers.hasEnded(owner)) await leases.release(owner);
     if (!(await leases.hasOrphans())) return;
     for (const run of await leases.takeOver()) queue.enter(run);
   };
