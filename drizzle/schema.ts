@@ -333,6 +333,8 @@ export const nodeDescriptions = sqliteTable(
     uniqueIndex('node_descriptions_node').on(table.mapId, table.nodeId),
     index('node_descriptions_key').on(table.userId, table.compositeKey),
     index('node_descriptions_user').on(table.userId, table.updatedAt),
+    // Few: whether others may find a lesson is looked up in no larger list.
+    index('lessons_of_sources').on(table.id).where(sql`source_kind = 'source'`),
   ],
 );
 
@@ -658,6 +660,8 @@ export const searchTexts = sqliteTable(
     nodeId: text('node_id'),
     /** 1: its node is not in the map now. */
     away: integer().notNull().default(0),
+    /** Who finds it: 0 nobody (its map is in the bin), 1 its owner, 2 everybody. Kept by triggers. */
+    seen: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('search_texts_ref').on(table.kind, table.ref),

@@ -4,8 +4,8 @@ import type { SearchQuery } from '~/domain/search/words';
 
 export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
 
-/** A text that fits. */
-export interface FoundText {
+/** Where a text stands. */
+export interface FoundPlace {
   readonly kind: FoundKind;
   /** Of a lesson or card its id; of labels the key of their part; of a passage its source and number. */
   readonly ref: string;
@@ -13,7 +13,11 @@ export interface FoundText {
   readonly mapId: string | null;
   /** Null for titles, labels and passages. */
   readonly nodeId: string | null;
-  /** The text itself: Markdown, or a card's front and back. Empty for titles and labels, which the map has. */
+}
+
+/** A text that fits. */
+export interface FoundText extends FoundPlace {
+  /** Markdown, a title, or a card's front and back. Empty for labels, which the map has. */
   readonly text: string;
 }
 
@@ -26,7 +30,8 @@ export interface SearchWanted {
   readonly mapId?: string;
   /** What is public is searched, whatever the scope. */
   readonly isOthers?: boolean;
-  readonly offset: number;
+  /** Only texts before this one, as `older` of an answer has it. */
+  readonly before?: number | undefined;
   readonly limit: number;
 }
 
@@ -45,20 +50,27 @@ export interface FittingWanted {
 }
 
 export interface SearchAnswer {
-  /** Best first; newest first where very many fit. */
-  readonly found: readonly FoundText[];
-  readonly total: number;
-  /** There are more than were counted. */
-  readonly isMore: boolean;
+  /** Newest first. */
+  readonly found: readonly (FoundPlace & { readonly id: number })[];
+  /** Null where there are no further texts to look at; else before which they are. */
+  readonly older: number | null;
 }
 
 /** The index over titles, labels, lessons, cards and passages. It changes in the same statement or batch as they do. */
 export interface SearchIndex {
+  /**
+   * Texts that have all words that are wanted, wherever in the text, and no single word that is not. The index knows no
+   * places: phrases, and labels of one node, are for the caller to look for.
+   */
   find(wanted: SearchWanted): Promise<SearchAnswer>;
+  /** The texts that stand there, in the same order; empty where one is gone. */
+  texts(places: readonly FoundPlace[]): Promise<readonly string[]>;
   /** Texts with any of the words, by how rare those are that they have, the best first. */
   fitting(wanted: FittingWanted): Promise<readonly FoundText[]>;
   /** The map behind the one with this id, in the order of ids; null behind the last. */
   nextMap(after: string): Promise<IndexedMap | null>;
+  /** The same of maps that are not in the index yet. */
+  nextMissing(after: string): Promise<IndexedMap | null>;
   /**
    * Makes the entries of a map anew, in one batch.
    * @returns false where the map has changed since it was read, or is gone

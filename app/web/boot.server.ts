@@ -129,5 +129,14 @@ export async function open(): Promise<OpenHouse> {
   await current.welcomeAll();
   await current.runs.resume();
   await current.removeLeftFiles();
+  // Not waited for: everybody is served meanwhile, and finds a map once it is indexed.
+  void current
+    .indexMissing()
+    .then((count) => {
+      if (count > 0) log.info(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);
+    })
+    .catch((error: unknown) => {
+      if (!stopping) current.report('indexing failed', error);
+    });
   return { close };
 }

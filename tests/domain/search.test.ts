@@ -1,7 +1,9 @@
+import SQLite from 'better-sqlite3';
 import { describe, expect, it, test } from 'vitest';
-import { excerptOf, fits, markedText, withoutMarkup } from '~/domain/search/excerpt';
-import { changedParts, nodesOfPart } from '~/domain/search/label-parts';
-import { indexedText, readQuery } from '~/domain/search/words';
+import { excerptOf, markedText, withoutMarkup } from '~/domain/search/excerpt';
+import { fitOf } from '~/domain/search/fit';
+import { changedParts, labelsOfParts } from '~/domain/search/label-parts';
+import { indexedText, readQuery, tokensIn } from '~/domain/search/words';
 import { outlined } from '../support/maps';
 
 describe('a query', () => {
@@ -36,6 +38,27 @@ describe('a query', () => {
   });
 });
 
+test('a word is one word to FTS5, too, whatever signs it has: an index without places knows no phrases', () => {
+  const sqlite = new SQLite(':memory:');
+  sqlite.exec(`
+    create virtual table words using fts5(word, content = '', tokenize = 'unicode61 remove_diacritics 2');
+    create virtual table parts using fts5vocab(words, 'instance');`);
+  const add = sqlite.prepare('insert into words (rowid, word) values (?, ?)');
+  const all: string[] = [];
+  for (let code = 1; code < 0x110000; code += 7) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    all.push(...tokensIn(`a${String.fromCodePoint(code)}b`));
+  }
+  for (let code = 0x1900; code < 0x1d00; code += 1) all.push(...tokensIn(`a${String.fromCodePoint(code)}b`));
+  sqlite.transaction(() => {
+    for (const [at, token] of all.entries()) add.run(at + 1, token);
+  })();
+  const several = sqlite.prepare('select doc from parts group by doc having count(*) <> 1').all();
+  expect(several).toEqual([]);
+  expect(sqlite.prepare('select count(distinct doc) as n from parts').get()).toEqual({ n: all.length });
+  sqlite.close();
+});
+
 test('Chinese, Japanese and Korean are indexed in pairs, and the last letter of a run', () => {
   expect(indexedText('使用 Docker 部署。').replace(/ +/g, ' ')).toBe(' 使用 用 Docker 部署 署 。');
   expect(indexedText('plain text, 5 × 3')).toBe('plain text, 5 × 3');
@@ -65,9 +88,19 @@ describe('what was found', () => {
   });
 
   it('is all that is wanted and nothing that is not', () => {
-    expect(fits('The oak and the elm', readQuery('elm oak '))).toBe(true);
-    expect(fits('The oak', readQuery('elm oak '))).toBe(false);
-    expect(fits('The oak and the elm', readQuery('oak -elm'))).toBe(false);
+    const fits = (text: string, typed: string) => fitOf(readQuery(typed)).fits(text);
+    expect(fits('The oak and the elm', 'elm oak ')).toBe(true);
+    expect(fits('The oak', 'elm oak ')).toBe(false);
+    expect(fits('The oak and the elm', 'oak -elm')).toBe(false);
+    expect(fits('Új várÓS', '"uj varos"')).toBe(true);
+  });
+
+  it('counts more the more often it stands there, and in a short text more than in a long one', () => {
+    const { score } = fitOf(readQuery('oak elm'));
+    const other = 'leaf '.repeat(500);
+    expect(score(`oak oak elm ${other}`)).toBeGreaterThan(score(`oak elm ${other}`));
+    expect(score('oak elm')).toBeGreaterThan(score(`oak elm ${other}`));
+    expect(score('oak '.repeat(1_000))).toBeLessThan(score('oak elm'));
   });
 
   it('is shown without the marks of Markdown', () => {
@@ -87,7 +120,7 @@ describe('the labels of a map', () => {
   it('are all in the index, each in one part', () => {
     const { gone, come } = changedParts(null, large);
     expect(gone).toEqual([]);
-    const all = come.flatMap(({ key }) => nodesOfPart(large, key).map(({ label }) => label));
+    const all = come.flatMap(({ key }) => labelsOfParts(large)(key).map(({ label }) => label));
     expect(all).toEqual(large.lines.slice(1).map((_, n) => `Tree ${n}`));
     expect(come.map(({ text }) => text).join('\n')).toBe(all.join('\n'));
   });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '~/adapters/sqlite/open';
 import { sourcesIn } from '~/adapters/sqlite/sources';
 import type { SearchScope } from '~/domain/search/scope';
 import type { User } from '~/ports/users';
@@ -56,7 +55,7 @@ function held(): string[] {
   );
   const rows = database.sqlite
     .prepare(
-      `select t.kind || ' ' || t.ref || ' ' || t.away || ' ' || w.col || ' ' || w.offset || ' ' || w.term as line
+      `select t.kind || ' ' || t.ref || ' ' || t.away || ' ' || t.seen || ' ' || w.term as line
       from temp.search_words w left join search_texts t on t.id = w.doc order by line`,
     )
     .all() as { line: string | null }[];
@@ -161,6 +160,13 @@ describe('a query', () => {
     ['by the last one', '务', 1],
     ['and not by two that do not follow each other', '部服 ', 0],
     ['finds Korean within a word', '교에 ', 1],
+    ['finds Chinese of four letters', '工具部署', 1],
+    ['and not where they stand in another order', '部署工具', 0],
+    ['has words that a sign holds together', 'old-roses ', 1],
+    ['in their order', 'roses-old ', 0],
+    ['leaves out no text for a phrase that it has not', 'roses -"climb roses"', 1],
+    ['but for one that it has', 'roses -"roses climb"', 0],
+    ['finds nothing by the words that say whose a text is', '\ue000', 0],
   ])('%s', async (_, typed, count) => {
     const map = await addMap('Gardens', '- A\n- B');
     await save(map, 'n1', 'Old roses climb. Résumé. 使用工具部署服务 and 학교에서.');
@@ -199,13 +205,51 @@ describe('a query', () => {
       await expect(home.house.findTexts(ada.id, { typed, scope, page: 1 })).resolves.toBeDefined();
   });
 
+  it('of labels is one of a single node: another node’s words neither help nor hinder', async () => {
+    await addMap('Gardens', '- Red roses\n- White elms\n- Roses and elms');
+    expect(await find('red roses ')).toEqual(['label n1: [Red] [roses]']);
+    expect(await find('red elms ')).toEqual([]);
+    expect(await find('roses -elms')).toEqual(['label n1: Red [roses]']);
+    expect(await find('"roses and"')).toEqual(['label n3: [Roses and] elms']);
+    const { total } = await home.house.findTexts(ada.id, { typed: 'red elms ', scope: 'all', page: 1 });
+    expect(total).toBe(0);
+  });
+
+  it('finds a text of which the index has only the words, however many fit', async () => {
+    const map = await addMap('Gardens', Array.from({ length: 3 }, (_, n) => `- Leaf ${n}`).join('\n'));
+    await save(map, 'n1', 'One red rose.');
+    // As many newer texts as one search looks at, and one more, all with the words in the other order.
+    home.house.database.sqlite.exec(`
+      insert into search_put (kind, ref, user_id, map_id, node_id, text)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 1001)
+      select 'card', 'c' || i, '${ada.id}', '${map}', 'n2', 'rose red' from n`);
+    const first = await home.house.findTexts(ada.id, { typed: '"red rose"', scope: 'all', page: 1 });
+    expect(first).toMatchObject({ total: 0, groups: [] });
+    const before = first.older ?? 0;
+    expect(before).toBeGreaterThan(0);
+    const second = await home.house.findTexts(ada.id, { typed: '"red rose"', scope: 'all', page: 1, before });
+    expect(second).toMatchObject({ total: 1, older: null, groups: [{ id: map, items: [{ at: 'n1' }] }] });
+  });
+
+  it('has those first that have most of what is wanted', async () => {
+    const map = await addMap('Gardens', '- A\n- B\n- C');
+    await save(map, 'n2', 'Roses, and roses again: all about roses.');
+    await save(map, 'n1', `A rose among much else. ${'Elms and oaks. '.repeat(50)}`);
+    await addMap('Roses', '- A\n- B');
+    expect((await find('rose')).map((line) => line.split(':')[0])).toEqual([
+      'title -',
+      'lesson n2',
+      'lesson n1',
+    ]);
+  });
+
   it('comes in pages', async () => {
     const map = await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
     for (let n = 1; n <= 45; n += 1) await save(map, `n${n}`, `Roses number ${n}.`);
     const seen = new Set<string | null>();
     for (const page of [1, 2, 3]) {
       const found = await home.house.findTexts(ada.id, { typed: 'roses', scope: 'lessons', page });
-      expect(found).toMatchObject({ total: 45, isMore: false, hasNext: page < 3 });
+      expect(found).toMatchObject({ total: 45, older: null, hasNext: page < 3 });
       for (const item of found.groups.flatMap(({ items }) => items)) seen.add(item.at);
     }
     expect(seen.size).toBe(45);
@@ -263,14 +307,14 @@ describe('the index', () => {
     expect(await home.house.database.run((db) => db.all(sql`select * from search_texts`))).toEqual([]);
   });
 
-  it('is made at the next start for maps from before there was one', async () => {
+  it('is made after a start for maps from before there was one', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
     await save(map, 'n1', 'They climb.');
     const { sqlite } = home.house.database;
     sqlite.exec(`delete from search_texts; update maps set is_indexed = 0`);
     expect(held()).toEqual([]);
-    const again = openDatabase({ file: sqlite.name, migrationsFolder: 'migrations' });
-    again.close();
+    expect(await home.house.indexMissing()).toBe(1);
+    expect(await home.house.indexMissing()).toBe(0);
     expect(await find('climb')).toEqual(['lesson n1: They [climb].']);
   });
 });

@@ -637,9 +637,24 @@ export const stores = {
   }),
   searchIn: store(searchIn, {
     find: read(
+      (search) => search.find({ userId: 'ada', query: readQuery('oak -elm'), scope: 'all', limit: 20 }),
+      (search) => search.find({ userId: null, query: readQuery('lea'), scope: 'all', limit: 20 }),
       (search) =>
-        search.find({ userId: 'ada', query: readQuery('oak -elm'), scope: 'all', offset: 0, limit: 20 }),
-      (search) => search.find({ userId: null, query: readQuery('lea'), scope: 'all', offset: 0, limit: 20 }),
+        search.find({
+          userId: 'ada',
+          query: readQuery('oa'),
+          scope: 'maps',
+          mapId: 'trees',
+          before: 9,
+          limit: 20,
+        }),
+    ),
+    texts: read((search) =>
+      search.texts([
+        { kind: 'title', ref: 'trees', mapId: 'trees', nodeId: null },
+        { kind: 'label', ref: 'n1 x', mapId: 'trees', nodeId: null },
+        { kind: 'passage', ref: 'book 1', mapId: null, nodeId: null },
+      ]),
     ),
     fitting: read(
       (search) => search.fitting({ userId: 'ada', kind: 'passage', words: ['oak', 'elm'], atMost: 8 }),
@@ -654,6 +669,7 @@ export const stores = {
         }),
     ),
     nextMap: read((search) => search.nextMap('')),
+    nextMissing: read((search) => search.nextMissing('')),
     renewMap: write((search) =>
       search.renewMap({ id: 'trees', version: 1, result: 'Trees\n  - Oak\n', nodeIds: 'root\nn1\n' }),
     ),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tokensIn } from '~/domain/search/words';
 import type { Drizzle } from '../engine/engine';
 
 /** An FTS5 table, as far as it is looked through for words. */
@@ -9,6 +10,12 @@ export interface WordIndex {
   /** The first and the last row that may be wanted. */
   readonly from: number;
   readonly to: number;
+}
+
+/** A word and how many rows have it, of very many only that there are. */
+export interface CountedWord {
+  readonly word: string;
+  readonly n: number;
 }
 
 /** So many texts with any of the words are compared: bm25 looks at each of them, which takes half a microsecond. */
@@ -24,33 +31,56 @@ const isWord = /[\p{L}\p{N}]/u;
 /** A word as FTS5 is asked for it. */
 export const phrase = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
+/** Any of the words, for an index without places: signs within a word make it several, which must all be there. */
+export const anyOf = (words: readonly string[], asked = phrase): string =>
+  words.map((word) => `(${tokensIn(word).map(asked).join(' AND ') || '""'})`).join(' OR ');
+
+/**
+ * The rows that have any of the words, as a part of a statement: `id`, and `weight`, which is the more the rarer its
+ * words are. For an index without places, of which bm25 can tell nothing.
+ */
+export function byRarest(
+  { table, matchOf, from }: WordIndex,
+  words: readonly CountedWord[],
+  to: number,
+): SQL {
+  const asked = words.map(({ word, n }) => ({ match: matchOf([word]), weight: Math.log(1 + rarity / n) }));
+  return sql`(
+    select w.rowid as id, sum(asked.value ->> 'weight') as weight
+    from json_each(${JSON.stringify(asked)}) asked cross join ${table} w on ${table} match asked.value ->> 'match'
+    where w.rowid between ${from} and ${to} group by w.rowid)`;
+}
+
+/** What stands in so many texts is usual. */
+const rarity = 20_000;
+
 export const wordsToAsk = (words: readonly string[]): string[] => words.filter((word) => isWord.test(word));
 
 /**
  * Texts that have some of the words, for several lists of words at once, each list with the best first: those with its
  * rarest words, as far as they can be compared quickly, and only where these are few some with the other words.
- * @param ranked reads the best by bm25 of what matches from one row to another
+ * @param ranked reads the best of what has any of the words from one row to another
  */
 export async function fittingLists<T>(
   db: Drizzle,
   index: WordIndex,
   { lists, atMost }: { lists: readonly (readonly string[])[]; atMost: number },
-  ranked: (match: string, from: number, to: number) => Promise<readonly T[]>,
+  ranked: (words: readonly CountedWord[], from: number, to: number) => Promise<readonly T[]>,
   keyOf: (each: T) => string,
 ): Promise<T[][]> {
-  const { matchOf, from, to } = index;
+  const { from, to } = index;
   const counts = await countsOf(db, index, [...new Set(lists.flatMap(wordsToAsk))]);
   const all: T[][] = [];
   for (const asked of lists) {
     const { rare, common } = byRarity(asked, counts);
-    const found = rare.length === 0 ? [] : await ranked(matchOf(rare), from, to);
+    const found = rare.length === 0 ? [] : await ranked(rare, from, to);
     const [first] = common;
     if (found.length >= atMost || first === undefined) {
       all.push([...found]);
       continue;
     }
-    const few = matchOf(common.slice(0, mostOfCommonWords));
-    const more = await ranked(few, from, await endOf(db, index, first));
+    const few = common.slice(0, mostOfCommonWords);
+    const more = await ranked(few, from, await endOf(db, index, first.word));
     const keys = new Set(found.map(keyOf));
     all.push([...found, ...more.filter((each) => !keys.has(keyOf(each)))].slice(0, atMost));
   }
@@ -59,13 +89,13 @@ export async function fittingLists<T>(
 
 /** The words that the fewest texts have, and no more of them than can be compared quickly; and the others. */
 function byRarity(asked: readonly string[], counts: ReadonlyMap<string, number>) {
-  const [rare, common]: [string[], string[]] = [[], []];
+  const [rare, common]: [CountedWord[], CountedWord[]] = [[], []];
   let compared = 0;
   const counted = [...new Set(asked)].map((word) => ({ word, n: counts.get(word) ?? 0 }));
   for (const { word, n } of counted.filter(({ n }) => n > 0).sort((one, other) => one.n - other.n)) {
-    if (compared >= enoughCompared || compared + n > mostCompared) common.push(word);
+    if (compared >= enoughCompared || compared + n > mostCompared) common.push({ word, n });
     else {
-      rare.push(word);
+      rare.push({ word, n });
       compared += n;
     }
   }

@@ -10,7 +10,6 @@ import { aloneWith } from '../engine/alone-with';
 import type { Batch, Drizzle, Later, Store } from '../engine/engine';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
-import { indexMaps } from './search-texts';
 import { refuseUncheckedWrites } from './write-guard';
 
 /** Long enough for another process's short write, short enough that this process never stands still over it. */
@@ -72,7 +71,6 @@ function openAlone({ file, migrationsFolder, say = () => {} }: OpenOptions): Dat
     upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
     keepIds(sqlite, say);
     countLeaves(sqlite);
-    indexMaps(sqlite, inTransaction, say);
   } catch (error) {
     sqlite.close();
     throw error;

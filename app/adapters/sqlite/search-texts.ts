@@ -1,4 +1,3 @@
-import type SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { type MapDocument, readDocument } from '~/domain/map/document';
 import { type ChangedParts, changedParts } from '~/domain/search/label-parts';
@@ -8,8 +7,19 @@ import type { Batch, Later } from '../engine/engine';
 
 type Statements = Pick<Batch, 'write'>;
 
-/** As the triggers of migrations/0009_search.sql have it. */
-const whose = (kind: string) => sql`'u' || lower(hex(${maps.userId})) || ' k' || ${kind}`;
+/**
+ * Words of the index that no query has: whose text of which kind it is, so that a search walks along one learner's
+ * texts. The row of `search_texts` decides, they only make it quick: a lesson can have such a sign in its text.
+ */
+export const ownWord = (kind: string, userId: string): string =>
+  `\ue000${kind}${Buffer.from(userId).toString('hex')}`;
+/** Stands with each part of a map's labels. */
+export const labelWord = '\ue001';
+
+/** As the trigger `search_put_text` has it for the other kinds. */
+const wordsOfLabels = sql`' ' || char(57344) || 'label' || lower(hex(${maps.userId})) || ' ' || char(57345)`;
+/** Who finds what is in a map: 0 nobody, 1 its owner, 2 everybody. As the triggers have it. */
+const seenOfLabels = sql`iif(${maps.deletedAt} is not null, 0, 1 + (${maps.isPublic} = 1))`;
 const refOf = (mapId: string, key: string): string => `${mapId} ${key}`;
 const refs = (mapId: string, keys: readonly string[]) => JSON.stringify(keys.map((key) => refOf(mapId, key)));
 
@@ -35,14 +45,14 @@ export function indexLabels(
     come.map(({ key }) => key),
   );
   const texts = JSON.stringify(come.map(({ key, text }) => ({ ref: refOf(mapId, key), text })));
-  batch.write(sql`insert into ${searchTexts} (kind, ref, user_id, map_id)
-    select 'label', value, ${maps.userId}, ${maps.id} from ${maps}, json_each(${keys})
+  batch.write(sql`insert into ${searchTexts} (kind, ref, user_id, map_id, seen)
+    select 'label', value, ${maps.userId}, ${maps.id}, ${seenOfLabels} from ${maps}, json_each(${keys})
     where ${maps.id} = ${mapId} and ${only}
     on conflict (kind, ref) do nothing`);
   // What is there already is left alone: the same key is the same text. `cross` keeps SQLite from reading the JSON anew
   // for each row (45,000 nodes: 60 ms instead of 2,000).
-  batch.write(sql`insert into search_index (rowid, words, whose)
-    select t.id, j.value ->> 'text', ${whose('label')}
+  batch.write(sql`insert into search_index (rowid, words)
+    select t.id, (j.value ->> 'text') || ${wordsOfLabels}
     from json_each(${texts}) j
     cross join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
     join ${maps} on ${maps.id} = ${mapId}
@@ -88,23 +98,4 @@ export function renewTexts(batch: Statements, { id, version, ...stored }: Indexe
       and node_id not in (select value from json_each(${JSON.stringify(document.ids)}))`);
   const changes = batch.write(sql`update maps set is_indexed = 1 where id = ${id} and version = ${version}`);
   return () => changes() === 1;
-}
-
-/** Indexes the maps from before there was an index. Each is a transaction of its own, as in `keepIds`. */
-export function indexMaps(
-  sqlite: SQLite.Database,
-  batch: (work: (batch: Batch) => unknown) => void,
-  say: (line: string) => void,
-): void {
-  const next = sqlite.prepare<[string], IndexedMap>(
-    'select id, version, result, node_ids as nodeIds from maps ' +
-      'where is_indexed = 0 and node_ids is not null and id > ? order by id limit 1',
-  );
-  let count = 0;
-  for (let map = next.get(''); map; map = next.get(map.id)) {
-    const read = map;
-    batch((statements) => renewTexts(statements, read));
-    count += 1;
-  }
-  if (count > 0) say(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);
 }

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchScope } from '~/domain/search/scope';
 import { hasPairs, type SearchQuery, type Term } from '~/domain/search/words';
-import type { FoundKind, FoundText, IndexedMap, SearchAnswer, SearchIndex } from '~/ports/search';
+import type { FoundKind, FoundPlace, IndexedMap, SearchAnswer, SearchIndex } from '~/ports/search';
 import { maps, nodeDescriptions, searchTexts } from '../../../drizzle/schema';
 import type { Drizzle, Engine } from '../engine/engine';
-import { fittingLists, phrase } from './fitting';
-import { partOfRef, renewTexts } from './search-texts';
+import { anyOf, byRarest, type CountedWord, fittingLists, phrase } from './fitting';
+import { labelWord, ownWord, partOfRef, renewTexts } from './search-texts';
 import { othersMayRead } from './sources';
 
-/** Among so many of the newest that fit, the best come first; scoring every one would make a common word slow. */
-const mostScored = 2_000;
 /** Of others' texts so many of the newest that fit are looked through for public ones. */
 const mostLookedThrough = 20_000;
 
@@ -24,60 +22,60 @@ const kindsOf: Readonly<Record<SearchScope, readonly FoundKind[]>> = {
   public: ['title', 'label', 'lesson'],
 };
 
-/** How much more a name that fits counts than a text. */
-const weight = sql`case t.kind when 'title' then 8 when 'label' then 4 else 1 end`;
-
 export function searchIn(database: Engine): SearchIndex {
+  const next = (after: string, condition: SQL) =>
+    database.run(
+      async (db) =>
+        (
+          await db.all<IndexedMap>(sql`
+            select id, version, result, node_ids as nodeIds from ${maps}
+            where ${condition} and node_ids is not null and id > ${after} order by id limit 1`)
+        )[0] ?? null,
+    );
+
   return {
-    find: ({ userId, query, scope, mapId, isOthers = scope === 'public', offset, limit }) =>
+    find: ({ userId, query, scope, mapId, isOthers = scope === 'public', before = newest, limit }) =>
       database.run(async (db): Promise<SearchAnswer> => {
         const isPublic = isOthers || userId === null;
         const kinds = kindsOf[scope === 'lessons' || !isPublic ? scope : 'public'];
-        const match = matchOf(query, kinds, isPublic ? null : userId);
-        if (match === null) return { found: [], total: 0, isMore: false };
-        const isSeen = isPublic
-          ? sql`m.is_public = 1 and m.user_id is not ${userId} and ${isOthersToo}`
-          : sql`(t.map_id is null or m.deleted_at is null)`;
-        const isFound = and(
-          sql`search_index match ${match}`,
-          sql`t.away = 0`,
-          isSeen,
-          mapId === undefined ? undefined : sql`t.map_id = ${mapId}`,
-        );
-        const from = sql`from search_index join ${searchTexts} t on t.id = search_index.rowid
-          left join ${maps} m on m.id = t.map_id`;
-        const floor = isPublic || mapId !== undefined ? await oldestLookedAt(db, match) : 0;
-        const ids = await db.all<{ id: number }>(sql`
-          select t.id as id ${from} where ${isFound} and search_index.rowid >= ${floor}
-          order by search_index.rowid desc limit ${mostScored + 1}`);
-        const scored = ids.slice(0, mostScored);
-        const oldest = scored.at(-1)?.id;
-        if (oldest === undefined) return { found: [], total: 0, isMore: false };
+        const within = mapId === undefined ? null : await textsOfMap(db, mapId);
+        const owner = isPublic ? within?.ownerId : userId;
+        const match = matchOf(query, owner === undefined ? [] : kinds.map((kind) => ownWord(kind, owner)));
+        if (match === null) return { found: [], older: null };
+        const isLooked = sql`search_index match ${match} and search_index.rowid < ${before}`;
+        const floor = isPublic && !within ? await oldestLookedAt(db, isLooked) : (within?.first ?? 0);
         const rows = await db.all<Row>(sql`
-          select t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId ${from}
-          where ${isFound} and search_index.rowid >= ${oldest}
-          order by ${weight} * bm25(search_index, 1, 0), t.id desc limit ${limit} offset ${offset}`);
-        return {
-          found: await withTexts(db, rows),
-          total: scored.length,
-          isMore: ids.length > scored.length,
-        };
+          select t.id as id, t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
+          from search_index join ${searchTexts} t on t.id = search_index.rowid
+          where ${isLooked} and search_index.rowid between ${floor} and ${within?.last ?? newest}
+            and t.away = 0 and ${isPublic ? isSeenByAll(userId) : sql`t.user_id = ${userId} and t.seen > 0`}
+            and ${inList(kinds)} and ${mapId === undefined ? sql`true` : sql`t.map_id = ${mapId}`}
+          order by search_index.rowid desc limit ${limit + 1}`);
+        const found = rows.slice(0, limit).map(withoutMap);
+        const last = rows.length > limit ? found.at(-1)?.id : undefined;
+        return { found, older: last ?? (floor > 0 && !within ? floor : null) };
       }),
+    texts: (places) => database.run((db) => textsAt(db, places)),
     fitting: ({ userId, kind, words, others, but, atMost }) =>
       database.run(async (db) => {
-        const owners = [userId, ...(others ? [others.userId] : [])].map(ownerWord).join(' OR ');
-        const matchOf = (some: readonly string[]) =>
-          `whose : ((${owners}) AND k${kind}) AND words : (${some.map(beginning).join(' OR ')})`;
-        const ranked = async (match: string, from: number, to: number) =>
+        const owners = [userId, ...(others ? [others.userId] : [])]
+          .map((owner) => phrase(ownWord(kind, owner)))
+          .join(' OR ');
+        const index = {
+          table: sql`search_index`,
+          matchOf: (some: readonly string[]) => `(${owners}) AND (${anyOf(some, beginning)})`,
+          from: 0,
+          to: newest,
+        };
+        const ranked = async (some: readonly CountedWord[], _: number, to: number) =>
           await db.all<Row>(sql`
-            select t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
-            from search_index join ${searchTexts} t on t.id = search_index.rowid left join ${maps} m on m.id = t.map_id
-            where search_index match ${match} and search_index.rowid between ${from} and ${to} and t.away = 0
-              and (t.map_id is null or m.deleted_at is null)
-              and (t.user_id = ${userId} or (t.map_id = ${others?.mapId ?? null} and m.is_public = 1 and ${isOthersToo}))
+            select t.id as id, t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
+            from ${byRarest(index, some, to)} w join ${searchTexts} t on t.id = w.id
+            where t.kind = ${kind} and t.away = 0 and t.seen > 0
+              and (t.user_id = ${userId}
+                or (t.map_id = ${others?.mapId ?? null} and t.seen = 2 and ${isOthersToo}))
               and (t.map_id is not ${but?.mapId ?? ''} or t.node_id is not ${but?.nodeId ?? ''})
-            order by bm25(search_index, 1, 0) limit ${atMost}`);
-        const index = { table: sql`search_index`, matchOf, from: 0, to: Number.MAX_SAFE_INTEGER };
+            order by w.weight desc, t.id desc limit ${atMost}`);
         const [rows = []] = await fittingLists(
           db,
           index,
@@ -85,17 +83,12 @@ export function searchIn(database: Engine): SearchIndex {
           ranked,
           ({ ref }) => ref,
         );
-        return withTexts(db, rows);
+        const found = rows.map(withoutMap);
+        const texts = await textsAt(db, found);
+        return found.map((place, at) => ({ ...place, text: texts[at] ?? '' }));
       }),
-    nextMap: (after) =>
-      database.run(
-        async (db) =>
-          (
-            await db.all<IndexedMap>(sql`
-            select id, version, result, node_ids as nodeIds from ${maps}
-            where node_ids is not null and id > ${after} order by id limit 1`)
-          )[0] ?? null,
-      ),
+    nextMissing: (after) => next(after, sql`is_indexed = 0`),
+    nextMap: (after) => next(after, sql`true`),
     renewMap: (map) => database.batch((batch) => renewTexts(batch, map)),
     nextPassages: (after) =>
       database.run(
@@ -118,33 +111,43 @@ export function searchIn(database: Engine): SearchIndex {
   };
 }
 
-/** Where looking through what fits ends. */
-const oldestLookedAt = async (db: Drizzle, match: string): Promise<number> =>
+const newest = Number.MAX_SAFE_INTEGER;
+
+/** Where looking through what fits ends; 0 where all is looked through. */
+const oldestLookedAt = async (db: Drizzle, isLooked: SQL): Promise<number> =>
   (
     await db.all<{ id: number }>(sql`
-    select rowid as id from search_index where search_index match ${match}
+    select rowid as id from search_index where ${isLooked}
     order by rowid desc limit 1 offset ${mostLookedThrough}`)
   )[0]?.id ?? 0;
 
-/** No lesson that is a source's own text and that others may not read. */
-const isOthersToo = sql`not (t.kind = 'lesson' and exists (
-  select 1 from ${nodeDescriptions} d where d.id = t.ref and not ${othersMayRead}))`;
-
-interface Row {
-  readonly kind: FoundKind;
-  readonly ref: string;
-  readonly mapId: string | null;
-  readonly nodeId: string | null;
+/** Between which rows the texts of a map are, and whose they are; the first is behind the last where it has none. */
+async function textsOfMap(db: Drizzle, mapId: string) {
+  const [row] = await db.all<{ ownerId: string; first: number | null; last: number | null }>(sql`
+    select m.user_id as ownerId, min(t.id) as first, max(t.id) as last
+    from ${maps} m join ${searchTexts} t on t.map_id = m.id
+    where m.id = ${mapId} and m.deleted_at is null group by m.id`);
+  return { ownerId: row?.ownerId ?? '', first: row?.first ?? 1, last: row?.last ?? 0 };
 }
 
-const and = (...conditions: (SQL | undefined)[]): SQL =>
-  sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
-  );
+/** No lesson that is a source's own text and that others may not read. */
+const isOthersToo = sql`not (t.kind = 'lesson' and exists (
+  select 1 from ${nodeDescriptions} d indexed by lessons_of_sources
+  where d.id = t.ref and d.source_kind = 'source' and not ${othersMayRead}))`;
 
-/** Whose a text is, as the index has it. */
-const ownerWord = (userId: string): string => `u${Buffer.from(userId).toString('hex')}`;
+const isSeenByAll = (userId: string | null): SQL =>
+  sql`t.seen = 2 and t.user_id is not ${userId} and ${isOthersToo}`;
+
+const inList = (kinds: readonly FoundKind[]): SQL =>
+  sql`t.kind in (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`;
+
+type Row = FoundPlace & { readonly id: number };
+
+/** Of labels the part alone. */
+const withoutMap = (row: Row): Row => (row.kind === 'label' ? { ...row, ref: partOfRef(row.ref) } : row);
 
 /** Long enough to tell something as a part of a word: 'colon' also finds 'colony'. */
 const beginningFrom = 5;
@@ -152,32 +155,38 @@ const beginningFrom = 5;
 const beginning = (word: string): string =>
   `${phrase(word)}${word.length >= beginningFrom && !hasPairs(word) ? ' *' : ''}`;
 
-/** What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes. */
-function matchOf(
-  { wanted, unwanted }: SearchQuery,
-  kinds: readonly FoundKind[],
-  userId: string | null,
-): string | null {
+/**
+ * What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes, and what is
+ * within is one word of the index.
+ */
+function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): string | null {
   if (wanted.length === 0) return null;
   const asked = ({ tokens, isBeginning }: Term): string =>
-    `${phrase(tokens.join(' '))}${isBeginning ? ' *' : ''}`;
-  const whose = [
-    ...(userId === null ? [] : [ownerWord(userId)]),
-    `(${kinds.map((kind) => `k${kind}`).join(' OR ')})`,
-  ];
-  const all = `whose : (${whose.join(' AND ')}) AND words : (${wanted.map(asked).join(' AND ')})`;
-  return unwanted.length === 0 ? all : `(${all}) NOT words : (${unwanted.map(asked).join(' OR ')})`;
+    tokens
+      .map((token, at) => `${phrase(token)}${isBeginning && at === tokens.length - 1 ? ' *' : ''}`)
+      .join(' AND ');
+  const all = [...(own.length === 0 ? [] : [`(${own.map(phrase).join(' OR ')})`]), ...wanted.map(asked)].join(
+    ' AND ',
+  );
+  const not = unwanted.filter(({ tokens }) => tokens.length === 1).map(asked);
+  // A part of a map's labels has many nodes, of which another may have the unwanted word.
+  return not.length === 0 ? all : `(${all}) NOT ((${not.join(' OR ')}) NOT ${phrase(labelWord)})`;
 }
 
-/** The texts of a page of results. */
-async function withTexts(db: Drizzle, rows: readonly Row[]): Promise<FoundText[]> {
+/** What stands at each of these places. */
+async function textsAt(db: Drizzle, places: readonly FoundPlace[]): Promise<string[]> {
   const texts = new Map<string, string>();
   const read = async (kind: FoundKind, statement: (refs: string) => SQL) => {
-    const refs = rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
+    const refs = places.filter((place) => place.kind === kind).map(({ ref }) => ref);
     if (refs.length === 0) return;
     for (const { ref, text } of await db.all<{ ref: string; text: string }>(statement(JSON.stringify(refs))))
       texts.set(`${kind} ${ref}`, text);
   };
+  await read(
+    'title',
+    (refs) => sql`select id as ref, query as text from ${maps}
+      where id in (select value from json_each(${refs})) and deleted_at is null`,
+  );
   await read(
     'lesson',
     (refs) => sql`select id as ref, markdown as text from node_descriptions
@@ -194,9 +203,5 @@ async function withTexts(db: Drizzle, rows: readonly Row[]): Promise<FoundText[]
       join passages on source_id = substr(value, 1, instr(value, ' ') - 1)
         and n = cast(substr(value, instr(value, ' ') + 1) as integer)`,
   );
-  return rows.map((row) => ({
-    ...row,
-    ref: row.kind === 'label' ? partOfRef(row.ref) : row.ref,
-    text: texts.get(`${row.kind} ${row.ref}`) ?? '',
-  }));
+  return places.map(({ kind, ref }) => texts.get(`${kind} ${ref}`) ?? '');
 }

@@ -12,7 +12,7 @@ import {
   sources,
 } from '../../../drizzle/schema';
 import type { Drizzle, Engine } from '../engine/engine';
-import { fittingLists, phrase, wordsToAsk } from './fitting';
+import { anyOf, byRarest, type CountedWord, fittingLists, phrase, wordsToAsk } from './fitting';
 import { prepareOnce } from './prepare-once';
 import { valuesOf } from './values-of';
 
@@ -81,13 +81,13 @@ async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonl
   if (!rows) return lists.map(() => []);
   const table = sql`passage_words`;
   const matchOf = (words: readonly string[]) => `{heading text} : (${words.map(phrase).join(' OR ')})`;
-  const ranked = async (match: string, from: number, to: number) =>
+  const ranked = async (words: readonly CountedWord[], from: number, to: number) =>
     await db.all<FittingPassage>(
       sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
         from (
           select w.rowid as id, bm25(passage_words, 2.0, 1.0, 0.0) as distance
           from passage_words w cross join ${passages} o on o.id = w.rowid
-          where passage_words match ${match} and w.rowid between ${from} and ${to}
+          where passage_words match ${matchOf(words.map(({ word }) => word))} and w.rowid between ${from} and ${to}
             and o.source_id in (select s.id ${usedSources(ofMap)})
           order by distance limit ${ofMap.atMost}) as best
         cross join ${passages} p on p.id = best.id
@@ -106,23 +106,22 @@ async function byPairs(db: Drizzle, ofMap: OfMap, lists: readonly (readonly stri
       on t.kind = 'passage' and t.ref in (used.id || ' 1', used.id || ' ' || used.passages)`,
   );
   if (!rows) return lists.map(() => []);
-  const table = sql`search_index`;
-  const matchOf = (words: readonly string[]) => `words : (${words.map(phrase).join(' OR ')})`;
-  const ranked = async (match: string, from: number, to: number) =>
+  const index = { table: sql`search_index`, matchOf: anyOf, ...rows };
+  const ranked = async (words: readonly CountedWord[], _: number, to: number) =>
     await db.all<FittingPassage>(
       sql`select p.source_id as source, p.n, p.page, p.heading, p.text, s.title
         from (
           select substr(t.ref, 1, instr(t.ref, ' ') - 1) as source,
-            cast(substr(t.ref, instr(t.ref, ' ') + 1) as integer) as n, bm25(search_index, 1.0, 0.0) as distance
-          from search_index w cross join ${searchTexts} t on t.id = w.rowid
-          where search_index match ${match} and w.rowid between ${from} and ${to} and t.kind = 'passage'
+            cast(substr(t.ref, instr(t.ref, ' ') + 1) as integer) as n, w.weight
+          from ${byRarest(index, words, to)} w cross join ${searchTexts} t on t.id = w.id
+          where t.kind = 'passage'
             and substr(t.ref, 1, instr(t.ref, ' ') - 1) in (select s.id ${usedSources(ofMap)})
-          order by distance limit ${ofMap.atMost}) as best
+          order by w.weight desc limit ${ofMap.atMost}) as best
         cross join ${passages} p on p.source_id = best.source and p.n = best.n
         cross join ${sources} s on s.id = p.source_id
-        order by best.distance`,
+        order by best.weight desc`,
     );
-  return fittingLists(db, { table, matchOf, ...rows }, { lists, atMost: ofMap.atMost }, ranked, keyOf);
+  return fittingLists(db, index, { lists, atMost: ofMap.atMost }, ranked, keyOf);
 }
 
 /** Between which rows of an index the passages of a map's sources stand; null where it has none. */

@@ -60,15 +60,21 @@ export function changedParts(before: MapDocument | null, after: MapDocument): Ch
 /** The node that a part begins with. */
 const firstOfPart = (key: string): string => key.slice(0, key.indexOf(' '));
 
-/** The nodes of a part, in document order; none where the map has changed meanwhile. */
-export function nodesOfPart(document: MapDocument, key: string): { id: string; label: string }[] {
-  const first = firstOfPart(key);
-  const part = partsOf(document).find(({ from }) => document.ids[from] === first);
-  if (!part) return [];
-  const { from, to } = part;
-  return document.ids
-    .slice(from, to)
-    .map((id, at) => ({ id, label: lineLabel(document.lines[from + at] ?? '') }));
+export interface LabelledNode {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Tells the nodes of a part, in document order; none where the map has changed meanwhile. */
+export function labelsOfParts(document: MapDocument): (key: string) => readonly LabelledNode[] {
+  const { ids, lines } = document;
+  const parts = new Map(partsOf(document).map((part) => [ids[part.from], part]));
+  return (key) => {
+    const part = parts.get(firstOfPart(key));
+    if (!part) return [];
+    const { from, to } = part;
+    return ids.slice(from, to).map((id, at) => ({ id, label: lineLabel(lines[from + at] ?? '') }));
+  };
 }
 
 /** FNV-1a, 32 bits: it need not be secret, only spread. */

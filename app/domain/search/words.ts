@@ -1,7 +1,7 @@
 /**
  * Texts as the index of the search has them. Words of Chinese, Japanese and Korean stand without spaces, or with
  * endings: there each two letters that follow each other are a word, and the last letter of a run is one by itself, so
- * that a single letter is found as a beginning. Migration 0009_search does the same in SQL for what triggers index.
+ * that a single letter is found as a beginning. The migrations `search` do the same in SQL for what triggers index.
  */
 
 /** Letters of these scripts; the same ranges as in the migration. */
@@ -46,7 +46,10 @@ export const termsMax = 20;
 export function readQuery(typed: string): SearchQuery {
   const wanted: Term[] = [];
   const unwanted: Term[] = [];
-  const text = typed.normalize('NFC').replace(/[“”„«»]/gu, '"');
+  const text = typed
+    .normalize('NFC')
+    .replace(/[“”„«»]/gu, '"')
+    .replace(indexMarks, ' ');
   const parts = [...text.matchAll(/(?<!\S)(-?)"([^"]*)"?|(\S+)/gu)];
   for (const [at, [whole, minus, quoted, bare = '']] of parts.entries()) {
     if (wanted.length + unwanted.length === termsMax) break;
@@ -61,13 +64,32 @@ export function readQuery(typed: string): SearchQuery {
 }
 
 function termOf(text: string, isLast: boolean): Term | null {
-  const tokens = (text.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []).flatMap(tokensOf);
+  const tokens = tokensIn(text);
   const last = tokens.at(-1);
   if (last === undefined) return null;
   // The last letter of a run stands alone in the index only where the run ends.
   const isSingle = tokens.length === 1 && [...last].length === 1 && isPaired.test(last);
   return { text: text.trim(), tokens, isBeginning: isLast || isSingle };
 }
+
+/**
+ * Begin the index's own words, which say whose a text is (`adapters/sqlite/search-match.ts`). A query has none of them.
+ */
+export const indexMarks = /[\ue000\ue001]/gu;
+
+/**
+ * What FTS5's `unicode61` takes for one word: letters, numbers and private signs, and the accents that it drops. The
+ * signs that are left out are letters that it does not know. A quoted word must be one to it, since an index without
+ * places knows no phrases; a test compares both over all signs.
+ */
+const notKnown = '[\\u19b0-\\u19c0\\u19c8\\u19c9\\u1cf2\\u1cf3]';
+const dropped =
+  '\\u0300-\\u0304\\u0306-\\u030c\\u030f\\u0311\\u031b\\u0323-\\u0328\\u032d\\u032e\\u0330\\u0331';
+const known = `(?!${notKnown})[\\p{L}\\p{N}\\p{Co}]`;
+const indexWord = new RegExp(`${known}(?:${known}|[${dropped}])*`, 'gu');
+
+/** The words of a text as the index has them. */
+export const tokensIn = (text: string): string[] => (text.match(indexWord) ?? []).flatMap(tokensOf);
 
 /** A word is itself; of a run of paired letters each pair. */
 export function tokensOf(word: string): string[] {

@@ -3,6 +3,7 @@ import { plainFormulas } from '~/domain/text/plain-formula';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Maps } from '~/ports/maps';
 import type { SearchIndex } from '~/ports/search';
+import { rankedTexts } from './ranked-texts';
 
 interface Deps {
   readonly searchIndex: SearchIndex;
@@ -13,25 +14,27 @@ interface Deps {
 const mostNodes = 8;
 
 /** The nodes of a map whose lessons fit, best first; null where there is no such map for this reader. */
-export const findInLessons =
-  ({ searchIndex, maps, treeOf }: Deps) =>
-  async (
+export function findInLessons({ searchIndex, maps, treeOf }: Deps) {
+  const rankedOf = rankedTexts({ searchIndex, maps });
+  return async (
     userId: string | null,
     mapId: string,
     typed: string,
   ): Promise<{ nodes: readonly { id: string; label: string }[]; total: number } | null> => {
     const map = await maps.readable(mapId, userId);
     if (!map) return null;
-    const { found, total } = await searchIndex.find({
+    const { ranked } = await rankedOf({
       userId,
       query: readQuery(typed),
       scope: 'lessons',
       mapId,
       isOthers: map.userId !== userId,
-      offset: 0,
-      limit: mostNodes,
     });
     const tree = treeOf(map);
-    const nodes = found.flatMap(({ nodeId }) => tree.nodes.get(nodeId ?? '') ?? []);
-    return { nodes: nodes.map(({ id, label }) => ({ id, label: plainFormulas(label) })), total };
+    const nodes = ranked.slice(0, mostNodes).flatMap(({ nodeId }) => tree.nodes.get(nodeId ?? '') ?? []);
+    return {
+      nodes: nodes.map(({ id, label }) => ({ id, label: plainFormulas(label) })),
+      total: ranked.length,
+    };
   };
+}

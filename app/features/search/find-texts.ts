@@ -1,14 +1,14 @@
-import { readDocument } from '~/domain/map/document';
 import { pathTo } from '~/domain/map/tree';
-import { excerptOf, fits, markedText, type Piece, withoutMarkup } from '~/domain/search/excerpt';
-import { nodesOfPart } from '~/domain/search/label-parts';
+import { excerptOf, markedText, type Piece, withoutMarkup } from '~/domain/search/excerpt';
+import type { LabelledNode } from '~/domain/search/label-parts';
 import type { SearchScope } from '~/domain/search/scope';
 import { readQuery, type SearchQuery } from '~/domain/search/words';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { KnowledgeMap, Maps } from '~/ports/maps';
-import type { FoundText, SearchIndex } from '~/ports/search';
+import type { FoundKind, FoundText, SearchIndex } from '~/ports/search';
 import type { Sources } from '~/ports/sources';
+import { rankedTexts } from './ranked-texts';
 
 interface Deps {
   readonly searchIndex: SearchIndex;
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 export interface FoundItem {
-  readonly kind: FoundText['kind'];
+  readonly kind: FoundKind;
   /** The node; of a title null, of a passage its number in the source. */
   readonly at: string | null;
   /** The labels above the node, without the map's title. */
@@ -39,10 +39,10 @@ export interface FoundGroup {
 
 export interface FoundTexts {
   readonly groups: readonly FoundGroup[];
-  /** How many texts fit. */
+  /** How many texts fit, of those that were looked at. */
   readonly total: number;
-  /** There are more, which were not counted. */
-  readonly isMore: boolean;
+  /** Before which text older ones are, which were not looked at; null where there are none. */
+  readonly older: number | null;
   readonly hasNext: boolean;
   /** Nothing was asked for: no word without a `-` before it. */
   readonly isEmpty: boolean;
@@ -55,7 +55,11 @@ export interface Wanted {
   readonly page: number;
   /** Only in this map. */
   readonly mapId?: string | undefined;
+  /** Only older texts, as `older` has it. */
+  readonly before?: number | undefined;
 }
+
+type Found = FoundText & { readonly nodes: readonly LabelledNode[] };
 
 export const foundPerPage = 20;
 /** So many labels of one part of a map are shown. */
@@ -63,19 +67,29 @@ const mostLabels = 5;
 
 /** Searches what a reader may read, one page at a time. */
 export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
-  return async (userId: string | null, { typed, scope, page, mapId }: Wanted): Promise<FoundTexts> => {
+  const rankedOf = rankedTexts({ searchIndex, maps });
+
+  return async (
+    userId: string | null,
+    { typed, scope, page, mapId, before }: Wanted,
+  ): Promise<FoundTexts> => {
     const query = readQuery(typed);
     if (query.wanted.length === 0)
-      return { groups: [], total: 0, isMore: false, hasNext: false, isEmpty: true };
+      return { groups: [], total: 0, older: null, hasNext: false, isEmpty: true };
     const offset = (page - 1) * foundPerPage;
-    const { found, total, isMore } = await searchIndex.find({
+    const { ranked, nodesOf, older } = await rankedOf({
       userId,
       query,
       scope,
       ...(mapId === undefined ? {} : { mapId }),
-      offset,
-      limit: foundPerPage,
+      before,
     });
+    const places = ranked.slice(offset, offset + foundPerPage);
+    const texts = await searchIndex.texts(places);
+    const found = places.map(
+      (place, at): Found => ({ ...place, nodes: nodesOf(place), text: texts[at] ?? '' }),
+    );
+    const total = ranked.length;
     const groups: FoundGroup[] = [];
     for (const [id, texts] of grouped(found)) {
       const isSource = texts[0]?.mapId === null;
@@ -84,13 +98,13 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
         : await inMap(id, userId, texts, query);
       if (group && group.items.length > 0) groups.push(group);
     }
-    return { groups, total, isMore, hasNext: total > offset + foundPerPage, isEmpty: false };
+    return { groups, total, older, hasNext: total > offset + foundPerPage, isEmpty: false };
   };
 
   async function inMap(
     id: string,
     userId: string | null,
-    texts: readonly FoundText[],
+    texts: readonly Found[],
     query: SearchQuery,
   ): Promise<FoundGroup | null> {
     // May have been deleted or made private meanwhile.
@@ -100,11 +114,7 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
     return { in: 'map', id, title: map.query, language: map.language, items };
   }
 
-  function itemsOf(
-    map: KnowledgeMap,
-    { kind, ref, nodeId, text }: FoundText,
-    query: SearchQuery,
-  ): FoundItem[] {
+  function itemsOf(map: KnowledgeMap, { kind, nodes, nodeId, text }: Found, query: SearchQuery): FoundItem[] {
     if (kind === 'title')
       return [{ kind, at: null, path: [], pieces: markedText(map.query, query), label: null }];
     const tree = treeOf(map);
@@ -113,13 +123,10 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
         .slice(1, -1)
         .map(({ label }) => plainFormulas(label));
     if (kind === 'label')
-      return nodesOfPart(readDocument(map), ref)
-        .filter((node) => fits(node.label, query))
-        .slice(0, mostLabels)
-        .map(({ id, label }) => {
-          const pieces = markedText(plainFormulas(label), query);
-          return { kind, at: id, path: pathOf(id), pieces, label: null };
-        });
+      return nodes.slice(0, mostLabels).map(({ id, label }) => {
+        const pieces = markedText(plainFormulas(label), query);
+        return { kind, at: id, path: pathOf(id), pieces, label: null };
+      });
     const node = tree.nodes.get(nodeId ?? '');
     if (!node) return [];
     const pieces = excerptOf(withoutMarkup(text), query);
@@ -129,7 +136,7 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
   async function inSource(
     id: string,
     userId: string | null,
-    texts: readonly FoundText[],
+    texts: readonly Found[],
     query: SearchQuery,
   ): Promise<FoundGroup | null> {
     const source = userId === null ? null : await sources.byId(id, userId);
@@ -146,8 +153,8 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
 }
 
 /** By map or source, in the order of the best of each. */
-function grouped(found: readonly FoundText[]): ReadonlyMap<string, FoundText[]> {
-  const groups = new Map<string, FoundText[]>();
+function grouped(found: readonly Found[]): ReadonlyMap<string, Found[]> {
+  const groups = new Map<string, Found[]>();
   for (const text of found) {
     const key = text.mapId ?? text.ref.slice(0, text.ref.indexOf(' '));
     const group = groups.get(key);

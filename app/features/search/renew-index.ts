@@ -24,3 +24,29 @@ export const renewIndex =
     }
     return count;
   };
+
+/**
+ * Puts maps into the index that are not in it: those from before there was one, or before its form changed. Goes map by
+ * map while everybody is served; several processes may do so at once.
+ * @returns how many maps there were
+ */
+export const indexMissing =
+  ({ searchIndex, pause = () => new Promise<void>((done) => setImmediate(done)) }: IndexMissingDeps) =>
+  async (): Promise<number> => {
+    let count = 0;
+    let done = '';
+    for (let map = await searchIndex.nextMissing(done); map; map = await searchIndex.nextMissing(done)) {
+      if (await searchIndex.renewMap(map)) {
+        done = map.id;
+        count += 1;
+      }
+      await pause();
+    }
+    return count;
+  };
+
+interface IndexMissingDeps {
+  readonly searchIndex: SearchIndex;
+  /** Between two maps, so that others are served. */
+  readonly pause?: () => Promise<void>;
+}

@@ -4,7 +4,7 @@ import type { SearchIndex } from '~/ports/search';
 import type { Sources } from '~/ports/sources';
 import { findInLessons } from './find-in-lessons';
 import { findTexts } from './find-texts';
-import { renewIndex } from './renew-index';
+import { indexMissing, renewIndex } from './renew-index';
 
 interface Deps {
   readonly searchIndex: SearchIndex;
@@ -18,4 +18,5 @@ export const createSearch = (deps: Deps) => ({
   findTexts: findTexts(deps),
   findInLessons: findInLessons(deps),
   renewIndex: renewIndex(deps),
+  indexMissing: indexMissing(deps),
 });

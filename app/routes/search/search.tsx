@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What fits the words `q`; `in` a part of what is one's own, or in public maps; of one `map`; from `page` on. */
+/** What fits the words `q`; `in` a part of what is one's own, or in public maps; of one `map`; `before` a text; `page`. */
 export const loader = page('anyone', async (visit) => {
   const { user, url, house } = visit;
   const asked = url.searchParams;
@@ -24,9 +24,11 @@ export const loader = page('anyone', async (visit) => {
   const scope = user === null ? 'public' : isSearchScope(named) ? named : 'all';
   const mapId = asked.get('map') || undefined;
   const number = Number(/^\d{1,3}$/.exec(asked.get('page') ?? '')?.[0] ?? 1);
+  const before = Number(/^[1-9]\d{0,14}$/.exec(asked.get('before') ?? '')?.[0] ?? 0) || undefined;
   const at = Math.min(Math.max(number, 1), limits.searchPagesMax);
   if (typed.trim()) await withinLimit(visit, rateLimits.searches);
-  const { groups, ...found } = await house.findTexts(user?.id ?? null, { typed, scope, page: at, mapId });
+  const wanted = { typed, scope, page: at, mapId, before };
+  const { groups, ...found } = await house.findTexts(user?.id ?? null, wanted);
   const map = mapId === undefined ? null : await house.maps.readable(mapId, user?.id ?? null);
   return {
     typed: typed.trim(),
@@ -34,6 +36,7 @@ export const loader = page('anyone', async (visit) => {
     isMember: user !== null,
     map: map && { id: map.id, query: map.query },
     page: at,
+    before: before ?? null,
     ...found,
     groups: groups.map(groupData),
   };

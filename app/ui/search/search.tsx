@@ -15,8 +15,10 @@ export interface SearchPageProps {
   readonly map: { readonly id: string; readonly query: string } | null;
   readonly page: number;
   readonly total: number;
-  /** More texts fit than were counted. */
-  readonly isMore: boolean;
+  /** Only older texts than this one were looked at; null where the newest were. */
+  readonly before: number | null;
+  /** Older texts than this one were not looked at; null where there are none. */
+  readonly older: number | null;
   readonly hasNext: boolean;
   readonly isEmpty: boolean;
   readonly groups: readonly {
@@ -54,12 +56,13 @@ const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: str
 
 /** Whatever one has, and what others have made public, by its words. */
 export function SearchPage(props: SearchPageProps) {
-  const { typed, scope, isMember, map, page, groups, hasNext, isEmpty } = props;
-  const address = (change: { scope?: SearchScope; page?: number }) => {
+  const { typed, scope, isMember, map, page, before, older, groups, hasNext, isEmpty } = props;
+  const address = (change: { scope?: SearchScope; page?: number; before?: number | null }) => {
     const query = new URLSearchParams(typed ? { q: typed } : {});
     const to = change.scope ?? scope;
     if (to !== 'all') query.set('in', to);
     if (map) query.set('map', map.id);
+    if (change.before) query.set('before', String(change.before));
     if (change.page && change.page > 1) query.set('page', String(change.page));
     return `/search?${query}`;
   };
@@ -105,6 +108,10 @@ export function SearchPage(props: SearchPageProps) {
             together: <kbd>"new york"</kbd>. A minus leaves out what has a word: <kbd>jazz -guitar</kbd>.
           </p>
         </EmptyState>
+      ) : groups.length === 0 && (older !== null || before !== null) ? (
+        <p className="hint" role="status">
+          {howMany(props)}
+        </p>
       ) : groups.length === 0 ? (
         <EmptyState icon="search" title={`Nothing fits ‘${typed}’`}>
           <p>Try fewer words, or the beginning of one.</p>
@@ -139,10 +146,12 @@ export function SearchPage(props: SearchPageProps) {
           ))}
         </>
       )}
-      {page > 1 || hasNext ? (
+      {page > 1 || hasNext || older !== null || before !== null ? (
         <nav className="actions" aria-label="Pages">
-          {page > 1 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
-          {hasNext ? <a href={address({ page: page + 1 })}>Next page</a> : null}
+          {page > 1 ? <a href={address({ page: page - 1, before })}>Previous page</a> : null}
+          {hasNext ? <a href={address({ page: page + 1, before })}>Next page</a> : null}
+          {before === null ? null : <a href={address({})}>Newest texts</a>}
+          {older === null ? null : <a href={address({ before: older })}>Look through older texts</a>}
         </nav>
       ) : null}
     </section>
@@ -190,9 +199,12 @@ function Found({
   );
 }
 
-function howMany({ total, isMore, typed }: SearchPageProps): string {
+function howMany({ total, older, before, typed }: SearchPageProps): string {
+  if (total === 0)
+    return older === null
+      ? `No older text fits ‘${typed}’.`
+      : `None of the texts that were looked through fits ‘${typed}’; there are older ones.`;
   const fit = total === 1 ? 'One text fits' : `${total.toLocaleString('en')} texts fit`;
-  return isMore
-    ? `More than ${total.toLocaleString('en')} texts fit ‘${typed}’: these are the best of the newest.`
-    : `${fit} ‘${typed}’.`;
+  if (older !== null) return `${fit} ‘${typed}’, and there are older texts, which were not looked through.`;
+  return before === null ? `${fit} ‘${typed}’.` : `${fit} ‘${typed}’ among the older texts.`;
 }

@@ -1,0 +1,104 @@
+import { folded, type SearchQuery, type Term } from './words';
+
+/** More of a text is not looked through. */
+const mostRead = 100_000;
+const letter = '[\\p{L}\\p{N}\\p{M}]';
+const pairs = /[\u2e80-\u9fff\ua960-\ud7a3\uf900-\ufaff\uff66-\uff9f]/u;
+
+const isLetter = new RegExp(letter, 'u');
+
+/** A term in folded texts. */
+export interface Pattern {
+  /** Where it stands next, from a place on; null where it does not. */
+  readonly next: (text: string, from: number) => { readonly from: number; readonly to: number } | null;
+}
+
+/** Making a pattern takes as long as looking through forty texts. */
+const made = new WeakMap<Term, Pattern | null>();
+
+/** Null where a term has no word that is seen. */
+export function patternOf(term: Term): Pattern | null {
+  const known = made.get(term);
+  if (known !== undefined) return known;
+  const pattern = makePattern(term);
+  made.set(term, pattern);
+  return pattern;
+}
+
+function makePattern(term: Term): Pattern | null {
+  const words = folded(term.text).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return null;
+  const isPaired = term.tokens.some((token) => pairs.test(token));
+  const after = isPaired || term.isBeginning ? '' : `(?!${letter})`;
+  const tail = term.isBeginning && !isPaired ? `${letter}*` : '';
+  const pattern = new RegExp(`${words.join('[^\\p{L}\\p{N}]+')}${tail}${after}`, 'gu');
+  return {
+    next(text, from) {
+      pattern.lastIndex = from;
+      for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+        const at = match.index;
+        // Looked at afterwards: as a part of the pattern it would be tried at each letter, which takes five times as long.
+        if (isPaired || !isLetterBefore(text, at)) return { from: at, to: at + match[0].length };
+        pattern.lastIndex = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+      }
+      return null;
+    },
+  };
+}
+
+function isLetterBefore(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  if (Number.isNaN(code)) return false;
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  return isLetter.test(code >= 0xdc00 && code <= 0xdfff ? text.slice(at - 2, at) : text.slice(at - 1, at));
+}
+
+/** Letter by letter only what is not ASCII: most of most texts is, and folding all takes ten times as long. */
+const foldedText = (text: string): string =>
+  text
+    .slice(0, mostRead)
+    .toLowerCase()
+    .replace(/[^\0-\x7f]+/gu, folded);
+
+/** Of so many more times that a term stands in a text no more is made. */
+const enoughOften = 1.2;
+/** A text of so many letters is a usual one. */
+const usualLength = 3_000;
+const mostCounted = 50;
+
+export interface Fit {
+  /** Whether all that is wanted stands in the text, and nothing that is not. */
+  readonly fits: (text: string) => boolean;
+  /**
+   * How much a text has of what is wanted, by the formula of bm25; all terms count alike, because a text that fits has
+   * each of them.
+   */
+  readonly score: (text: string) => number;
+}
+
+/** What a query is to a text. */
+export function fitOf({ wanted, unwanted }: SearchQuery): Fit {
+  const patterns = (terms: readonly Term[]) => terms.flatMap((term) => patternOf(term) ?? []);
+  const [all, none] = [patterns(wanted), patterns(unwanted)];
+  const has = (text: string) => (pattern: Pattern) => pattern.next(text, 0) !== null;
+  return {
+    fits(text) {
+      const form = foldedText(text);
+      return all.length === wanted.length && all.every(has(form)) && !none.some(has(form));
+    },
+    score(text) {
+      const form = foldedText(text);
+      const short = 0.25 + (0.75 * form.length) / usualLength;
+      return all.reduce((sum, pattern) => {
+        const often = countOf(form, pattern);
+        return sum + often / (often + enoughOften * short);
+      }, 0);
+    },
+  };
+}
+
+function countOf(text: string, { next }: Pattern): number {
+  let count = 0;
+  for (let found = next(text, 0); found && count < mostCounted; found = next(text, found.to)) count += 1;
+  return count;
+}
