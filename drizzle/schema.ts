@@ -645,7 +645,8 @@ export const asks = sqliteTable(
 
 /**
  * What the rows of `search_index` stand for, an FTS5 table without texts of its own. Triggers keep both in the
- * statement that changes the text; labels are kept in parts by the map's own statements (migrations/0009_search.sql).
+ * statement that changes the text; labels are kept in parts by the map's own statements (migrations/0009_search.sql and
+ * 0017_search_words.sql).
  */
 export const searchTexts = sqliteTable(
   'search_texts',
