@@ -1,7 +1,8 @@
 /**
- * The search over 100,000 lessons of 500 words: how long a page of results takes with the words marked in their context,
- * and how large the index is beside the text. Words are as unequally frequent as those of a language (Zipf); one learner
- * has a fifth of all lessons. Filling takes a minute; with BENCH_KEEP=folder the filled file is kept and used again.
+ * The search over 100,000 lessons of 500 words: how long a page of results takes with the words marked in their
+ * context, and how large the index is beside the text. Words are as unequally frequent as those of a language (Zipf);
+ * one learner has a fifth of all lessons. Filling takes a minute; with BENCH_KEEP=folder the filled file is kept and
+ * used again.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

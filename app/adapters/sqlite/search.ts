@@ -156,8 +156,8 @@ const beginning = (word: string): string =>
   `${phrase(word)}${word.length >= beginningFrom && !hasPairs(word) ? ' *' : ''}`;
 
 /**
- * What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes, and what is
- * within is one word of the index.
+ * What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes, and what
+ * is within is one word of the index.
  */
 function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): string | null {
   if (wanted.length === 0) return null;

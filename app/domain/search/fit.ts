@@ -37,7 +37,7 @@ function makePattern(term: Term): Pattern | null {
       pattern.lastIndex = from;
       for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
         const at = match.index;
-        // Looked at afterwards: as a part of the pattern it would be tried at each letter, which takes five times as long.
+        // Looked at afterwards: as a part of the pattern it would be tried at each letter, five times as long.
         if (isPaired || !isLetterBefore(text, at)) return { from: at, to: at + match[0].length };
         pattern.lastIndex = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
       }

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What fits the words `q`; `in` a part of what is one's own, or in public maps; of one `map`; `before` a text; `page`. */
+/** What fits the words `q`; `in` a part of what is one's own or public, or one `map`; older than `before`; a `page`. */
 export const loader = page('anyone', async (visit) => {
   const { user, url, house } = visit;
   const asked = url.searchParams;
