@@ -108,8 +108,9 @@ export default function Privacy() {
             <strong>To Google,</strong> only when you press ‘Continue with Google’.
           </li>
           <li>
-            <strong>To everyone:</strong> the maps that you make public, with the lessons in them. Your email
-            address is never shown.
+            <strong>To everyone:</strong> the maps that you make public, with the lessons in them. Whoever has
+            an account here can keep a copy of such a map, with its lessons and your cards, and is told your
+            nickname; the copy stays when you make the map private again. Your email address is never shown.
           </li>
         </ul>
         <p>Nothing is sold or given to anyone else.</p>

@@ -34,7 +34,10 @@ export default function Terms() {
             Your maps, and what you write into their lessons, belong to you. We claim no rights beyond storing
             and showing them for you.
           </li>
-          <li>If you make a map public, anyone may read it here until you make it private again.</li>
+          <li>
+            If you make a map public, anyone may read it here until you make it private again, and members may
+            keep a copy with its lessons and cards.
+          </li>
           <li>
             Do not publish what is unlawful, what harms others, or what you have no right to share. We may
             remove such a map.

@@ -7,6 +7,8 @@ export interface VersionsPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly newest: number;
+  /** How often others have kept a copy; null where the map is private and nobody has. */
+  readonly copies: number | null;
   readonly page: number;
   readonly pages: number;
   readonly versions: readonly {
@@ -47,6 +49,13 @@ export function VersionsPage(props: VersionsPageProps) {
       </PageHeader>
       {done ? <Alert tone="success">{done}</Alert> : null}
       {problem ? <Alert tone="error">{problem}</Alert> : null}
+      {props.copies === null ? null : (
+        <p className="hint">
+          {props.copies === 0
+            ? 'Nobody else has kept a copy of this map yet.'
+            : `Others have kept a copy of this map ${props.copies === 1 ? 'once' : `${props.copies} times`}.`}
+        </p>
+      )}
       {shown ? (
         <section className="card stack-s version-shown" aria-labelledby="shown-title" id="shown">
           <h2 id="shown-title">Version {shown.version}</h2>

@@ -14,6 +14,7 @@ export function versionsView({ map, versions }: Listed, wantedPage: string | nul
     mapId: map.id,
     title: plainFormulas(map.query),
     newest: map.version,
+    copies: map.isPublic || map.copies > 0 ? map.copies : null,
     page,
     pages,
     versions: versions.slice((page - 1) * versionsPerPage, page * versionsPerPage).map((head) => ({
