@@ -42,7 +42,7 @@ describe('what an original has gained', () => {
     const original = map('1 a', '2 b', '3 x', '1 c');
     expect(gained(original, map('1 a', '1 c'))[0]).toMatchObject({ id: 'x', under: 'A' });
     expect(taken(original, ['x'], map('1 a', '1 c'))).toEqual(['1 a', '2 x', '1 c']);
-    expect(taken(original, ['x'], map('1 c'))).toEqual(['1 c', '1 x']);
+    expect(taken(original, ['x'], map('1 c'))).toEqual(['1 x', '1 c']);
   });
 });
 
