@@ -1,5 +1,4 @@
 import { type Finding, type Verdict, verdictOf, verdictWords } from '~/domain/keeper/model-check';
-import { messages } from '~/domain/messages';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { Card } from '~/ui/parts/card';
@@ -14,6 +13,8 @@ export interface ModelScreenProps {
     readonly hasKey: boolean;
     readonly idleSeconds: number;
   } | null;
+  /** What is said where none is set up. */
+  readonly none: string;
   readonly diagnosis?: { readonly findings: readonly Finding[]; readonly wrote: string } | null;
   readonly problem?: string | null;
 }
@@ -26,7 +27,7 @@ const outcomes: Readonly<Record<Verdict, string>> = {
 };
 
 /** Which model answers, and how it does when it is asked for a small outline. */
-export function ModelScreen({ model, diagnosis, problem }: ModelScreenProps) {
+export function ModelScreen({ model, none, diagnosis, problem }: ModelScreenProps) {
   return (
     <KeeperFrame
       place="/keeper/model"
@@ -59,7 +60,7 @@ export function ModelScreen({ model, diagnosis, problem }: ModelScreenProps) {
             </form>
           </>
         ) : (
-          <p>{messages.keeperModel.none}</p>
+          <p>{none}</p>
         )}
       </Card>
       {diagnosis ? <Diagnosis {...diagnosis} /> : null}

@@ -1,3 +1,4 @@
+import { messages } from '~/domain/messages';
 import type { Settings } from '~/env.server';
 
 /** What is set of the model, without a secret; null where the library answers. */
@@ -9,4 +10,6 @@ export const modelView = ({ model, modelIdleMs }: Pick<Settings, 'model' | 'mode
     hasKey: model.apiKey !== null,
     idleSeconds: modelIdleMs / 1000,
   },
+  // By way of the loader: a browser’s share of the catalogue comes with every map.
+  none: messages.keeperModel.none,
 });
