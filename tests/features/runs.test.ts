@@ -294,7 +294,8 @@ describe('a map run', () => {
     const run = await startMap();
     // Not ended: nobody waits for the rest.
     const call = await house.model.call(1);
-    for (let depth = 0; depth < 1_900; depth += 1) call.say(`${' '.repeat(depth)}- x\n`);
+    const lines = Array.from({ length: 1_900 }, (_, depth) => `${' '.repeat(depth)}- x\n`);
+    for (let at = 0; at < lines.length; at += 100) call.say(lines.slice(at, at + 100).join(''));
     const events = await collect(follow(house.runs, run.id));
     expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault['too-large'] });
     expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
