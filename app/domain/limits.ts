@@ -1,6 +1,6 @@
 /**
- * Every business constant and limit in one place, but for those of cards (recall/limits.ts), of which the map's page
- * carries none. Where a comment says §, it is the section of the product's
+ * Every business constant and limit in one place, but for those of cards (recall/limits.ts) and of the ways in
+ * (account/limits.ts), of which the map's page carries none. Where a comment says §, it is the section of the product's
  * specification that gives the number. Units stand in the names.
  */
 
@@ -111,13 +111,6 @@ export const limits = {
   resetLinkMs: hour,
   changeEmailLinkMs: day,
   deleteLinkMs: hour,
-  invitationMs: 7 * day,
-  /** How long an invitation that cannot be used any more is listed. */
-  invitationKeptMs: 30 * day,
-  /** How long a sign-in with Google or another provider may take, from our button to the way back. */
-  providerSignInMs: 10 * minute,
-  /** A link from the command line. */
-  signInLinkMs: 15 * minute,
   accessTokenMs: 15 * minute,
   /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,
@@ -187,8 +180,6 @@ export const rateLimits = {
    * inside.
    */
   confirmationByUser: { name: 'confirm:user', times: 10, windowMs: 15 * minute },
-  /** The state of a sign-in with a provider is good once. */
-  providerState: { name: 'sign-in:state', times: 1, windowMs: 10 * minute },
   resetByAddress: { name: 'reset:address', times: 20, windowMs: hour },
   emailChangeByUser: { name: 'change-email:user', times: 5, windowMs: hour },
   runsByUser: { name: 'runs:user', times: 60, windowMs: hour },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Arrival } from '~/domain/account/arrival';
-import { limits, rateLimits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
+import { rateLimits } from '~/domain/limits';
 import { type Access, createAccess, GoogleRefused } from '~/web/session.server';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 import { type OAuthFault, type OAuthServer, startOAuthServer } from '../support/oauth-server';
@@ -121,7 +122,7 @@ describe('the way to Google and back', () => {
 
   it('forgets an attempt that is not finished', async () => {
     const { back, cookie } = await leave();
-    test.clock.advance(limits.providerSignInMs);
+    test.clock.advance(accountLimits.providerSignInMs);
     await expect(comeBack(back, cookie)).rejects.toThrow('Missing state on session');
     await test.house.sweep();
     expect(rows('sessions')).toBe(0);

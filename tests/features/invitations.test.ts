@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { runUserCommand } from '~/web/user-command.server';
@@ -93,9 +93,9 @@ describe('a server of invited people', () => {
     expect(await come(token)).toEqual(refused(messages.register.invitationOver));
     expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toMatchObject({ status: 409 });
     const old = await linkToken();
-    test.clock.advance(limits.invitationMs);
+    test.clock.advance(accountLimits.invitationMs);
     expect(await come(old)).toEqual(refused(messages.register.invitationOver));
-    test.clock.advance(limits.invitationKeptMs);
+    test.clock.advance(accountLimits.invitationKeptMs);
     await test.house.sweep();
     expect(test.rows().invitations).toBe(0);
   });

@@ -1,5 +1,5 @@
+import { providerState } from '~/domain/account/limits';
 import type { RegistrationMode } from '~/domain/account/registration-mode';
-import { rateLimits } from '~/domain/limits';
 import type { Identities } from '~/ports/account/identities';
 import type { Invitations } from '~/ports/account/invitations';
 import type { Passwords } from '~/ports/account/passwords';
@@ -89,7 +89,7 @@ export function createAccounts(deps: Deps) {
     signInWithOidc: signInWithOidc(deps),
     /** Whether nobody has come back with this state before. */
     takeAttempt: async (state: string): Promise<boolean> =>
-      (await deps.limiter.take(rateLimits.providerState, deps.secrets.hash(state), deps.clock.now())).allowed,
+      (await deps.limiter.take(providerState, deps.secrets.hash(state), deps.clock.now())).allowed,
     makeSignInLink: makeSignInLink(deps),
     readSignInLink: readSignInLink(deps),
     spendSignInLink: spendSignInLink(deps),

@@ -1,6 +1,6 @@
 import { isEmail } from '~/domain/account/account';
+import { accountLimits } from '~/domain/account/limits';
 import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
-import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Invitations, Inviter } from '~/ports/account/invitations';
 import { type MailDeps, mailAllowance } from './mail-link';
@@ -23,7 +23,7 @@ async function make(
   const token = random.secret();
   const by = { id: random.id(), keeperId, at: clock.now() };
   const id = random.id();
-  const expiresAt = new Date(by.at.getTime() + limits.invitationMs);
+  const expiresAt = new Date(by.at.getTime() + accountLimits.invitationMs);
   const made = await invitations.add(by, { id, tokenHash: secrets.hash(token), email, expiresAt });
   return made ? { by, id, link: `${appUrl}/register?invitation=${token}` } : null;
 }

@@ -1,3 +1,4 @@
+import { accountLimits } from '~/domain/account/limits';
 import { limits } from '~/domain/limits';
 import type { Session, Sessions } from '~/ports/account/sessions';
 import type { Clock } from '~/ports/clock';
@@ -25,7 +26,7 @@ export const openSession =
     const id = random.secret();
     const now = clock.now();
     // Anybody can start a sign-in with Google, so a session without a user expires soon.
-    const lifetimeMs = userId ? limits.sessionAbsoluteMs : limits.providerSignInMs;
+    const lifetimeMs = userId ? limits.sessionAbsoluteMs : accountLimits.providerSignInMs;
     await sessions.add({
       idHash: secrets.hash(id),
       userId,

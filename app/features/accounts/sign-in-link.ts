@@ -1,5 +1,5 @@
 import { emailKey } from '~/domain/account/account';
-import { limits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
 import type { User } from '~/ports/users';
 import { type MailDeps, makeLink } from './mail-link';
 
@@ -14,7 +14,7 @@ export const makeSignInLink =
       purpose: 'sign-in',
       to: user.email,
       path: '/login/link',
-      goodForMs: limits.signInLinkMs,
+      goodForMs: accountLimits.signInLinkMs,
     });
 
 /** Whether a link is good, without spending it. */

@@ -46,6 +46,6 @@ export interface Invitations {
   accept(id: string, user: NewUser): Promise<boolean>;
   /** What an account was made by, as long as it is kept. */
   usedBy(userId: string): Promise<Invitation | null>;
-  /** Deletes those that have been out of use for long (`limits.invitationKeptMs`). */
+  /** Deletes those that have been out of use for long (`accountLimits.invitationKeptMs`). */
   sweep(now: Date): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
 import { InvitationsScreen } from '~/ui/keeper/invitations';
 import styles from '~/ui/keeper/keeper.css?url';
 import { pageMeta } from '~/ui/page/page-meta';
@@ -33,11 +34,11 @@ export const action = act('keeper', async ({ user, form, house }) => {
   const result = await house.invite(user.id, typed);
   if (!result.ok) {
     if (result.status === 404) throw failure(404, result.errors.email ?? '');
-    const refusal = { problem: result.errors.email, typed, link: undefined };
+    const refusal = { problem: result.errors.email, typed, link: undefined, made: undefined };
     return json(refusal, { status: result.status, headers: retryAfter(result.retryAfterMs) });
   }
   if (result.link === null) return leadTo('/keeper/invitations?notice=invited', { status: 303 });
-  return json({ problem: undefined, typed: '', link: result.link });
+  return json({ problem: undefined, typed: '', link: result.link, made: messages.keeper.invitationMade });
 });
 
 export default function Invitations() {

@@ -4,6 +4,8 @@ import { attemptCookie } from '~/web/account/oidc-attempt.server';
 import { act, page } from '~/web/handle.server';
 import { leadAbroad, leadTo } from '~/web/lead.server';
 
+export const handle = { scripts: false };
+
 /** Only a POST starts the sign-in, so that other sites cannot link to it (login CSRF). */
 export const loader = page('anyone', async () => leadTo('/login'));
 

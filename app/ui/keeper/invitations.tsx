@@ -1,6 +1,5 @@
 import type { RegistrationMode } from '~/domain/account/registration-mode';
 import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
 import { Alert } from '~/ui/parts/alert';
 import { Button } from '~/ui/parts/button';
 import { Card } from '~/ui/parts/card';
@@ -32,6 +31,8 @@ export interface InvitationsScreenProps {
   readonly typed?: string | undefined;
   /** The link that was just made: it is known this once. */
   readonly link?: string | undefined;
+  /** What is said of it. */
+  readonly made?: string | undefined;
 }
 
 const registrationSays: Readonly<Record<RegistrationMode, string>> = {
@@ -42,7 +43,7 @@ const registrationSays: Readonly<Record<RegistrationMode, string>> = {
 
 /** Who is invited, and a form to invite somebody. */
 export function InvitationsScreen(props: InvitationsScreenProps) {
-  const { invitations, total, page, hasMore, registration, notice, problem, typed, link } = props;
+  const { invitations, total, page, hasMore, registration, notice, problem, typed, link, made } = props;
   return (
     <KeeperFrame
       place="/keeper/invitations"
@@ -50,7 +51,7 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
       subtitle={registrationSays[registration]}
       notice={notice}
     >
-      {link ? <MadeLink link={link} /> : null}
+      {link ? <MadeLink link={link} made={made} /> : null}
       <Card className="stack">
         <h2>Invite somebody</h2>
         <PostForm action="/keeper/invitations">
@@ -105,11 +106,11 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
   );
 }
 
-function MadeLink({ link }: { link: string }) {
+function MadeLink({ link, made }: { link: string; made: string | undefined }) {
   return (
     <Card className="stack">
       <Alert tone="success" tabIndex={-1} autoFocus>
-        {messages.keeper.invitationMade}
+        {made}
       </Alert>
       <Field label="The link" name="link" defaultValue={link} readOnly />
       <CopyButton text={link} copied="Copied">

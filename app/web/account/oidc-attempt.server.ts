@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { type Arrival, arrivalIn, noArrival } from '~/domain/account/arrival';
-import { limits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
 import type { Attempt } from '~/ports/account/provider-sign-in';
 
 /** What the browser keeps between our button and the way back. */
@@ -19,7 +19,7 @@ export function attemptCookie(house: House) {
     sameSite: 'lax',
     secure: https,
     path: '/',
-    maxAge: limits.providerSignInMs / 1000,
+    maxAge: accountLimits.providerSignInMs / 1000,
     secrets: [house.settings.sessionSecret],
   });
   return {
@@ -33,7 +33,7 @@ export function attemptCookie(house: House) {
       const { state, nonce, verifier, at, redirectTo, topic, invitation } = kept as Record<string, unknown>;
       const isWhole = [state, nonce, verifier].every((part) => typeof part === 'string' && part !== '');
       const age = typeof at === 'number' ? house.clock.now().getTime() - at : Number.NaN;
-      if (!isWhole || !(age >= 0 && age < limits.providerSignInMs)) return null;
+      if (!isWhole || !(age >= 0 && age < accountLimits.providerSignInMs)) return null;
       const fields = new URLSearchParams();
       for (const [name, value] of Object.entries({ redirectTo, topic, invitation }))
         if (typeof value === 'string') fields.set(name, value);

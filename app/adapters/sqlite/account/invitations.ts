@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '~/domain/account/account';
+import { accountLimits } from '~/domain/account/limits';
 import type { KeeperAct } from '~/domain/keeper/acts';
-import { limits } from '~/domain/limits';
 import type { Invitation, Invitations, Inviter, ListedInvitation } from '~/ports/account/invitations';
 import type { Batch, Engine } from '../../engine/engine';
 import { welcome } from '../credit/welcome';
@@ -122,7 +122,7 @@ export function invitationsIn(database: Engine, keeperEmail: string | null, welc
     usedBy: (userId) => one(sql`i.used_by = ${userId}`),
     sweep: (now) =>
       database.run(async (db) => {
-        const before = new Date(now.getTime() - limits.invitationKeptMs);
+        const before = new Date(now.getTime() - accountLimits.invitationKeptMs);
         await db.run(sql`delete from invitations where expires_at <= ${text(before)}`);
       }),
   };

@@ -1,0 +1,18 @@
+import type { RateLimit } from '../limits';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Limits of the ways in, apart from the others: no page's script needs them. */
+export const accountLimits = {
+  invitationMs: 7 * day,
+  /** How long an invitation that cannot be used any more is listed. */
+  invitationKeptMs: 30 * day,
+  /** How long a sign-in with Google or another provider may take, from our button to the way back. */
+  providerSignInMs: 10 * minute,
+  /** A link from the command line. */
+  signInLinkMs: 15 * minute,
+} as const;
+
+/** The state of a sign-in with a provider is good once. */
+export const providerState: RateLimit = { name: 'sign-in:state', times: 1, windowMs: 10 * minute };
