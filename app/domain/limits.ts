@@ -100,17 +100,9 @@ export const limits = {
   sessionAbsoluteMs: 180 * day,
   /** As much of a browser's name as a session keeps. */
   userAgentMaxCharacters: 300,
-  /** As long as browsers keep a cookie at most. */
-  knownDeviceMs: 400 * day,
-  /** How many accounts a device is known for; the oldest goes. */
-  accountsPerDevice: 8,
   /** How often a session's last use is written down, and tried again where the store refuses. */
   sessionTouchEveryMs: 5 * minute,
   sessionTouchRetryMs: minute,
-  verifyLinkMs: 2 * day,
-  resetLinkMs: hour,
-  changeEmailLinkMs: day,
-  deleteLinkMs: hour,
   accessTokenMs: 15 * minute,
   /** A longer key of a topic form is cut: it need only tell one submit from another. */
   idempotencyKeyMaxCharacters: 64,

@@ -3,6 +3,7 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { House } from '~/composition.server';
 import type { Arrival } from '~/domain/account/arrival';
+import { accountLimits } from '~/domain/account/limits';
 import { limits } from '~/domain/limits';
 import { cutToCharacters } from '~/domain/text/plain-text';
 import type { User } from '~/ports/users';
@@ -49,7 +50,7 @@ export function createAccess(house: House) {
     sameSite: 'lax',
     secure: https,
     path: '/',
-    maxAge: limits.knownDeviceMs / 1000,
+    maxAge: accountLimits.knownDeviceMs / 1000,
   });
   const deviceOf = async (request: Request): Promise<string | null> => {
     const written: unknown = await deviceCookie.parse(request.headers.get('cookie'));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scryptPasswords } from '~/adapters/system/passwords';
 import type { Composed } from '~/composition.server';
+import { accountLimits } from '~/domain/account/limits';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
@@ -357,7 +358,7 @@ describe('changing the address', () => {
     const stranger = await test.member();
     expect(await house.readEmailChange(stranger, token)).toBeNull();
     expect(await house.confirmEmailChange(stranger, token)).toBe(false);
-    test.clock.advance(limits.changeEmailLinkMs);
+    test.clock.advance(accountLimits.changeEmailLinkMs);
     expect(await house.confirmEmailChange(user, token)).toBe(false);
   });
 
@@ -500,7 +501,7 @@ describe('deleting the account', () => {
   it('does not take an old link', async () => {
     const user = await test.member({ passwordHash: null, googleId: 'g-1' });
     await house.sendDeleteLink(user);
-    test.clock.advance(limits.deleteLinkMs);
+    test.clock.advance(accountLimits.deleteLinkMs);
     expect(await house.deleteAccount(user, { token: test.tokenTo(user.email) })).toMatchObject({
       errors: { form: messages.verification.linkInvalid },
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
-import { limits, rateLimits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';
@@ -139,7 +140,7 @@ describe('a forgotten password', () => {
     expect(await house.readResetLink(first)).toBe(false);
     test.clock.advance(minute);
     await request(ada.email);
-    test.clock.advance(limits.resetLinkMs - 1);
+    test.clock.advance(accountLimits.resetLinkMs - 1);
     expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(true);
     test.clock.advance(1);
     expect(await house.readResetLink(test.tokenTo(ada.email))).toBe(false);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
+import { accountLimits } from '~/domain/account/limits';
 import { Busy } from '~/domain/fault/busy';
-import { limits, rateLimits } from '~/domain/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Passwords } from '~/ports/account/passwords';
 import type { User } from '~/ports/users';
@@ -135,12 +136,12 @@ describe('signing in', () => {
     let device: string | null = null;
     const people = [
       user,
-      ...(await Promise.all(Array.from({ length: limits.accountsPerDevice }, () => test.member()))),
+      ...(await Promise.all(Array.from({ length: accountLimits.accountsPerDevice }, () => test.member()))),
     ];
     for (const person of people) device = house.rememberDevice(device, person);
-    expect(device?.split('.')).toHaveLength(1 + limits.accountsPerDevice);
+    expect(device?.split('.')).toHaveLength(1 + accountLimits.accountsPerDevice);
     expect(house.rememberDevice(device, people[1] as User).split('.')).toHaveLength(
-      1 + limits.accountsPerDevice,
+      1 + accountLimits.accountsPerDevice,
     );
   });
 

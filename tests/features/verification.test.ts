@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
-import { limits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';
@@ -75,7 +75,7 @@ describe('verifying', () => {
 
   it('expires to the millisecond', async () => {
     const token = test.tokenTo(ada.email);
-    test.clock.advance(limits.verifyLinkMs - 1);
+    test.clock.advance(accountLimits.verifyLinkMs - 1);
     expect(await house.readVerificationLink(token)).toMatchObject({ email: ada.email, userId: user.id });
     test.clock.advance(1);
     expect(await house.readVerificationLink(token)).toBeNull();

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scryptPasswords } from '~/adapters/system/passwords';
+import { accountLimits } from '~/domain/account/limits';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
@@ -66,7 +67,7 @@ describe.each([
     const [pair = ''] = set.split(';');
     for (const [cookie, called, lifetimeMs] of [
       [set, name, limits.sessionAbsoluteMs],
-      [device, `${name}-device`, limits.knownDeviceMs],
+      [device, `${name}-device`, accountLimits.knownDeviceMs],
     ] as const) {
       const [value = '', ...attributes] = cookie.split(/;\s*/);
       expect(value.slice(0, value.indexOf('='))).toBe(called);

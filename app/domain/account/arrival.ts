@@ -24,12 +24,12 @@ export const arrivalIn = (fields: URLSearchParams): Arrival => {
   };
 };
 
+const carried = ['invitation', 'redirectTo', 'topic'] as const;
+
 /** Adds the arrival to a link between sign-in screens. */
-export function withArrival(address: string, { redirectTo, topic, invitation }: Arrival): string {
+export function withArrival(address: string, arrival: Arrival): string {
   const query = new URLSearchParams();
-  if (invitation) query.set('invitation', invitation);
-  if (redirectTo) query.set('redirectTo', redirectTo);
-  if (topic) query.set('topic', topic);
+  for (const name of carried) if (arrival[name]) query.set(name, arrival[name]);
   return query.size > 0 ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 }
 

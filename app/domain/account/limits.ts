@@ -1,10 +1,19 @@
 import type { RateLimit } from '../limits';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Limits of the ways in, apart from the others: no page's script needs them. */
 export const accountLimits = {
+  verifyLinkMs: 2 * day,
+  resetLinkMs: hour,
+  changeEmailLinkMs: day,
+  deleteLinkMs: hour,
+  /** As long as browsers keep a cookie at most. */
+  knownDeviceMs: 400 * day,
+  /** How many accounts a device is known for; the oldest goes. */
+  accountsPerDevice: 8,
   invitationMs: 7 * day,
   /** How long an invitation that cannot be used any more is listed. */
   invitationKeptMs: 30 * day,

@@ -1,6 +1,7 @@
 import { emailKey, isEmail } from '~/domain/account/account';
+import { accountLimits } from '~/domain/account/limits';
 import type { FormRefusal } from '~/domain/fault/refusal';
-import { limits, rateLimits } from '~/domain/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import type { ConfirmPassword } from './confirm-password';
@@ -45,7 +46,7 @@ export const requestEmailChange =
       purpose: 'change-email',
       to: isTaken ? holder.email : email,
       path: '/account/email',
-      goodForMs: limits.changeEmailLinkMs,
+      goodForMs: accountLimits.changeEmailLinkMs,
       ...(isTaken ? alreadyYours : confirmNewAddress),
     });
     if (sent.ok) return sent;

@@ -1,6 +1,7 @@
 import { emailKey } from '~/domain/account/account';
+import { accountLimits } from '~/domain/account/limits';
 import type { FormRefusal } from '~/domain/fault/refusal';
-import { limits, rateLimits } from '~/domain/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Runs } from '~/features/runs/runs';
 import type { Sessions } from '~/ports/account/sessions';
@@ -33,7 +34,7 @@ export const sendDeleteLink =
       purpose: 'delete',
       to: user.email,
       path: '/account/delete',
-      goodForMs: limits.deleteLinkMs,
+      goodForMs: accountLimits.deleteLinkMs,
       subject: 'Delete your Topiary account',
       text: (url) => [
         'Hello,',

@@ -1,4 +1,4 @@
-import { limits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
 import type { Random } from '~/ports/random';
 import type { Secrets } from '~/ports/secrets';
 import type { User } from '~/ports/users';
@@ -22,7 +22,7 @@ const markFor = ({ secrets }: Pick<Deps, 'secrets'>, id: string, user: User): st
 
 function read(written: string | null): Device | null {
   const [id = '', ...marks] = (written ?? '').slice(0, 1_000).split('.');
-  return /^[\w-]{20,60}$/.test(id) ? { id, marks: marks.slice(0, limits.accountsPerDevice) } : null;
+  return /^[\w-]{20,60}$/.test(id) ? { id, marks: marks.slice(0, accountLimits.accountsPerDevice) } : null;
 }
 
 /** The id of a device where the user was signed in with the current password; null for any other. */
@@ -40,6 +40,6 @@ export const rememberDevice =
   (written: string | null, user: User): string => {
     const { id, marks } = read(written) ?? { id: deps.random.secret(), marks: [] };
     const mark = markFor(deps, id, user);
-    const others = marks.filter((each) => each !== mark).slice(0, limits.accountsPerDevice - 1);
+    const others = marks.filter((each) => each !== mark).slice(0, accountLimits.accountsPerDevice - 1);
     return [id, mark, ...others].join('.');
   };

@@ -1,8 +1,9 @@
 import { checkNewPassword, emailKey, isEmail } from '~/domain/account/account';
 import { type Arrival, noArrival } from '~/domain/account/arrival';
+import { accountLimits } from '~/domain/account/limits';
 import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
-import { limits, rateLimits } from '~/domain/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { MailToken } from '~/ports/account/mail-tokens';
 import type { Passwords } from '~/ports/account/passwords';
@@ -31,7 +32,7 @@ export const resetLink = (user: User): Link => ({
   purpose: 'reset',
   to: user.email,
   path: '/reset-password',
-  goodForMs: limits.resetLinkMs,
+  goodForMs: accountLimits.resetLinkMs,
 });
 
 /**

@@ -1,5 +1,5 @@
 import { type Arrival, noArrival } from '~/domain/account/arrival';
-import { limits } from '~/domain/limits';
+import { accountLimits } from '~/domain/account/limits';
 import { messages } from '~/domain/messages';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
@@ -17,7 +17,7 @@ export const sendVerification =
       purpose: 'verify',
       to: user.email,
       path: '/verify-email',
-      goodForMs: limits.verifyLinkMs,
+      goodForMs: accountLimits.verifyLinkMs,
       arrival,
       subject: 'Verify your email for Topiary',
       text: (url) => [
