@@ -1,6 +1,7 @@
 import { KEYWORDS } from './keywords';
 import { loadOutline, readBullets } from './load';
 import { matchTopic, tellingWords } from './match';
+import { sensesOf } from './senses';
 import { LIBRARY_TOPICS, type LibraryTopic } from './topics';
 import { singular, wordsOf } from './words';
 
@@ -133,7 +134,8 @@ function topicNamed(typed: string, asked: readonly string[]): LibraryTopic | nul
   const sure = LIBRARY_TOPICS.filter(({ slug }) => SURE.has(slug) && asked.includes(stemOfWord(slug)));
   if (sure.length > 0) return sure.length === 1 ? (sure[0] ?? null) : null;
   const place = /\s(?:in|on|with)\s+(\S.*)$/i.exec(typed)?.[1];
-  const topic = place ? matchTopic(place) : null;
+  // 'Symphony in C', 'volcanoes in Java'
+  const topic = place && !sensesOf(place) ? matchTopic(place) : null;
   return topic &&
     (topic.field === 'technology' ||
       topic.field === 'mathematics' ||

@@ -16,6 +16,7 @@ const SENSES: Readonly<Record<string, string>> = {
   jupiter: 'the planet = The planet Jupiter; the god = Jupiter, the Roman god',
   go: 'the board game = The board game Go; the programming language = Programming in Go (golang)',
   java: 'the programming language = Java programming; the island = The island of Java, Indonesia',
+  c: 'the programming language = C programming; the vitamin = Vitamin C; in music = The key of C in music',
   rust: 'the programming language = Rust programming; on iron and steel = Corrosion of iron and steel',
   swift: 'the programming language = Swift programming; the bird = Swifts and how they fly',
   ruby: 'the programming language = Ruby programming; the gemstone = Rubies and other gemstones',
@@ -70,7 +71,7 @@ const SENSES: Readonly<Record<string, string>> = {
   romance: 'novels = Romance novels; languages = Romance languages',
   classical: 'music = Classical music; antiquity = Classical antiquity',
   revolution:
-    'the French one = The French Revolution; the industrial one = The Industrial Revolution; as an idea = Political revolutions',
+    'the French one = The French Revolution; the American one = The American Revolution; the industrial one = The Industrial Revolution; as an idea = Political revolutions',
   'world war': 'the first = World War I; the second = World War II',
   ww: 'the first = World War I; the second = World War II',
   congo:

@@ -73,6 +73,33 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       ],
     },
     {
+      slug: 'java',
+      name: 'Java Programming',
+      aliases: [
+        'java',
+        'java language',
+        'java programming language',
+        'java coding',
+        'coding in java',
+        'programming in java',
+        'program in java',
+      ],
+    },
+    {
+      slug: 'c-programming',
+      name: 'C Programming',
+      aliases: [
+        'c',
+        'c language',
+        'c programming language',
+        'c coding',
+        'coding in c',
+        'programming in c',
+        'program in c',
+        'ansi c',
+      ],
+    },
+    {
       slug: 'web-development',
       name: 'Web Development',
       aliases: [
@@ -153,6 +180,7 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
   ]),
   ...field('science', [
     { slug: 'astronomy', name: 'Astronomy for Beginners', aliases: ['astronomy'] },
+    { slug: 'biology', name: 'Biology', aliases: ['general biology', 'life science', 'life sciences'] },
     { slug: 'cell-biology', name: 'Cell Biology', aliases: ['cytology', 'biology of the cell'] },
     { slug: 'genetics', name: 'Genetics', aliases: ['heredity'] },
     {
@@ -166,6 +194,7 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       ],
     },
     { slug: 'photosynthesis', name: 'Photosynthesis' },
+    { slug: 'chemistry', name: 'Chemistry', aliases: ['chem', 'general chemistry'] },
     { slug: 'organic-chemistry', name: 'Organic Chemistry', aliases: ['ochem', 'orgo'] },
     {
       slug: 'physics',
@@ -265,6 +294,19 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       name: 'World History',
       aliases: ['history of the world', 'global history', 'human history', 'history of humanity'],
     },
+    {
+      slug: 'us-history',
+      name: 'History of the United States',
+      aliases: [
+        'us history',
+        'u s history',
+        'usa history',
+        'united states history',
+        'american history',
+        'history of america',
+        'history of the united states of america',
+      ],
+    },
     { slug: 'history-of-china', name: 'History of China', aliases: ['chinese history'] },
   ]),
   ...field('philosophy', [
@@ -282,6 +324,7 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       aliases: ['existentialist philosophy', 'existential philosophy'],
     },
     { slug: 'political-philosophy', name: 'Political Philosophy' },
+    { slug: 'law', name: 'Law', aliases: ['legal systems', 'legal studies', 'jurisprudence'] },
     {
       slug: 'world-religions',
       name: 'World Religions',

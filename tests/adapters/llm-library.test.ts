@@ -38,7 +38,7 @@ describe('what the library gives', () => {
   });
 
   it('is a study plan for any other topic', async () => {
-    for (const topic of ['roman numerals', 'java', '量子力学', '?', '<script>alert(1)</script>']) {
+    for (const topic of ['roman numerals', 'kotlin', '量子力学', '?', '<script>alert(1)</script>']) {
       const stream = await outline(topic);
       expect(stream.source).toEqual({ kind: 'library', name: 'study plan', prompt: '' });
       expect((await textOf(stream)).split('\n').length).toBeGreaterThanOrEqual(15);
@@ -68,7 +68,7 @@ describe('what the library gives', () => {
     const paths = [
       ['Python Programming', 'A branch of my own', 'A leaf of my own'],
       ['Photosynthesis', 'The bargain that feeds the planet'],
-      ['java', 'Anything'],
+      ['kotlin', 'Anything'],
       ['alone'],
     ];
     for (const path of paths) {

@@ -45,6 +45,12 @@ describe('a part of a written topic', () => {
     ['kanji', 'japanese', 'Kanji without despair'],
     ['sourdough', 'baking-bread', 'Sourdough: keeping a culture'],
     ['black holes', 'relativity', 'Black holes, where light cannot leave'],
+    ['the periodic table', 'chemistry', 'The periodic table as a map'],
+    ['food webs', 'biology', 'A pond as a food web'],
+    ['pointers in C', 'c-programming', 'Pointers: addresses you can calculate with'],
+    ['Java streams', 'java', 'Streams: filter, map, collect'],
+    ['tort law', 'law', 'Torts, property and ideas'],
+    ['the American Revolution', 'us-history', 'A revolution and two constitutions'],
   ])('%s leads to its branch', async (typed, slug, label) => {
     const on = await onTopic(typed);
     expect(on).toMatchObject({ kind: 'part', topic: { slug } });
@@ -58,7 +64,7 @@ describe('a part of a written topic', () => {
     'tea',
     'trains',
     'cats',
-    'law',
+    'insurance',
     'castles',
     'mars bar',
     'Michael Jordan',
@@ -69,7 +75,11 @@ describe('a part of a written topic', () => {
     'homework',
     'tree houses',
     'python snakes',
-    'java',
+    'rust',
+    'symphony in C',
+    'volcanoes in Java',
+    'father in law',
+    'Marine biology',
   ])('is not found for %s, of which a label only has a word', async (typed) => {
     expect((await onTopic(typed)).kind).toBe('unknown');
   });
@@ -99,6 +109,7 @@ describe('a word with several meanings', () => {
       'mercury',
       'go',
       'java',
+      'c',
       'bass',
       'polish',
       'cell',

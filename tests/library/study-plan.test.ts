@@ -18,7 +18,7 @@ const topicsByKind: Record<PlanKind, readonly string[]> = {
   ],
   programming: [
     'Rust',
-    'java',
+    'haskell',
     'C++',
     'golang',
     'TypeScript for beginners',
