@@ -668,8 +668,8 @@ export const stores = {
           atMost: 8,
         }),
     ),
-    nextMap: read((search) => search.nextMap('')),
     nextMissing: read((search) => search.nextMissing('')),
+    nextMap: read((search) => search.nextMap('')),
     renewMap: write((search) =>
       search.renewMap({ id: 'trees', version: 1, result: 'Trees\n  - Oak\n', nodeIds: 'root\nn1\n' }),
     ),
