@@ -81,10 +81,7 @@ describe('a database from before ids were stored', () => {
   });
 
   it('is changed once, says so, and goes on where it was interrupted', () => {
-    expect(said.slice(-2)).toEqual([
-      'Stored the node ids of 1000 maps.',
-      'Indexed 1000 maps for the search.',
-    ]);
+    expect(said.at(-1)).toBe('Stored the node ids of 1000 maps.');
     const rows = () => database.sqlite.prepare('select id, result, node_ids from maps order by id').all();
     const stored = rows();
     database.close();
@@ -94,7 +91,7 @@ describe('a database from before ids were stored', () => {
     database.sqlite.exec("update maps set node_ids = null where id like 'map7%'");
     database.close();
     database = open();
-    expect(said.slice(-2)).toEqual(['Stored the node ids of 111 maps.', 'Indexed 111 maps for the search.']);
+    expect(said.at(-1)).toBe('Stored the node ids of 111 maps.');
     expect(rows()).toEqual(stored);
   });
 
