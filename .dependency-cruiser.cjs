@@ -41,7 +41,8 @@ const rooms = {
     ],
     node: true,
   },
-  ui: { may: ['^app/(domain|markdown)/', ...react] },
+  // The browser's side of passkeys, in a chunk of its own.
+  ui: { may: ['^app/(domain|markdown)/', ...react, ...npm('@simplewebauthn/browser')] },
   // The service worker: a bundle of its own.
   offline: { may: ['^app/domain/'] },
   // The router's only door to the screens, so that leaving Remix touches few files.

@@ -18,8 +18,10 @@ import { isWhole, moveToCluster, moveToFile } from './adapters/rqlite/move';
 import { openCluster } from './adapters/rqlite/open';
 import { googleSignIn } from './adapters/sign-in/google';
 import { oidcSignIn } from './adapters/sign-in/oidc';
+import { webAuthn } from './adapters/sign-in/web-authn';
 import { identitiesIn } from './adapters/sqlite/account/identities';
 import { invitationsIn } from './adapters/sqlite/account/invitations';
+import { passkeysIn } from './adapters/sqlite/account/passkeys';
 import { asksIn } from './adapters/sqlite/asks';
 import { cardsIn } from './adapters/sqlite/cards';
 import { copiesIn } from './adapters/sqlite/copies/copies';
@@ -75,6 +77,7 @@ import { findLanguage } from './features/maps/find-language';
 import { mapTrees } from './features/maps/map-trees';
 import { createMaps } from './features/maps/maps';
 import { noteLanguage } from './features/maps/note-language';
+import { createPasskeys } from './features/passkeys/passkeys';
 import { cardsRun } from './features/recall/cards-run';
 import { createRecall } from './features/recall/recall';
 import { createRuns, type Runs } from './features/runs/runs';
@@ -88,6 +91,7 @@ import { createImports } from './features/transfer/import/imports';
 import type { Identities } from './ports/account/identities';
 import type { Invitations } from './ports/account/invitations';
 import type { Mailer } from './ports/account/mailer';
+import type { Passkeys } from './ports/account/passkeys';
 import type { Passwords } from './ports/account/passwords';
 import type { Clock } from './ports/clock';
 import type { DocumentReader } from './ports/document-reader';
@@ -181,6 +185,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const ledger = ledgerIn(database);
   const invitations = invitationsIn(database, settings.keeperEmail, settings.credits?.welcome);
   const identities = identitiesIn(database);
+  const passkeys = passkeysIn(database);
   const keepers = keepersIn(database, settings.keeperEmail);
   const usage = usageIn(database);
   const scheduler = fsrsScheduler();
@@ -264,6 +269,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     mailTokens,
     invitations,
     identities,
+    passkeys,
     maps,
     mapVersions,
     copies,
@@ -319,7 +325,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const keeper = createKeeper({
     ...ground,
     removeAccount: accounts.removeAccount,
-    stores: [mailTokens, invitations, sessions, limiter, runStore, maps, clearing],
+    stores: [mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, clearing],
     database,
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
@@ -368,6 +374,16 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     payments,
     ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
     ...accounts,
+    ...createPasskeys({
+      ...ground,
+      webAuthn: webAuthn(settings.appUrl),
+      confirmPassword: accounts.confirmPassword,
+      ways: {
+        password: settings.passwordLogin,
+        google: settings.google !== null,
+        provider: settings.oidc !== null,
+      },
+    }),
     ...mapsRoom,
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
     ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
@@ -437,6 +453,7 @@ interface Readers {
   readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
   readonly invitations: Pick<Invitations, 'list'>;
   readonly identities: Pick<Identities, 'listForUser'>;
+  readonly passkeys: Pick<Passkeys, 'list'>;
   readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
   readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
   readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;

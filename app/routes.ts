@@ -18,6 +18,8 @@ export default [
   route('help/writing', 'routes/help/writing.tsx'),
 
   route('login', 'routes/sign-in/login.tsx'),
+  route('login/passkey', 'routes/passkey/sign-in.tsx'),
+  route('login/second', 'routes/passkey/second.tsx'),
   route('login/link', 'routes/sign-in/link.tsx'),
   route('logout', 'routes/sign-in/logout.tsx'),
   route('register', 'routes/sign-in/register.tsx'),
@@ -26,6 +28,7 @@ export default [
   route('reset-password', 'routes/sign-in/reset-password.tsx'),
   route('goals', 'routes/sign-in/goals.tsx'),
   route('referral-source', 'routes/sign-in/referral-source.tsx'),
+  route('auth/passkey/options', 'routes/passkey/options.ts'),
   route('auth/oidc', 'routes/sign-in/oidc.tsx'),
   route('auth/oidc/callback', 'routes/sign-in/oidc-callback.ts'),
   route('auth/google', 'routes/sign-in/google.tsx'),
@@ -41,6 +44,10 @@ export default [
   route('account/goals', 'routes/account/goals.tsx'),
   route('account/password', 'routes/account/password.tsx'),
   route('account/review', 'routes/account/review.tsx'),
+  route('account/security', 'routes/passkey/security.tsx'),
+  route('account/security/add', 'routes/passkey/add.tsx'),
+  route('account/security/:passkeyId', 'routes/passkey/passkey.tsx'),
+  route('account/security/:passkeyId/remove', 'routes/passkey/remove.tsx'),
   route('account/sessions', 'routes/account/sessions.tsx'),
 
   route('history', 'routes/lists/history.tsx'),

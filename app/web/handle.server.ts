@@ -204,7 +204,7 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
   if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
-  const named = params.runId ?? params.userId ?? params.invitationId;
+  const named = params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId;
   if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
 }
 

@@ -19,6 +19,9 @@ interface SessionData {
   begun?: boolean;
   /** The invitation that a sign-in with Google was begun with. */
   invitation?: string;
+  /** Whose password was right, while a passkey is still asked for; and a mark of that password. */
+  halfway?: string;
+  halfwayMark?: string;
   /** Signed in by OIDC_ISSUER, where signing out is offered, too. */
   byProvider?: boolean;
   /** The page to go to after a sign-in with Google or the onboarding. */
@@ -218,6 +221,25 @@ export function createAccess(house: House) {
       await storage.commitSession(session);
     },
 
+    /** The cookie of somebody whose password was right, and whose passkey is asked for next. */
+    async enterHalfway(request: Request, user: User, arrival: Arrival): Promise<string> {
+      await endSession(request);
+      const session = await storage.getSession();
+      session.set('halfway', user.id);
+      session.set('halfwayMark', halfwayMark(user));
+      remember(session, arrival);
+      return storage.commitSession(session);
+    },
+
+    /** Who is halfway in; null once it took too long, or the password was changed. */
+    async halfway(request: Request): Promise<User | null> {
+      const session = await storage.getSession(request.headers.get('cookie'));
+      const id = session.get('halfway');
+      const user = id ? await house.users.byId(id) : null;
+      if (!user?.secondFactor || user.suspendedAt) return null;
+      return session.get('halfwayMark') === halfwayMark(user) ? user : null;
+    },
+
     /** Whether the request's session was opened by OIDC_ISSUER. */
     async isByProvider(request: Request): Promise<boolean> {
       return (await storage.getSession(request.headers.get('cookie'))).get('byProvider') ?? false;
@@ -226,6 +248,10 @@ export function createAccess(house: House) {
     /** Deletes the session's row, so that copies of the cookie are invalid too. */
     endSession,
   };
+
+  function halfwayMark({ id, passwordHash }: User): string {
+    return house.secrets.mark(`halfway ${id} ${passwordHash}`);
+  }
 
   async function endSession(request: Request): Promise<string> {
     const session = await storage.getSession(request.headers.get('cookie'));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Engine } from '~/adapters/engine/engine';
 import { identitiesIn } from '~/adapters/sqlite/account/identities';
 import { invitationsIn } from '~/adapters/sqlite/account/invitations';
+import { passkeysIn } from '~/adapters/sqlite/account/passkeys';
 import { asksIn } from '~/adapters/sqlite/asks';
 import { cardsIn } from '~/adapters/sqlite/cards';
 import { copiesIn } from '~/adapters/sqlite/copies/copies';
@@ -132,6 +133,23 @@ const identity = (subject: string, userId: string) => ({
   userId,
   createdAt: now,
 });
+const passkey = (id: string, userId: string) => ({
+  id,
+  credentialId: `credential-${id}`,
+  userId,
+  publicKey: 'key',
+  counter: 1,
+  transports: ['internal'],
+  name: 'My phone',
+  createdAt: now,
+});
+const challenge = (challengeHash: string) => ({
+  challengeHash,
+  purpose: 'confirm' as const,
+  userId: 'ada',
+  expiresAt: nextYear,
+});
+const others = { password: true, google: false, provider: false };
 const invitation = (id: string) => ({ id, tokenHash: `hash-${id}`, email: null, expiresAt: nextYear });
 const by = (id: string) => ({ id, keeperId: 'ada', at: later });
 const version = (n: number) => ({
@@ -275,6 +293,8 @@ export async function seed(database: Engine): Promise<void> {
   await sources.addToMap('trees', 'book', 'ada', now, keptSources);
   await sources.remove('left', 'ada');
   await identitiesIn(database).join(identity('at-id', 'ada'));
+  await passkeysIn(database).add(passkey('phone', 'ada'), 20);
+  await passkeysIn(database).ask(challenge('asked'));
   const invitations = invitationsIn(database, null);
   await invitations.add(by('inviting'), { ...invitation('open'), email: 'fay@example.org' });
   await invitations.add(by('inviting again'), invitation('used'));
@@ -323,6 +343,18 @@ export const stores = {
     find: read((identities) => identities.find('https://id.example.org', 'at-id')),
     join: write((identities) => identities.join(identity('another', 'bob'))),
     listForUser: read((identities) => identities.listForUser('ada')),
+  }),
+  passkeysIn: store(passkeysIn, {
+    add: write((passkeys) => passkeys.add(passkey('key', 'bob'), 20)),
+    list: read((passkeys) => passkeys.list('ada')),
+    byCredential: read((passkeys) => passkeys.byCredential('credential-phone')),
+    noteUse: write((passkeys) => passkeys.noteUse({ id: 'phone', counter: 1 }, 2, later)),
+    rename: write((passkeys) => passkeys.rename('phone', 'ada', 'Old phone')),
+    remove: write((passkeys) => passkeys.remove('phone', 'ada', others)),
+    setSecondFactor: write((passkeys) => passkeys.setSecondFactor('ada', true, later)),
+    ask: write((passkeys) => passkeys.ask(challenge('another'))),
+    spend: write((passkeys) => passkeys.spend(challenge('asked'), later)),
+    sweep: write((passkeys) => passkeys.sweep(new Date('2027-06-01T12:00:00.000Z'))),
   }),
   invitationsIn: store((database: Engine) => invitationsIn(database, null, 20), {
     add: write(

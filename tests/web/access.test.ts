@@ -83,7 +83,7 @@ interface Case {
   readonly asData: boolean;
   readonly address: string;
   readonly things: Readonly<
-    Record<'{map}' | '{run}' | '{source}' | '{person}' | '{invitation}' | '{node}', string>
+    Record<'{map}' | '{run}' | '{source}' | '{person}' | '{invitation}' | '{passkey}' | '{node}', string>
   >;
   readonly form: Readonly<Record<string, string>>;
 }
@@ -184,6 +184,14 @@ async function makeSource(owner: User, of: Of): Promise<string> {
   return id;
 }
 
+async function makePasskey({ id: userId }: User): Promise<string> {
+  const { passkeys, random, clock } = test.house;
+  const id = random.id();
+  const key = { credentialId: id, publicKey: 'key', counter: 0, transports: [], name: 'My phone' };
+  await passkeys.add({ id, userId, ...key, createdAt: clock.now() }, 1_000);
+  return id;
+}
+
 async function makeInvitation(): Promise<string> {
   const { invitations, random, clock } = test.house;
   const id = random.id();
@@ -208,6 +216,14 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       const link = new URL(await test.house.makeResetLink(user));
       return { token: link.searchParams.get('token') ?? '', password: 'another one' };
     }
+    case '/auth/passkey/options':
+      return { purpose: 'sign-in' };
+    case '/account/security':
+      return { second: '1', password };
+    case '/account/security/{passkey}':
+      return { name: 'Old phone' };
+    case '/account/security/{passkey}/remove':
+      return { password };
     case '/login/link': {
       const link = new URL(await test.house.makeSignInLink(user));
       return { token: link.searchParams.get('token') ?? '' };
@@ -334,6 +350,7 @@ async function casesOf(row: Row): Promise<Case[]> {
           '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
           '{source}': has('{source}') ? await makeSource(owner, row.of) : missingId(),
           '{person}': has('{person}') ? about.id : missingId(),
+          '{passkey}': has('{passkey}') ? await makePasskey(owner) : missingId(),
           '{invitation}': has('{invitation}') ? await makeInvitation() : missingId(),
           '{node}': leafId,
         };
@@ -466,6 +483,7 @@ async function plain({ things }: Case, response: Response): Promise<string> {
     things['{source}'],
     things['{person}'],
     things['{invitation}'],
+    things['{passkey}'],
     response.headers.get('x-request-id'),
     nonce,
   ])
@@ -541,7 +559,7 @@ describe('the table in docs/access.md', () => {
         ? ['private', 'public', 'binned', 'missing']
         : address.includes('{source}')
           ? ['private', 'public', 'missing']
-          : /\{(run|person|invitation)\}/.test(address)
+          : /\{(run|person|invitation|passkey)\}/.test(address)
             ? ['private', 'missing']
             : [''];
       expect(

@@ -14,6 +14,8 @@ export const accountLimits = {
   knownDeviceMs: 400 * day,
   /** How many accounts a device is known for; the oldest goes. */
   accountsPerDevice: 8,
+  passkeyChallengeMs: 5 * minute,
+  passkeysPerUser: 20,
   invitationMs: 7 * day,
   /** How long an invitation that cannot be used any more is listed. */
   invitationKeptMs: 30 * day,
@@ -25,3 +27,6 @@ export const accountLimits = {
 
 /** The state of a sign-in with a provider is good once. */
 export const providerState: RateLimit = { name: 'sign-in:state', times: 1, windowMs: 10 * minute };
+
+/** By user, or by address for visitors: an address may be a whole school. */
+export const passkeyOptions: RateLimit = { name: 'passkey:options', times: 120, windowMs: minute };

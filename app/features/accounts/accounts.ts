@@ -2,6 +2,7 @@ import { providerState } from '~/domain/account/limits';
 import type { RegistrationMode } from '~/domain/account/registration-mode';
 import type { Identities } from '~/ports/account/identities';
 import type { Invitations } from '~/ports/account/invitations';
+import type { Passkeys } from '~/ports/account/passkeys';
 import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Asks } from '~/ports/asks';
@@ -63,6 +64,7 @@ interface Deps extends MailDeps {
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly invitations: Invitations;
   readonly identities: Identities;
+  readonly passkeys: Passkeys;
   readonly passwordLogin: boolean;
   readonly registration: RegistrationMode;
 }
@@ -83,6 +85,7 @@ export function createAccounts(deps: Deps) {
     verifyEmail: verifyEmail(deps),
     vouchFor: vouchFor(deps),
     readArrival: readArrival(deps),
+    confirmPassword: withPassword.confirmPassword,
     signIn: signIn(deps),
     rememberDevice: rememberDevice(deps),
     signInWithGoogle: signInWithGoogle(deps),

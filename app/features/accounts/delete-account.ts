@@ -94,9 +94,17 @@ export const removeAccount =
     for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
       await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
-    const { savesByUser, changesByUser, reviewsByUser, searches, renders } = rateLimits;
+    const { savesByUser, changesByUser, reviewsByUser, searches, renders, passkeyOptions } = rateLimits;
     const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
-    for (const limit of [...own, savesByUser, changesByUser, reviewsByUser, searches, renders])
+    for (const limit of [
+      ...own,
+      savesByUser,
+      changesByUser,
+      reviewsByUser,
+      searches,
+      renders,
+      passkeyOptions,
+    ])
       await limiter.clear(limit, user.id);
     await mailer
       .forget(user.email)

@@ -5,6 +5,7 @@ import { plainText } from '~/domain/text/plain-text';
 import type { Identities } from '~/ports/account/identities';
 import type { Invitations } from '~/ports/account/invitations';
 import type { MailTokens } from '~/ports/account/mail-tokens';
+import type { Passkeys } from '~/ports/account/passkeys';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Ask, Asks } from '~/ports/asks';
 import type { Card, Cards, RecallFigures } from '~/ports/cards';
@@ -30,6 +31,7 @@ interface Deps {
   readonly sources: Sources;
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
+  readonly passkeys: Pick<Passkeys, 'list'>;
   readonly identities: Pick<Identities, 'listForUser'>;
   readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly ledger: Pick<Ledger, 'list'>;
@@ -60,6 +62,7 @@ export const exportAsJson = (deps: Deps) =>
         lastSeenAt,
         expiresAt,
       })),
+      passkeys: (await deps.passkeys.list(user.id)).map(({ userId: _, ...passkey }) => passkey),
       identities: await deps.identities.listForUser(user.id),
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),

@@ -39,6 +39,10 @@ export const action = act(
     try {
       const user = await access.signInWithForm(request, form, address);
       const arrival = arrivalIn(url.searchParams);
+      if (user.secondFactor) {
+        const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
+        return leadTo('/login/second', { headers });
+      }
       const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
       return leadTo(to, { headers: await access.enter(request, user, arrival) });
     } catch (error) {

@@ -105,6 +105,12 @@ export function AccountScreen({
         )}
         {passwords && hasPassword && others && <p className="hint">You can sign in with {others} as well.</p>}
       </Section>
+      <Section title="Security">
+        <p>Passkeys: sign in with your device, and ask for one after the password.</p>
+        <ButtonLink variant="quiet" to="/account/security" reloadDocument>
+          Show your passkeys
+        </ButtonLink>
+      </Section>
       <Section title="Goals">
         <p>{goals.length > 0 ? goals.join(', ') : 'None chosen.'}</p>
         <ButtonLink variant="quiet" to="/account/goals">

@@ -89,6 +89,9 @@ export function LoginForm({
         errors?.form && <Alert tone="error">{errors.form}</Alert>
       )}
       <Providers {...{ google, provider, passwords, arrival }} />
+      <p>
+        <Link to={withArrival('/login/passkey', arrival)}>Sign in with a passkey</Link>
+      </p>
     </SingleForm>
   );
 }

@@ -1,3 +1,4 @@
+import { passkeyWords } from '~/domain/account/passkey-words';
 import { messages } from '~/domain/messages';
 
 /** What /login says by its `?error=`. Only these are shown, so that links cannot inject text. */
@@ -8,6 +9,7 @@ export const signInProblems = {
   unverified: messages.signIn.unverifiedThere,
   'other-account': messages.signIn.otherAccount,
   suspended: messages.signIn.suspended,
+  halfway: passkeyWords.halfwayOver,
   closed: messages.register.closed,
   'not-invited': messages.register.inviteOnly,
   'invitation-over': messages.register.invitationOver,

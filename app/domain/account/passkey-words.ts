@@ -1,0 +1,18 @@
+/** What is said of passkeys; apart from the catalogue, which other pages' scripts carry. */
+export const passkeyWords = {
+  notBelieved: 'The passkey was not accepted. Please try again.',
+  notAdded: 'This passkey is here already, or you have as many as one can have.',
+  lastWay: 'This is your last way in. Add another passkey first.',
+  noSecondFactor: 'Being asked for both needs a password and a passkey.',
+  unnamed: 'Passkey',
+  needsScripts: 'Passkeys need JavaScript, which is off here. Your password works without it.',
+  unsupported:
+    'This browser cannot use passkeys here. They need an address that begins with https://, or localhost.',
+  failed: 'No passkey was used. Try again, or take another way in.',
+  halfwayOver: 'That took too long, or your password was changed. Please sign in again.',
+  added: 'The passkey was added. You can sign in with it from now on.',
+  renamed: 'The passkey has its new name.',
+  removed: 'The passkey was removed. It opens nothing here any more.',
+  'second-on': 'After your password you are asked for a passkey from now on.',
+  'second-off': 'Your password alone signs you in again.',
+} as const;

@@ -1,0 +1,145 @@
+import { passkeyWords } from '~/domain/account/passkey-words';
+import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
+import { accountLimits, passkeyOptions } from '~/domain/account/limits';
+import { limits } from '~/domain/limits';
+import { messages } from '~/domain/messages';
+import type { Challenge, ChallengePurpose, OtherWays, Passkey, Passkeys } from '~/ports/account/passkeys';
+import type { CeremonyOptions, WebAuthn } from '~/ports/account/web-authn';
+import type { Clock } from '~/ports/clock';
+import type { Limiter } from '~/ports/limiter';
+import type { Random } from '~/ports/random';
+import type { Secrets } from '~/ports/secrets';
+import type { User, Users } from '~/ports/users';
+
+interface Deps {
+  readonly passkeys: Passkeys;
+  readonly webAuthn: WebAuthn;
+  readonly users: Pick<Users, 'byId'> & { forget(id: string): void };
+  readonly limiter: Limiter;
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly ways: OtherWays;
+  readonly confirmPassword: (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
+}
+
+export type PasskeyResult = { readonly ok: true } | Refusal;
+/** Proof that it is the account's owner: the password, or what a passkey of theirs has signed. */
+export interface OwnerProof {
+  readonly password: string;
+  readonly response: string;
+}
+
+const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
+const notBelieved = refuse(400, passkeyWords.notBelieved);
+
+/** Passkeys: added, named, removed; a way in, and a second factor after the password. */
+export function createPasskeys(deps: Deps) {
+  const { passkeys, webAuthn, users, limiter, secrets, random, clock, ways, confirmPassword } = deps;
+
+  async function ask(purpose: ChallengePurpose, userId: string | null): Promise<string> {
+    const challenge = random.secret();
+    const expiresAt = new Date(clock.now().getTime() + accountLimits.passkeyChallengeMs);
+    await passkeys.ask({ challengeHash: secrets.hash(challenge), purpose, userId, expiresAt });
+    return challenge;
+  }
+
+  const spend = (challenge: string, of: Pick<Challenge, 'purpose' | 'userId'>): Promise<boolean> =>
+    passkeys.spend({ challengeHash: secrets.hash(challenge), ...of }, clock.now());
+
+  /** The passkey that has signed a challenge that was asked for this, once. */
+  async function signed(
+    response: string,
+    of: Pick<Challenge, 'purpose' | 'userId'>,
+  ): Promise<Passkey | null> {
+    const about = webAuthn.read(response);
+    // Spent before it is checked: a wrong answer is no second try.
+    if (!about || !(await spend(about.challenge, of))) return null;
+    const passkey = await passkeys.byCredential(about.credentialId);
+    if (!passkey || (of.userId !== null && passkey.userId !== of.userId)) return null;
+    const counter = await webAuthn.verifySigned(response, about.challenge, passkey);
+    if (counter === null || !(await passkeys.noteUse(passkey, counter, clock.now()))) return null;
+    return passkey;
+  }
+
+  return {
+    /** What a browser needs to add a passkey, or to show one. @param user null: whoever signs in */
+    async passkeyOptions(
+      purpose: ChallengePurpose,
+      user: User | null,
+      address: string,
+    ): Promise<{ readonly ok: true; readonly options: CeremonyOptions } | Refusal> {
+      const allowance = await limiter.take(passkeyOptions, user?.id ?? address, clock.now());
+      if (!allowance.allowed)
+        return { ...refuse(429, messages.request.tooMany), retryAfterMs: allowance.retryAfterMs };
+      const challenge = await ask(purpose, user?.id ?? null);
+      const own = user ? await passkeys.list(user.id) : [];
+      const options =
+        purpose === 'add' && user
+          ? webAuthn.optionsToAdd(user, own, challenge)
+          : webAuthn.optionsToSign(own, challenge);
+      return { ok: true, options: await options };
+    },
+
+    /** Adds the passkey of a browser's answer, with a name to know it by. */
+    async addPasskey(user: User, response: string, typed: string): Promise<PasskeyResult> {
+      const about = webAuthn.read(response);
+      if (!about || !(await spend(about.challenge, { purpose: 'add', userId: user.id }))) return notBelieved;
+      const credential = await webAuthn.verifyNew(response, about.challenge);
+      if (!credential) return notBelieved;
+      const passkey = { ...credential, id: random.id(), userId: user.id, createdAt: clock.now() };
+      const added = await passkeys.add({ ...passkey, name: nameOf(typed) }, accountLimits.passkeysPerUser);
+      return added ? { ok: true } : refuse(409, passkeyWords.notAdded);
+    },
+
+    async renamePasskey(user: User, id: string, typed: string): Promise<PasskeyResult> {
+      const renamed = await passkeys.rename(id, user.id, nameOf(typed));
+      return renamed ? { ok: true } : refuse(404, messages.request.notFound);
+    },
+
+    /** Removes a passkey, after the password or a passkey. The last way in stays. */
+    async removePasskey(user: User, id: string, proof: OwnerProof): Promise<PasskeyResult> {
+      const own = await passkeys.list(user.id);
+      if (!own.some((passkey) => passkey.id === id)) return refuse(404, messages.request.notFound);
+      const refused = await refuseOwner(user, proof);
+      if (refused) return refused;
+      const removed = await passkeys.remove(id, user.id, ways);
+      users.forget(user.id);
+      return removed ? { ok: true } : refuse(409, passkeyWords.lastWay);
+    },
+
+    /** Asks for a passkey after the password, or no longer. */
+    async setSecondFactor(user: User, on: boolean, proof: OwnerProof): Promise<PasskeyResult> {
+      const refused = await refuseOwner(user, proof);
+      if (refused) return refused;
+      const set = await passkeys.setSecondFactor(user.id, on, clock.now());
+      users.forget(user.id);
+      return set ? { ok: true } : refuse(409, passkeyWords.noSecondFactor);
+    },
+
+    /** Who signs in with a passkey; null for an answer that is not to be believed, and for whoever is suspended. */
+    async signInWithPasskey(response: string): Promise<User | null> {
+      const passkey = await signed(response, { purpose: 'sign-in', userId: null });
+      const user = passkey && (await users.byId(passkey.userId));
+      return user && !user.suspendedAt ? user : null;
+    },
+
+    /** Whether a passkey of this person's has signed, after their password. */
+    secondFactorIsRight: async (user: User, response: string): Promise<boolean> =>
+      (await signed(response, { purpose: 'confirm', userId: user.id })) !== null,
+  };
+
+  async function refuseOwner(user: User, { password, response }: OwnerProof): Promise<Refusal | null> {
+    if (response !== '')
+      return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
+    const refused = await confirmPassword(user, password);
+    if (!refused) return null;
+    const { errors, ...rest } = refused;
+    return { ...rest, message: errors.password ?? errors.form ?? messages.account.passwordWrong };
+  }
+}
+
+/** A name for a passkey: what was typed, on one line and not too long. */
+const nameOf = (typed: string): string =>
+  [...typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, limits.nicknameMaxCharacters).join('') ||
+  passkeyWords.unnamed;

@@ -1,0 +1,33 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { onward } from '~/domain/account/arrival';
+import { openStep } from '~/domain/account/onboarding';
+import { passkeyWords } from '~/domain/account/passkey-words';
+import { pageMeta } from '~/ui/page/page-meta';
+import { SecondFactorScreen } from '~/ui/passkeys/screens';
+import { act, page } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('One more step');
+
+/** For whoever has typed the right password, and has chosen to be asked for a passkey, too. */
+export const loader = page('anyone', async ({ request, user, access }) => {
+  if (user) throw leadTo('/');
+  if (!(await access.halfway(request))) throw leadTo('/login?error=halfway');
+  return null;
+});
+
+export const action = act('anyone', async ({ request, user, form, house, access }) => {
+  if (user) return leadTo('/');
+  const halfway = await access.halfway(request);
+  if (!halfway) return leadTo('/login?error=halfway');
+  if (!(await house.secondFactorIsRight(halfway, form.get('response') ?? '')))
+    return json({ problem: passkeyWords.notBelieved }, 400);
+  const arrival = await access.arrival(request);
+  const to = openStep(halfway) === null ? onward(arrival) : '/goals';
+  return leadTo(to, { headers: await access.enter(request, halfway, arrival) });
+});
+
+export default function SecondFactor() {
+  return <SecondFactorScreen problem={useActionData<typeof action>()?.problem} />;
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { passkeyWords } from '~/domain/account/passkey-words';
+import { Alert } from '~/ui/parts/alert';
+import { Button } from '~/ui/parts/button';
+
+export interface PasskeyFormProps {
+  readonly action: string;
+  readonly purpose: 'add' | 'sign-in' | 'confirm';
+  readonly label: string;
+  readonly variant?: 'danger';
+  /** What was wrong with the last try. */
+  readonly problem?: string | undefined;
+  /** More fields of the form. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A form whose answer is a passkey's. Pressing its button asks the device and then sends the form as any other. What
+ * speaks to the device comes when it is needed.
+ */
+export function PasskeyForm({ action, purpose, label, variant, problem, children }: PasskeyFormProps) {
+  const answer = useRef<HTMLInputElement>(null);
+  const [failed, setFailed] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function askDevice(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { askPasskey } = await import('./ask-passkey');
+      const told = await askPasskey(purpose);
+      if ('problem' in told) {
+        setFailed(told.problem);
+      } else if (answer.current) {
+        answer.current.value = told.response;
+        form.submit();
+        return;
+      }
+    } catch {
+      setFailed(passkeyWords.failed);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {(failed ?? problem) && (
+        <Alert tone="error" tabIndex={-1} autoFocus>
+          {failed ?? problem}
+        </Alert>
+      )}
+      <noscript>
+        <Alert tone="info">{passkeyWords.needsScripts}</Alert>
+      </noscript>
+      <form method="post" action={action} className="stack" noValidate onSubmit={askDevice}>
+        <input ref={answer} type="hidden" name="response" defaultValue="" />
+        {children}
+        <Button {...(variant ? { variant } : {})} disabled={busy}>
+          {label}
+        </Button>
+      </form>
+    </>
+  );
+}

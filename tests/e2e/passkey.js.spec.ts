@@ -1,0 +1,105 @@
+import { createServer } from 'node:net';
+import type { CDPSession, Page } from '@playwright/test';
+import { test as base, expect, signUp } from '../support/e2e';
+import { startTopiary } from '../support/server';
+
+/** Passkeys, by Chromium's own virtual authenticator. They need a name for the server: an IP address is none. */
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const env = { TRUSTED_PROXY_HOPS: '1', PORT: String(port), APP_URL: url };
+      const server = await startTopiary({ env });
+      await use({ ...server, url, port });
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function plugIn(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}
+
+async function pressLive(page: Page, name: string): Promise<void> {
+  // Its script is there once React has taken the form over.
+  const button = page.getByRole('button', { name });
+  await expect
+    .poll(() =>
+      button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);
+  await button.click();
+}
+
+test('a passkey is added, signs in, is asked for after the password, and goes', async ({ page, server }) => {
+  const account = await signUp(server);
+  await page.context().addCookies([...account.cookies]);
+  await plugIn(page);
+
+  await page.goto('/account/security');
+  await page.getByRole('link', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill('My phone');
+  await pressLive(page, 'Add a passkey');
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My phone' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/login?redirectTo=%2Fbuy');
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+  await pressLive(page, 'Use a passkey');
+  await expect(page).toHaveURL(/\/buy$/);
+
+  await page.goto('/account/security');
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('button', { name: 'Ask for both' }).click();
+  await expect(page.getByText('After your password you are asked for a passkey from now on.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/login?redirectTo=%2Fbuy');
+  await page.getByLabel('Email address').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/login\/second$/);
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.goto('/login/second');
+  await pressLive(page, 'Use a passkey');
+  await expect(page).toHaveURL(/\/buy$/);
+
+  await page.goto('/account/security');
+  await page.getByRole('link', { name: 'My phone' }).click();
+  await pressLive(page, 'Remove, confirmed by a passkey');
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  // Nothing is left to ask for after the password.
+  await page.context().clearCookies();
+  await page.goto('/login?redirectTo=%2Fbuy');
+  await page.getByLabel('Email address').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/buy$/);
+});
