@@ -20,8 +20,8 @@ export interface Lie {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const bytes = (value: Buffer) => {
-  const head = Buffer.from([0x59, value.length >> 8, value.length & 255]);
-  return Buffer.concat([head, value]);
+  const head = value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 255];
+  return Buffer.concat([Buffer.from(head), value]);
 };
 
 export function softAuthenticator(origin: string): Authenticator {
