@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountLimits } from '~/domain/account/limits';
 import { passkeyWords } from '~/domain/account/passkey-words';
-import { limits } from '~/domain/limits';
 import type { ChallengePurpose } from '~/ports/account/passkeys';
 import type { User } from '~/ports/users';
 import { type Authenticator, softAuthenticator } from '../support/authenticator';
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const copied = phone.get(await options('sign-in', null), { counter: 1 });
     expect(await test.house.signInWithPasskey(copied)).toBeNull();
     const late = phone.get(await options('sign-in', null));
-    test.clock.advance(limits.passkeyChallengeMs);
+    test.clock.advance(accountLimits.passkeyChallengeMs);
     expect(await test.house.signInWithPasskey(late)).toBeNull();
     await test.house.sweep();
     expect(test.rows().passkey_challenges).toBe(0);

@@ -1,5 +1,5 @@
 import { emailKey } from '~/domain/account/account';
-import { accountLimits } from '~/domain/account/limits';
+import { accountLimits, passkeyOptions } from '~/domain/account/limits';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';

@@ -1,6 +1,6 @@
+import { accountLimits, passkeyOptions } from '~/domain/account/limits';
 import { passkeyWords } from '~/domain/account/passkey-words';
 import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
-import { accountLimits, passkeyOptions } from '~/domain/account/limits';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { Challenge, ChallengePurpose, OtherWays, Passkey, Passkeys } from '~/ports/account/passkeys';
