@@ -94,7 +94,7 @@ export const removeAccount =
     for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
       await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
-    const { savesByUser, changesByUser, reviewsByUser, searches, renders, passkeyOptions } = rateLimits;
+    const { savesByUser, changesByUser, reviewsByUser, searches, renders } = rateLimits;
     const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
     for (const limit of [
       ...own,
