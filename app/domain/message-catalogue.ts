@@ -205,6 +205,10 @@ export const ask = {
   lessonTooLong: 'With this answer the lesson would be too long to save.',
   lessonChanged:
     'The lesson was changed somewhere else in the meantime. Nothing was put into it; look at it, and try again.',
+} as const;
+
+/** Ours, of questions as well: apart, since the browser says it itself and a group comes whole with every map. */
+export const askInPlace = {
   failed: 'Your question could not be asked. Please try again.',
 } as const;
 

@@ -7,7 +7,7 @@ import { askAct } from '~/web/ask/ask-acts.server';
 import { threadView } from '~/web/ask/thread-view.server';
 import { act, failure, page, refuseFast, retryAfter } from '~/web/handle.server';
 
-const api = { answers: 'api', failed: messages.ask.failed } as const;
+const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
 
 /** For scripts: the thread under a lesson as HTML. */
 async function threadInJson(house: House, thread: { mapId: string; nodeId: string; userId: string }) {

@@ -73,9 +73,9 @@ export const action = act(
     return json({ message, isHelp, ...typedIn(form), mapId }, { status, headers: retryAfter(retryAfterMs) });
   },
   {
-    failed: messages.ask.failed,
+    failed: messages.askInPlace.failed,
     recover: (form) =>
-      json({ message: messages.ask.failed, isHelp: false, ...typedIn(form), mapId: '' }, { status: 500 }),
+      json({ message: messages.askInPlace.failed, isHelp: false, ...typedIn(form), mapId: '' }, { status: 500 }),
   },
 );
 

@@ -118,7 +118,7 @@ export function askInPlace(
       const response = await fetch(address, { method: 'POST', body: fields });
       const answer = (await response.json()) as Partial<Shown> & { error?: string };
       if (!response.ok || answer.html === undefined) {
-        refuse(form, answer.error ?? messages.ask.failed);
+        refuse(form, answer.error ?? messages.askInPlace.failed);
         return;
       }
       if (form.dataset.askForm === 'question') {
@@ -130,7 +130,7 @@ export function askInPlace(
         { put: 'The answer is in the lesson now.', delete: 'Deleted.', 'delete-all': 'Deleted.' }[act] ?? '';
       if (act === 'put') reloadData();
     } catch {
-      refuse(form, messages.ask.failed);
+      refuse(form, messages.askInPlace.failed);
     } finally {
       isSending = false;
     }
