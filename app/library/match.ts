@@ -25,7 +25,7 @@ const EXACT_WORDS = new Set(
     'choking cooling coking knotting sealing saving sleet steep sweep login toffee coffer coffin generics inventing ' +
     'infesting ' +
     'ingesting inverting draping drowning skimming slimming swimmer potter potty breed broad ruining hiring hiding ' +
-    'spinning latino latina latinx germane finch bookkeeping mortal marking'
+    'spinning latino latina latinx germane finch bookkeeping mortal marking korea koran arabia'
   ).split(' '),
 );
 

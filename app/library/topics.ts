@@ -411,6 +411,31 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
       aliases: ['italian', 'italian language', 'speak italian', 'speaking italian', 'italiano'],
     },
     {
+      slug: 'portuguese',
+      name: 'Portuguese for Beginners',
+      aliases: [
+        'portuguese',
+        'portuguese language',
+        'speak portuguese',
+        'speaking portuguese',
+        'brazilian portuguese',
+        'european portuguese',
+        'portugues',
+      ],
+    },
+    {
+      slug: 'arabic',
+      name: 'Arabic for Beginners',
+      aliases: [
+        'arabic',
+        'arabic language',
+        'speak arabic',
+        'speaking arabic',
+        'modern standard arabic',
+        'standard arabic',
+      ],
+    },
+    {
       slug: 'japanese',
       name: 'Japanese for Beginners',
       aliases: ['japanese', 'japanese language', 'speak japanese', 'speaking japanese', 'nihongo'],
@@ -430,6 +455,11 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
         'speaking chinese',
         'putonghua',
       ],
+    },
+    {
+      slug: 'korean',
+      name: 'Korean for Beginners',
+      aliases: ['korean', 'korean language', 'speak korean', 'speaking korean', 'hangugeo'],
     },
     { slug: 'english-grammar', name: 'English Grammar', aliases: ['grammar of english'] },
     { slug: 'latin', name: 'Latin', aliases: ['latin language'] },
