@@ -68,7 +68,10 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     server side rendering, web server routes, database migrations, session cookies, login system for a website,
     cross site scripting, xss, csrf, https certificates, screen readers, colour contrast on websites,
     core web vitals, lighthouse score, website speed, website performance, static site hosting, reverse proxy,
-    deploying a website, domain names and hosting, landmarks in html, browser developer tools`,
+    deploying a website, domain names and hosting, landmarks in html, browser developer tools, cors, cors errors,
+    cross origin resource sharing, same origin policy, preflight requests, content security policy, oauth,
+    oauth 2.0, oauth login, jwt, json web tokens, websockets, web sockets, server sent events, bundlers,
+    module bundlers, javascript bundlers, webpack, npm lockfile, typescript for web development`,
   sql: `
     sql joins, inner join, left join, group by, select statement, database normalization,
     database normalisation, primary keys, foreign keys, subqueries, window functions, database indexes,
