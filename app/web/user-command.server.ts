@@ -19,6 +19,7 @@ const usage: CommandAnswer = {
     'npm run user -- verify <email>        marks the address as verified, without a mail',
     'npm run user -- reset-link <email>    prints a link to a new password, good for one hour',
     'npm run user -- sign-in-link <email>  prints a link that signs in once, good for 15 minutes',
+    'npm run user -- address <email> <new> gives the person another address, as verified',
     'npm run user -- invite [email]        prints a link that makes one account, good for seven days',
     'npm run user -- keeper <email>        makes a keeper of the person, for the pages at /keeper',
     'npm run user -- no-keeper <email>     takes that from them again; the last keeper stays one',
@@ -42,6 +43,7 @@ export async function runUserCommand(current: House, words: readonly string[]): 
   if (verb === 'reindex' && email === '') return reindex(current);
   if (verb === 'invite' && rest.length === 0) return invite(current, email);
   if (verb === 'doctor' && email === '') return doctor(current);
+  if (verb === 'address' && rest.length === 1) return address(current, email, rest[0] ?? '');
   if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
@@ -90,6 +92,16 @@ const commands = {
 };
 
 const isCommand = (verb: string): verb is keyof typeof commands => Object.hasOwn(commands, verb);
+
+/** Where nobody types a password there is no form for it. */
+async function address({ users, giveAddress }: House, email: string, wanted: string): Promise<CommandAnswer> {
+  const user = isEmail(email.trim()) ? await users.byEmail(email) : null;
+  if (!user) return refused(`No account found with the address ${email}.`);
+  if (!isEmail(wanted.trim())) return refused(messages.register.invalidEmail);
+  return (await giveAddress(user, wanted.trim()))
+    ? said(`${user.email} is ${wanted.trim()} now, and is verified.`)
+    : refused(`${wanted.trim()} belongs to another account.`);
+}
 
 async function grant(
   { users, grantCredits, settings }: House,

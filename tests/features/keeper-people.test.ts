@@ -45,6 +45,21 @@ describe('who keeps the server', () => {
   });
 });
 
+describe('a person', () => {
+  it('shows how they sign in, by all that they have', async () => {
+    const bo = await test.member({ googleId: 'g-1' });
+    await test.house.identities.join({
+      ...{ issuer: 'https://school.test', subject: 's', userId: bo.id },
+      createdAt: test.clock.now(),
+    });
+    const ways = { hasPassword: true, usesGoogle: true, usesProvider: true, hasPasskey: false };
+    expect(await test.house.keepers.person(bo.id)).toMatchObject(ways);
+    const none = { hasPassword: false, usesGoogle: false, usesProvider: false, hasPasskey: false };
+    const cy = await test.member({ passwordHash: null });
+    expect(await test.house.keepers.person(cy.id)).toMatchObject(none);
+  });
+});
+
 describe('a person who is suspended', () => {
   it('is signed out everywhere at once, and gets in nowhere', async () => {
     const bo = await test.member({ email: 'bo@example.org' });

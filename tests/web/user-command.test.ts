@@ -36,6 +36,20 @@ describe('npm run user', () => {
     ]);
   });
 
+  it('gives a person another address, but not somebody else’s', async () => {
+    await test.member({ email: 'ada@example.org' });
+    await test.member({ email: 'bob@example.org' });
+    expect(await run('address', 'ada@example.org', 'bob@example.org')).toMatchObject({ code: 1 });
+    expect(await run('address', 'ada@example.org', 'no address')).toMatchObject({ code: 1 });
+    expect(await run('address', 'nobody@example.org', 'ada@other.org')).toMatchObject({ code: 1 });
+    expect((await run('address', 'ada@example.org', 'ada@other.org')).lines).toEqual([
+      'ada@example.org is ada@other.org now, and is verified.',
+    ]);
+    expect(await test.house.users.byEmail('ada@other.org')).toMatchObject({ emailVerified: true });
+    expect(await test.house.users.byEmail('ada@example.org')).toBeNull();
+    expect(test.mailsTo('ada@example.org').at(-1)?.text).toContain('is now ada@other.org');
+  });
+
   it('verifies, in whatever spelling, and once is enough', async () => {
     const user = await test.member({ email: 'ada@example.org', emailVerified: false });
     expect(await run('verify', 'ADA@example.org')).toEqual({

@@ -17,7 +17,7 @@ import type { Sources } from '~/ports/sources';
 import type { User } from '~/ports/users';
 import { admit } from './admission';
 import { readArrival } from './arrival-token';
-import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email';
+import { confirmEmailChange, giveAddress, readEmailChange, requestEmailChange } from './change-email';
 import { changePassword } from './change-password';
 import { changeProfile } from './change-profile';
 import { saveGoals, saveReferral, skipGoals } from './complete-profile';
@@ -113,6 +113,7 @@ export function createAccounts(deps: Deps) {
     requestEmailChange: requestEmailChange(withPassword),
     readEmailChange: readEmailChange(deps),
     confirmEmailChange: confirmEmailChange(deps),
+    giveAddress: giveAddress(deps),
     exportAsJson: exportAsJson(deps),
     exportAsMarkdown: exportAsMarkdown(deps),
     sendDeleteLink: sendDeleteLink(deps),

@@ -74,18 +74,29 @@ export const readEmailChange =
 export const confirmEmailChange =
   (deps: LinkDeps & Pick<MailDeps, 'mailer' | 'report'>) =>
   async (user: User, token: string): Promise<boolean> => {
-    const { users, mailTokens, secrets, clock, mailer, report } = deps;
+    const { mailTokens, secrets, clock } = deps;
     if ((await readEmailChange(deps)(user, token)) === null) return false;
     const link = await mailTokens.spend(secrets.hash(token), 'change-email', clock.now());
-    if (!link) return false;
-    if (emailKey(link.email) !== emailKey(user.email)) await removeUnverified(users, link.email);
-    if (!(await users.change(user.id, { email: link.email, emailVerified: true }, clock.now()))) return false;
+    return link !== null && (await giveAddress(deps)(user, link.email));
+  };
+
+/**
+ * Gives a person another address, which whoever calls vouches for, and notifies the old one. False if it is somebody
+ * else's: of an account that has not proved it the address is taken away.
+ */
+export const giveAddress =
+  ({ users, mailTokens, clock, mailer, report }: GiveDeps) =>
+  async (user: User, email: string): Promise<boolean> => {
+    if (emailKey(email) !== emailKey(user.email)) await removeUnverified(users, email);
+    if (!(await users.change(user.id, { email, emailVerified: true }, clock.now()))) return false;
     for (const purpose of ['change-email', 'reset', 'delete'] as const)
       await mailTokens.removeForUser(user.id, purpose);
     // Not rate limited: otherwise somebody could use up the limit first and change the address unnoticed.
-    await mailer.send(changedTo(user, link.email)).catch((error: unknown) => report('notice failed', error));
+    await mailer.send(changedTo(user, email)).catch((error: unknown) => report('notice failed', error));
     return true;
   };
+
+type GiveDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'clock' | 'mailer' | 'report'>;
 
 const confirmNewAddress: LinkMail = {
   subject: 'Confirm your new address for Topiary',

@@ -23,7 +23,11 @@ export interface KeptPerson {
   /** Null: no session is kept. */
   readonly lastSeenAt: Date | null;
   readonly maps: number;
+  readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
+  /** A provider that speaks OpenID Connect. */
+  readonly usesProvider: boolean;
+  readonly hasPasskey: boolean;
 }
 
 /** A run as keepers see it: without its topic and its text. */

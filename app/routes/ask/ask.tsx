@@ -75,7 +75,10 @@ export const action = act(
   {
     failed: messages.askInPlace.failed,
     recover: (form) =>
-      json({ message: messages.askInPlace.failed, isHelp: false, ...typedIn(form), mapId: '' }, { status: 500 }),
+      json(
+        { message: messages.askInPlace.failed, isHelp: false, ...typedIn(form), mapId: '' },
+        { status: 500 },
+      ),
   },
 );
 

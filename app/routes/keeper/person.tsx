@@ -22,6 +22,7 @@ export const loader = page('keeper', async ({ params, user, url, house }) => {
     days: await house.usage.ofPerson(person.id, daysShown),
     cap: await house.usage.capOf(person.id),
     isSelf: person.id === user.id,
+    provider: house.settings.oidc?.name ?? null,
     notice: noticeOf(url),
   };
 });

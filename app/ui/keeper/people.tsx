@@ -15,7 +15,10 @@ export interface ListedPerson {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly isKeeper: boolean;
+  readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
+  readonly usesProvider: boolean;
+  readonly hasPasskey: boolean;
   readonly maps: number;
   readonly suspendedAt: string | null;
   readonly createdAt: string;
@@ -97,6 +100,8 @@ export interface PersonScreenProps {
   readonly person: ListedPerson;
   /** The newest days on which they used anything. */
   readonly days: Parameters<typeof DaysTable>[0]['days'];
+  /** What the provider beside Google is called here; null where there is none. */
+  readonly provider: string | null;
   /** Their own; null where they have none. */
   readonly cap: CapRow | null;
   /** Whether it is who looks. */
@@ -104,8 +109,18 @@ export interface PersonScreenProps {
   readonly notice?: string | undefined;
 }
 
+const waysIn = (person: ListedPerson, provider: string | null): string =>
+  [
+    person.hasPassword ? 'a password' : '',
+    person.usesGoogle ? 'Google' : '',
+    person.usesProvider ? (provider ?? 'a provider that is not set up now') : '',
+    person.hasPasskey ? 'a passkey' : '',
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nothing yet';
+
 /** A person, and what a keeper can do with their account. */
-export function PersonScreen({ person, days, cap, isSelf, notice }: PersonScreenProps) {
+export function PersonScreen({ person, provider, days, cap, isSelf, notice }: PersonScreenProps) {
   const address = `/keeper/people/${person.id}`;
   return (
     <KeeperFrame
@@ -127,7 +142,7 @@ export function PersonScreen({ person, days, cap, isSelf, notice }: PersonScreen
               value: person.lastSeenAt ? <Time at={person.lastSeenAt} /> : 'Not signed in',
             },
             { name: 'Maps', value: person.maps },
-            { name: 'Signs in with', value: person.usesGoogle ? 'Google' : 'a password' },
+            { name: 'Signs in with', value: waysIn(person, provider) },
             ...(person.suspendedAt
               ? [{ name: 'Suspended since', value: <Time at={person.suspendedAt} /> }]
               : []),

@@ -22,14 +22,20 @@ interface PersonRow {
   createdAt: string;
   lastSeenAt: string | null;
   maps: number;
+  hasPassword: number;
   usesGoogle: number;
+  usesProvider: number;
+  hasPasskey: number;
 }
 
 const toPerson = (row: PersonRow): KeptPerson => ({
   ...row,
   emailVerified: row.emailVerified === 1,
   isKeeper: row.isKeeper === 1,
+  hasPassword: row.hasPassword === 1,
   usesGoogle: row.usesGoogle === 1,
+  usesProvider: row.usesProvider === 1,
+  hasPasskey: row.hasPasskey === 1,
   suspendedAt: moment(row.suspendedAt),
   createdAt: new Date(row.createdAt),
   lastSeenAt: moment(row.lastSeenAt),
@@ -81,7 +87,9 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
     ${isKeeperRow('u', keeperEmail)} as isKeeper, u.suspended_at as suspendedAt, u.created_at as createdAt,
     (select max(last_seen_at) from sessions s where s.user_id = u.id) as lastSeenAt,
     (select count(*) from maps m where m.user_id = u.id and m.deleted_at is null) as maps,
-    u.google_id is not null as usesGoogle`;
+    u.password_hash is not null as hasPassword, u.google_id is not null as usesGoogle,
+    exists (select 1 from identities i where i.user_id = u.id) as usesProvider,
+    exists (select 1 from passkeys p where p.user_id = u.id) as hasPasskey`;
 
   return {
     people: ({ search, offset, limit }) =>
