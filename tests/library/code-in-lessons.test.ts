@@ -41,14 +41,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     "refused: not a whole number: 'forty'",
     'refused: implausible age: -3',
   ],
-  'Async and await: using the time spent waiting': [
-    'ask a',
-    'ask b',
-    'ask c',
-    'got b',
-    'got c',
-    'got a',
-  ],
+  'Async and await: using the time spent waiting': ['ask a', 'ask b', 'ask c', 'got b', 'got c', 'got a'],
   'Squared error: turning all misses into one number': ['[-1, 0, 6] 12.33 3.51 2.33'],
   'Gradient descent: downhill in small steps': [
     '-18.667',
