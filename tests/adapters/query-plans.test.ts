@@ -54,6 +54,7 @@ const maySort = [
   'usageIn.ownCaps',
   'copiesIn.keep',
   'copiesIn.keep 2',
+  'copiesIn.takeCards',
   'copiesIn.waiting',
 ];
 

@@ -286,6 +286,9 @@ describe('looking for changes', () => {
     await lesson('n2', 'Comb of the teacher');
     await lesson('n3', 'Brood');
     await lesson(smell, '- [x] Smell it');
+    await card(smell, 'What does propolis smell of?');
+    await card(propolis, 'What is propolis?');
+    await card(smell, 'Of somebody else', learner.id);
     const { runId, gains } = await look(copyId);
     expect((await home.house.lookForChanges(learner.id, copyId)) as unknown).toEqual({
       kind: 'proposal',
@@ -308,6 +311,9 @@ describe('looking for changes', () => {
     expect(await home.house.lessons.get(copyId, smell)).toMatchObject({
       ...{ markdown: '- [ ] Smell it', pathString: 'Bees > Hive > Propolis > Smell', userId: learner.id },
     });
+    const gained = await home.house.cards.ofNode(copyId, learner.id, smell);
+    expect(gained.map(({ text }) => text.front)).toEqual(['What does propolis smell of?']);
+    expect(gained[0]?.id).toMatch(/^[a-z0-9]{1,40}$/);
     expect((await home.house.lessons.get(copyId, 'n2'))?.markdown).toBe('My own');
     expect((await home.house.lessons.get(copyId, 'n3'))?.markdown).toBe('Brood');
     const state = await home.house.openGains(learner.id, copyId, runId);

@@ -270,6 +270,7 @@ export async function seed(database: Engine): Promise<void> {
   await progress.setDone(leafOf('ada', 'oak'), 1, true, now);
   const cards = cardsIn(database);
   await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
+  await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
   await cards.record(entry('leaves', 1, 3), memory);
   const runStore = runStoreIn(database);
   for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
@@ -391,6 +392,16 @@ export const stores = {
           },
         ],
         unticked: [],
+        at: later,
+      }),
+    ),
+    takeCards: write((copies) =>
+      copies.takeCards({
+        key: 'gained',
+        mapId: 'kept-trees',
+        userId: 'bob',
+        fromId: 'shown-trees',
+        nodeIds: ['n1'],
         at: later,
       }),
     ),

@@ -158,6 +158,14 @@ export function originalGains(deps: Deps) {
         ...gains.lessons.flatMap(({ id }) => ((taken.lessons?.has(id) ?? true) ? id : [])),
       ]);
       const written = wanted.size === 0 ? 0 : await takeLessons(userId, mapId, gains.original.id, wanted);
+      await copies.takeCards({
+        key: runId,
+        mapId,
+        userId,
+        fromId: gains.original.id,
+        nodeIds: changed.added.filter((id) => gains.nodes.some((node) => node.id === id)),
+        at: clock.now(),
+      });
       await runStore.dismiss(runId, userId, clock.now());
       return { ...changed, lessons: written };
     },

@@ -53,6 +53,18 @@ export interface NewGainedProposal {
   readonly at: Date;
 }
 
+export interface TakenCards {
+  /** The proposal that was taken. */
+  readonly key: string;
+  /** The copy. */
+  readonly mapId: string;
+  readonly userId: string;
+  /** The original. */
+  readonly fromId: string;
+  readonly nodeIds: readonly string[];
+  readonly at: Date;
+}
+
 /** Copies of maps. Whoever may read a map may copy it; a copy belongs to who made it. */
 export interface Copies {
   /**
@@ -71,6 +83,11 @@ export interface Copies {
    * more, is left out.
    */
   takeLessons(taken: TakenLessons): Promise<number>;
+  /**
+   * Copies the cards that the original's owner has on nodes that the copy has now. Taking with the same `key` again
+   * adds none.
+   */
+  takeCards(taken: TakenCards): Promise<number>;
   /** Adds a proposal to a user's map, where none waits. */
   propose(proposal: NewGainedProposal): Promise<boolean>;
   /** The proposal that waits. */

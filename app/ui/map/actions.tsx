@@ -88,6 +88,11 @@ export function MapActions({
           </dd>
         </div>
       </dl>
+      {isOwner && !map.isPublic ? (
+        <p className="hint">
+          Made public, everybody can keep a copy, with its lessons and your cards, that tells your name.
+        </p>
+      ) : null}
       {isOwner ? (
         <ButtonLink
           className="delete-map"

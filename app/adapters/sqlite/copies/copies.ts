@@ -56,6 +56,34 @@ const copiedLesson = (userId: string) => ({
     select json_group_array(json_set(cited.value, '$.title', '')) from json_each(d.citations) as cited))`,
 });
 
+/** What a card has in a copy: its text, as one that was never reviewed. Its id begins with `key`. */
+const copiedCard = ({
+  key,
+  mapId,
+  at,
+}: {
+  readonly key: string;
+  readonly mapId: string;
+  readonly at: Date;
+}) => ({
+  id: sql`${key} || 'c' || row_number() over (order by c.created_at, c.rowid)`,
+  nodeId: card(cards.nodeId),
+  kind: card(cards.kind),
+  front: card(cards.front),
+  back: card(cards.back),
+  options: card(cards.options),
+  rightId: card(cards.rightId),
+  textKey: card(cards.textKey),
+  origin: card(cards.origin),
+  sourceName: card(cards.sourceName),
+  // What the library has for the leaf is not proposed again.
+  onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
+    replace(c.once_key, ':' || m.id || ':', ':' || ${mapId} || ':'), null)`,
+  // One after another: new cards come up in the order in which they were made.
+  createdAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ',
+    (${at.getTime()} + row_number() over (order by c.created_at, c.rowid)) / 1000.0, 'unixepoch')`,
+});
+
 export function copiesIn(database: Engine): Copies {
   return {
     keep: ({ id, userId, from, document, unticked, key, at }) =>
@@ -145,24 +173,7 @@ export function copiesIn(database: Engine): Copies {
         const copiedCards = columnsOf(
           cards,
           { mapId: id, userId, updatedAt: at },
-          {
-            id: sql`${id} || 'c' || row_number() over (order by c.created_at, c.rowid)`,
-            nodeId: card(cards.nodeId),
-            kind: card(cards.kind),
-            front: card(cards.front),
-            back: card(cards.back),
-            options: card(cards.options),
-            rightId: card(cards.rightId),
-            textKey: card(cards.textKey),
-            origin: card(cards.origin),
-            sourceName: card(cards.sourceName),
-            // What the library has for the leaf is not proposed again.
-            onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
-                  replace(c.once_key, ':' || m.id || ':', ':' || ${id} || ':'), null)`,
-            // One after another: new cards come up in the order in which they were made.
-            createdAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ',
-                  (${at.getTime()} + row_number() over (order by c.created_at, c.rowid)) / 1000.0, 'unixepoch')`,
-          },
+          copiedCard({ key: id, mapId: id, at }),
         );
         batch.write(
           db
@@ -236,6 +247,26 @@ export function copiesIn(database: Engine): Copies {
                 and copy.user_id = ${userId} and copy.deleted_at is null and copy.copied_from = ${fromId}
                 and instr(char(10) || copy.node_ids, char(10) || d.node_id || char(10)) > 0
                 and ${isUnticked} and ${isTheirs(userId)}`,
+          )
+          .onConflictDoNothing()
+          .run();
+        return changes;
+      }),
+    takeCards: ({ key, mapId, userId, fromId, nodeIds, at }) =>
+      database.run(async (db) => {
+        const row = columnsOf(cards, { mapId, userId, updatedAt: at }, copiedCard({ key, mapId, at }));
+        const { changes } = await db
+          .insert(cards)
+          .select(
+            sql`select ${row}
+              from ${maps} as copy
+              join ${maps} as m on m.id = ${fromId}
+              join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id
+              where ${isReadable(fromId, userId)}
+                and copy.id = ${mapId} and copy.user_id = ${userId} and copy.deleted_at is null
+                and copy.copied_from = ${fromId}
+                and instr(char(10) || copy.node_ids, char(10) || c.node_id || char(10)) > 0
+                and c.away & 1 = 0 and c.node_id in ${among(nodeIds)}`,
           )
           .onConflictDoNothing()
           .run();
