@@ -28,7 +28,7 @@ export default [
   route('reset-password', 'routes/sign-in/reset-password.tsx'),
   route('goals', 'routes/sign-in/goals.tsx'),
   route('referral-source', 'routes/sign-in/referral-source.tsx'),
-  route('auth/passkey/options', 'routes/passkey/options.ts'),
+  route('auth/passkey/options', 'routes/passkey/options-json.ts'),
   route('auth/oidc', 'routes/sign-in/oidc.tsx'),
   route('auth/oidc/callback', 'routes/sign-in/oidc-callback.ts'),
   route('auth/google', 'routes/sign-in/google.tsx'),

@@ -15,7 +15,8 @@ export const loader = page('anyone', async ({ user, url }) => {
   return arrivalIn(url.searchParams);
 });
 
-export const action = act('anyone', async ({ request, url, form, house, access }) => {
+export const action = act('anyone', async ({ request, url, user: comer, form, house, access }) => {
+  if (comer) return leadTo('/');
   const user = await house.signInWithPasskey(form.get('response') ?? '');
   if (!user) return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = arrivalIn(url.searchParams);
