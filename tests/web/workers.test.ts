@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -33,9 +34,17 @@ async function byWorker(server: TopiaryServer, name: string): Promise<Map<string
   return new Map([...samples].map(([, worker = '', value]) => [worker, Number(value)]));
 }
 
-/** A request over a connection of its own, so that each may reach another worker. */
-const health = (server: TopiaryServer) =>
-  fetch(`${server.url}/api/health`, { headers: { Connection: 'close' } }).then(({ status }) => status);
+/**
+ * A request over a connection of its own, so that each may reach another worker. `fetch` would take one that is open
+ * from an earlier request, which belongs to a worker already.
+ */
+const health = (server: TopiaryServer): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(`${server.url}/api/health`, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
 
 const servedBy = (server: TopiaryServer, path: string): Set<string> =>
   new Set(
