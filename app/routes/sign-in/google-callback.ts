@@ -17,7 +17,11 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
     return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
     logFailure(request, error);
-    const told = error instanceof GoogleRefused && Object.hasOwn(signInProblems, error.reason);
+    // An address that Google has not proved is a failure of Google's, which has its own words (§8).
+    const told =
+      error instanceof GoogleRefused &&
+      error.reason !== 'unverified' &&
+      Object.hasOwn(signInProblems, error.reason);
     const problem = told ? error.reason : 'google';
     return leadTo(withArrival(`/login?error=${problem}`, arrival), {
       headers: { 'Set-Cookie': await access.endSession(request) },
