@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/domain/limits';
+import { normaliseTopic } from '~/domain/map/topic';
 import type { ExportForm } from '~/domain/transfer/forms';
 import { writeJson } from '~/domain/transfer/json';
 import type { TransferMap } from '~/domain/transfer/transfer-map';
@@ -47,10 +48,10 @@ async function exported(mapId: string, form: ExportForm): Promise<string> {
   return (await wholeFile(file.pieces)).toString('utf8');
 }
 
-/** With a topic that a map can have; what is done hangs on leaves and on branches with a lesson. */
+/** With a topic that a map can have, cut between characters: half a one is not kept by any database. */
 const named = (map: TransferMap): TransferMap => ({
   ...map,
-  topic: `Topic ${map.topic}`.slice(0, 30).trim(),
+  topic: normaliseTopic([...`Topic ${map.topic}`].slice(0, 30).join('')),
 });
 
 /** First difference, since both may have megabytes. */
@@ -77,9 +78,9 @@ describe('a map that leaves and comes back', () => {
           expect(differs((await exported(again, 'json')).replace(ids, ''), json.replace(ids, ''))).toBeNull();
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 400 },
     );
-  }, 60_000);
+  }, 600_000);
 
   it('with 5,000 nodes and 4 MB of lessons, of which a submit that is sent again adds nothing', async () => {
     const nodes = Array.from({ length: 5_000 }, (_, at) => ({
