@@ -199,6 +199,8 @@ export const maps = sqliteTable(
     copiedVersion: integer('copied_version'),
     /** How often others have kept a copy of it, whatever became of the copies. */
     copies: integer().notNull().default(0),
+    /** Whether lessons are still being added to what is imported: as if in the bin, but in no list of it. */
+    arriving: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
@@ -222,6 +224,7 @@ export const maps = sqliteTable(
     index('maps_without_leaves').on(table.id).where(sql`leaf_count is null`),
     index('maps_user_opened').on(table.userId, table.openedAt, table.createdAt, table.id),
     index('maps_bin').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('maps_arriving').on(table.deletedAt).where(sql`arriving = 1`),
     index('maps_without_index').on(table.id).where(sql`is_indexed = 0`),
   ],
 );

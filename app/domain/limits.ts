@@ -89,6 +89,8 @@ export const limits = {
   importWorkMs: 5 * second,
   /** Lessons of an import that are written together: with their place in the search they take some 50 ms. */
   importBatchMaxBytes: 192 * 1024,
+  /** How long a map whose import broke off is kept for the form to be sent again. */
+  importKeptMs: day,
   /** How many nodes the preview of an import shows. */
   importNodesShown: 2_000,
 

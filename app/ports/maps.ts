@@ -62,6 +62,8 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly lessons?: readonly LessonOfNewMap[];
   /** The nodes that its owner has done. */
   readonly done?: readonly string[];
+  /** Further lessons are to come: nobody sees the map before `setArrived`. */
+  readonly arriving?: boolean;
   readonly at: Date;
 };
 
@@ -108,17 +110,12 @@ export interface MapLookedAt {
 export interface Maps {
   /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
   add(map: NewMap): Promise<string>;
-  /**
-   * Adds lessons to a new map, for more than one batch should hold. Where a node has one already it stays.
-   * @param document the map's, whose branches count as leaves where they have a lesson
-   */
-  addLessons(
-    id: string,
-    ownerId: string,
-    document: MapDocument,
-    lessons: readonly LessonOfNewMap[],
-    at: Date,
-  ): Promise<void>;
+  /** Adds lessons to a map that is arriving. Where a node has one already it stays. */
+  addLessons(id: string, ownerId: string, lessons: readonly LessonOfNewMap[], at: Date): Promise<void>;
+  /** Shows a map that was arriving. @param document the map's, whose branches with a lesson count as leaves */
+  setArrived(id: string, ownerId: string, document: MapDocument): Promise<void>;
+  /** A map that is arriving: with `owned` null as well, it is in the bin or gone. */
+  arriving(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** A map that `viewerId` may read: their own, or a public one. Absent and forbidden are the same null. */
   readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
   /** What tells whether a map has changed, for who may read it: without its outline, since tabs ask for it often. */
@@ -180,6 +177,6 @@ export interface Maps {
   erase(id: string, ownerId: string): Promise<boolean>;
   /** Deletes all maps in the user's bin with their lessons, and returns how many. */
   emptyBin(ownerId: string): Promise<number>;
-  /** Deletes maps that have been in the bin for `binKeptMs`, some of them at once. */
+  /** Deletes maps that have been in the bin for `binKeptMs`, or arriving for `importKeptMs`, some of them at once. */
   sweep(now: Date): Promise<void>;
 }

@@ -103,6 +103,11 @@ describe('bad input', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unknown-type'],
     ['a web page', '<!doctype html><html><body><p>x</p></body></html>', 'unknown-type'],
     ['JSON that ends too early', '{"topiary":1,"topic":"T","nodes":[', 'broken'],
+    [
+      'JSON that is nested deeper than the call stack',
+      `{"topiary":1,"topic":"T","nodes":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`,
+      'read',
+    ],
     ['JSON of a later form', '{"topiary":2,"topic":"T","nodes":[]}', 'unknown-type'],
     ['text without an outline', '---\ntitle: x\n---\n', 'no-outline'],
   ])('%s', (_, file, expected) => {
@@ -119,6 +124,17 @@ describe('bad input', () => {
       'Bêche',
     ]);
   });
+
+  it('reads a large file on one line as quickly as on many', () => {
+    const body = Array.from({ length: 40_000 }, (_, at) => `<outline text="${at} ${'n'.repeat(12)}"/>`);
+    const ms = (file: string) => {
+      const start = performance.now();
+      expect(readMapFile(Buffer.from(opml(file)), '').map.nodes).toHaveLength(40_000);
+      return performance.now() - start;
+    };
+    const many = Math.max(ms(body.join('\n')), ms(body.join('\n')));
+    expect(Math.min(ms(body.join('')), ms(body.join('')))).toBeLessThan(3 * many + 100);
+  }, 60_000);
 
   it('gives up ids that repeat or are none, by line', () => {
     const node = (id: string) => JSON.stringify({ id, level: 1, label: id });

@@ -100,3 +100,63 @@ describe('a map that leaves and comes back', () => {
     expect((await test.house.lessons.nodesOfMap(other)).length).toBe(1_250);
   }, 60_000);
 });
+
+describe('an import that breaks off between its batches', () => {
+  const json = writeJson({
+    topic: 'Broken off',
+    language: 'en',
+    root: { lesson: null, done: false },
+    nodes: Array.from({ length: 400 }, (_, at) => ({
+      id: `broken${at}`,
+      level: 1 + (at % 3),
+      label: `Node ${at}`,
+      lesson: `${at} ${'word '.repeat(300)}`,
+      done: at === 7,
+    })),
+  });
+  const breakOff = async (key: string) => {
+    const { sqlite } = test.house.database;
+    sqlite.exec(`create trigger power_cut before insert on node_descriptions when new.node_id = 'broken390'
+      begin select raise(abort, 'the power is cut'); end`);
+    await expect(imported(json, 'Broken off', key)).rejects.toThrow();
+    sqlite.exec('drop trigger power_cut');
+  };
+  const seen = async () => {
+    const { maps, database, exportHistory } = test.house;
+    const archive = (await wholeFile(exportHistory(ada.id))).toString('latin1');
+    return {
+      listed: (await maps.listForUser(ada.id, { limit: 2_000 })).filter(({ query }) => query === 'Broken off')
+        .length,
+      binned: (await maps.listBin(ada.id, 100)).length,
+      inArchive: archive.includes('Broken-off'),
+      rows: database.sqlite.prepare(`select count(*) from maps where query = 'Broken off'`).pluck().get(),
+    };
+  };
+
+  it('is seen nowhere, is finished when the form is sent again, and made anew where it was deleted since', async () => {
+    await breakOff('broken');
+    expect(await seen()).toEqual({ listed: 0, binned: 0, inArchive: false, rows: 1 });
+    await test.house.emptyBin(ada.id);
+    const mapId = await imported(json, 'Broken off', 'broken');
+    expect(differs(await exported(mapId, 'json'), json)).toBeNull();
+    expect(await seen()).toEqual({ listed: 1, binned: 0, inArchive: true, rows: 1 });
+    const map = await test.house.maps.owned(mapId, ada.id);
+    expect(map).toMatchObject({ deletedAt: null, doneCount: 1, leafCount: 400 });
+
+    expect(await imported(json, 'Broken off', 'broken')).toBe(mapId);
+    await test.house.deleteMap(mapId, ada.id);
+    const anew = await imported(json, 'Broken off', 'broken');
+    expect(anew).not.toBe(mapId);
+    expect(differs(await exported(anew, 'json'), json)).toBeNull();
+  }, 60_000);
+
+  it('is forgotten after a while', async () => {
+    const before = await seen();
+    await breakOff('forgotten');
+    await test.house.sweep();
+    expect((await seen()).rows).toBe(Number(before.rows) + 1);
+    test.clock.advance(limits.importKeptMs);
+    await test.house.sweep();
+    expect(await seen()).toEqual(before);
+  }, 60_000);
+});

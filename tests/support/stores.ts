@@ -259,6 +259,7 @@ export async function seed(database: Engine): Promise<void> {
   );
   await mapsIn(database).add(map('binned-trees', null));
   await mapsIn(database).putIntoBin('binned-trees', 'ada', now);
+  await mapsIn(database).add({ ...map('arriving-trees', null), arriving: true });
   await mapsIn(database).add(map('shown-trees', null));
   await mapsIn(database).setVisibility('shown-trees', 'ada', true, now);
   await copiesIn(database).keep(newCopy('kept-trees'));
@@ -429,14 +430,12 @@ export const stores = {
         }),
     ),
     addLessons: write((maps) =>
-      maps.addLessons(
-        'trees',
-        'ada',
-        outlined('Trees', '- Oak\n- Elm').document,
-        [{ ...lesson('n7'), citations: null }],
-        later,
-      ),
+      maps.addLessons('arriving-trees', 'ada', [{ ...lesson('n7'), citations: null }], later),
     ),
+    setArrived: write((maps) =>
+      maps.setArrived('arriving-trees', 'ada', outlined('Trees', '- Oak\n- Elm').document),
+    ),
+    arriving: read((maps) => maps.arriving('arriving-trees', 'ada')),
     readable: read((maps) => maps.readable('trees', null)),
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),

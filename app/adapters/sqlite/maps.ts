@@ -80,7 +80,15 @@ const toSummary = ({ sourceKind, sourceName, sourcePrompt, ...row }: SummaryRow)
 });
 
 const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
-  const { queryKey: _key, generationId: _run, isIndexed: _indexed, result, nodeIds, ...rest } = row;
+  const {
+    queryKey: _key,
+    generationId: _run,
+    isIndexed: _indexed,
+    arriving: _arriving,
+    result,
+    nodeIds,
+    ...rest
+  } = row;
   // Without ids it was written by a process of an earlier release, after this one had started.
   const stored = nodeIds === null ? documentWithOldIds(row.query, result) : { result, nodeIds };
   if (!stored) throw new Error(`the outline of map ${row.id} cannot be read`);
@@ -130,7 +138,11 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
   const isHere = isNull(maps.deletedAt);
   const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));
   const mine = (id: string, ownerId: string) => and(kept(id, ownerId), isHere);
-  const binned = (id: string, ownerId: string) => and(kept(id, ownerId), isNotNull(maps.deletedAt));
+  /** Of maps that an import is still writing nobody knows. */
+  const hasArrived = eq(maps.arriving, false);
+  const inBin = and(isNotNull(maps.deletedAt), hasArrived);
+  const binned = (id: string, ownerId: string) => and(kept(id, ownerId), inBin);
+  const arriving = (id: string, ownerId: string) => and(kept(id, ownerId), eq(maps.arriving, true));
   // instr, not like: `%` and `_` in a search are themselves.
   const titled = (search: string | undefined) =>
     search ? sql`instr(${maps.queryKey}, ${fold(search)}) > 0` : undefined;
@@ -214,6 +226,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       cause = 'created',
       lessons = [],
       done = [],
+      arriving = false,
       ...map
     }) => {
       const answer = await database.batch((batch) => {
@@ -230,6 +243,8 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
           sourceName: source.name,
           sourcePrompt: source.prompt,
           isIndexed: true,
+          arriving,
+          deletedAt: arriving ? at : null,
           createdAt: at,
           updatedAt: at,
         });
@@ -274,11 +289,23 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       });
       return orLost(runId, answer);
     },
-    addLessons: (id, ownerId, document, lessons, at) =>
+    addLessons: (id, ownerId, lessons, at) =>
       database.batch((batch) => {
-        batch.write(lessonsOfNewMap(mine(id, ownerId), lessons, at));
-        batch.write(batch.db.update(maps).set(leafCounts(document)).where(mine(id, ownerId)));
+        batch.write(lessonsOfNewMap(arriving(id, ownerId), lessons, at));
         return () => {};
+      }),
+    setArrived: (id, ownerId, document) =>
+      database.run(async (db) => {
+        await db
+          .update(maps)
+          .set({ arriving: false, deletedAt: null, ...leafCounts(document) })
+          .where(arriving(id, ownerId))
+          .run();
+      }),
+    arriving: (id, ownerId) =>
+      database.run(async (db) => {
+        const row = await db.select().from(maps).where(arriving(id, ownerId)).get();
+        return row ? toMap(row) : null;
       }),
     readable: (id, viewerId) =>
       database.run(async (db) => {
@@ -367,14 +394,18 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
           await db
             .select({ id: maps.id })
             .from(maps)
-            .where(eq(maps.userId, userId))
+            .where(and(eq(maps.userId, userId), hasArrived))
             .orderBy(...orders.newest)
             .all()
         ).map(({ id }) => id),
       ),
     ownedOrBinned: (id, ownerId) =>
       database.run(async (db) => {
-        const row = await db.select().from(maps).where(kept(id, ownerId)).get();
+        const row = await db
+          .select()
+          .from(maps)
+          .where(and(kept(id, ownerId), hasArrived))
+          .get();
         return row ? toMap(row) : null;
       }),
     listPublic: ({ search, language, order, offset, limit }) =>
@@ -505,7 +536,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
           await db
             .select(summaryColumns)
             .from(maps)
-            .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
+            .where(and(eq(maps.userId, ownerId), inBin))
             .orderBy(desc(maps.deletedAt), desc(maps.id))
             .limit(limit)
             .all()
@@ -519,7 +550,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
           (
             await db
               .delete(maps)
-              .where(and(eq(maps.userId, ownerId), isNotNull(maps.deletedAt)))
+              .where(and(eq(maps.userId, ownerId), inBin))
               .run()
           ).changes,
       ),
@@ -527,7 +558,10 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       database.run(async (db) => {
         const since = new Date(now.getTime() - limits.binKeptMs).toISOString();
         const old = sql`select id from ${maps} where deleted_at <= ${since} order by deleted_at limit ${sweptAtOnce}`;
-        await db.delete(maps).where(sql`${maps.id} in (${old})`).run();
+        const keptSince = new Date(now.getTime() - limits.importKeptMs).toISOString();
+        // A literal, so that SQLite can prove that the partial index applies.
+        const brokenOff = sql`select id from ${maps} where arriving = 1 and deleted_at <= ${keptSince}`;
+        await db.delete(maps).where(sql`${maps.id} in (${old}) or ${maps.id} in (${brokenOff})`).run();
       }),
   };
 }

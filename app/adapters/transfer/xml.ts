@@ -50,12 +50,10 @@ function refuseDefinitions(xml: string): void {
 /** The number of the line of a place; places come in order. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1;
-  let at = 0;
+  // Kept from call to call: a file may be one long line, which must not be looked through for each of its elements.
+  let next = text.indexOf('\n');
   return (place) => {
-    for (let next = text.indexOf('\n', at); next !== -1 && next < place; next = text.indexOf('\n', at)) {
-      line += 1;
-      at = next + 1;
-    }
+    for (; next !== -1 && next < place; next = text.indexOf('\n', next + 1)) line += 1;
     return line;
   };
 }

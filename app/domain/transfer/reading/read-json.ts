@@ -44,7 +44,7 @@ export function readOurJson(value: Fields, source: string): ReadMap {
     const line = isByLine ? index + 2 : null;
     const label = isFields(node) ? textOf(node.label) : '';
     if (!isFields(node) || label.trim() === '') {
-      map.leaveOut(line, 'no-label', JSON.stringify(node).slice(0, 200));
+      map.leaveOut(line, 'no-label', written(node));
       continue;
     }
     const level = Number.isInteger(node.level) ? Number(node.level) : 1;
@@ -52,6 +52,15 @@ export function readOurJson(value: Fields, source: string): ReadMap {
     hang(map, number, node, line);
   }
   return map.end('json', { keepsTop: true });
+}
+
+/** A value as JSON; empty where it is nested deeper than the call stack. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '';
+  }
 }
 
 function freeId(map: MapGathering, node: Fields, ids: Set<string>, line: number | null): string | null {

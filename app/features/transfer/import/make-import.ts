@@ -18,7 +18,7 @@ import type { TextWork, UnpackedMap } from '~/ports/text-work';
 import { refused } from './preview-import';
 
 interface Deps {
-  readonly maps: Pick<Maps, 'add' | 'addLessons' | 'owned'>;
+  readonly maps: Pick<Maps, 'add' | 'addLessons' | 'setArrived' | 'arriving' | 'owned'>;
   readonly work: TextWork;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
@@ -40,7 +40,9 @@ export type MakeResult =
 
 /**
  * Makes a private map of what a preview has shown. Nodes, what is done and the first lessons are one batch; those of a
- * large map follow in others, between which everybody else is served. The same submit once more adds what is missing.
+ * large map follow in others, between which everybody else is served, and it is seen when all are there. The same
+ * submit once more leads to the same map, adds what is missing where the first broke off, and makes it anew where it
+ * was deleted.
  * @throws Busy
  */
 export const makeImport =
@@ -67,29 +69,39 @@ export const makeImport =
     const at = clock.now();
     const lessons = lessonsOf(document, topic, read, source, random);
     const [first = [], ...further] = portions(lessons);
-    const mapId = await maps.add({
-      id,
-      userId,
-      query: topic,
-      document,
-      source,
-      // No run has such an id.
-      runId: `import ${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id()}`,
-      language: read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document)),
-      cause: 'imported',
-      lessons: first,
-      done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
-      at,
-    });
-    if (further.length === 0) return { ok: true, mapId };
-    const nodeIds = mapId === id ? document.ids : await idsOfEarlier(maps, mapId, userId, document);
-    if (!nodeIds) return { ok: true, mapId };
+    const language = read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document));
+    const add = (submit: string) =>
+      maps.add({
+        id,
+        userId,
+        query: topic,
+        document,
+        source,
+        // No run has such an id.
+        runId: `import ${userId} ${submit}`,
+        language,
+        cause: 'imported',
+        lessons: first,
+        done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
+        arriving: further.length > 0,
+        at,
+      });
+    let mapId = await add(key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id());
+    let ids: readonly string[] | null = document.ids;
+    if (mapId !== id) {
+      ids = await idsOfBrokenOff(maps, mapId, userId, document);
+      // Asked afterwards, since it may just have arrived.
+      if (!ids && (await maps.owned(mapId, userId))) return { ok: true, mapId };
+      if (!ids) mapId = await add(random.id());
+    }
+    const nodeIds = ids ?? document.ids;
     const places = new Map(document.ids.map((node, index) => [node, nodeIds[index] ?? node]));
     for (const portion of further) {
       await new Promise((resolve) => setImmediate(resolve));
       const placed = portion.map((lesson) => withNode(lesson, places.get(lesson.nodeId) ?? lesson.nodeId));
-      await maps.addLessons(mapId, userId, { ...document, ids: nodeIds }, placed, at);
+      await maps.addLessons(mapId, userId, placed, at);
     }
+    if (further.length > 0) await maps.setArrived(mapId, userId, { ...document, ids: nodeIds });
     return { ok: true, mapId };
   };
 
@@ -100,19 +112,18 @@ const languageOf = (
   { lines }: MapDocument,
 ): Promise<string | null> => languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
 
-/** The ids of the map that the same submit has made before; null where it has other nodes now. */
-async function idsOfEarlier(
-  maps: Pick<Maps, 'owned'>,
+/** The ids of the map that the same submit has begun; null where it is deleted, or was of another file. */
+async function idsOfBrokenOff(
+  maps: Pick<Maps, 'arriving'>,
   mapId: string,
   userId: string,
   { lines }: MapDocument,
 ): Promise<readonly string[] | null> {
-  const map = await maps.owned(mapId, userId);
+  const map = await maps.arriving(mapId, userId);
   if (!map) return null;
   const kept = readDocument(map);
-  return kept.lines.length === lines.length && kept.lines.every((line, at) => line === lines[at])
-    ? kept.ids
-    : null;
+  const isSame = (line: string, at: number) => at === 0 || line === lines[at];
+  return kept.lines.length === lines.length && kept.lines.every(isSame) ? kept.ids : null;
 }
 
 const withNode = (lesson: LessonOfNewMap, nodeId: string): LessonOfNewMap => ({
