@@ -1,0 +1,395 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '~/adapters/engine/engine';
+import { openCluster } from '~/adapters/rqlite/open';
+import { passkeysIn } from '~/adapters/sqlite/account/passkeys';
+import { copiesIn } from '~/adapters/sqlite/copies/copies';
+import { keepersIn } from '~/adapters/sqlite/keeper/keepers';
+import { usageIn } from '~/adapters/sqlite/keeper/usage';
+import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
+import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
+import { lessonsIn } from '~/adapters/sqlite/lessons';
+import { limiterIn } from '~/adapters/sqlite/limiter';
+import { mailTokensIn } from '~/adapters/sqlite/mail-tokens';
+import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
+import { mapsIn } from '~/adapters/sqlite/maps';
+import { openDatabase } from '~/adapters/sqlite/open';
+import { runStoreIn } from '~/adapters/sqlite/runs';
+import { sourcesIn } from '~/adapters/sqlite/sources';
+import { usersIn } from '~/adapters/sqlite/users';
+import { CapReached } from '~/domain/fault/cap-reached';
+import { CreditsShort } from '~/domain/fault/credits-short';
+import { rateLimits } from '~/domain/limits';
+import { readClusterAddress } from '~/domain/store/address';
+import { outlined } from '../support/maps';
+import { startRqlite } from '../support/rqlite';
+
+/** What of many that ask at once one may have, or some: two processes over one store, each asking every second time. */
+
+const now = new Date('2026-01-31T12:00:00.000Z');
+const later = new Date('2026-01-31T12:01:00.000Z');
+const source = { kind: 'library', name: 'written outline', prompt: '' } as const;
+const many = 30;
+
+/** The same store as two processes have it. */
+interface Opened {
+  readonly engines: readonly [Engine, Engine];
+  close(): Promise<void>;
+}
+
+async function openFile(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-races-'));
+  const open = () => openDatabase({ file: join(folder, 'topiary.db'), migrationsFolder: 'migrations' });
+  const engines = [open(), open()] as const;
+  return {
+    engines,
+    async close() {
+      for (const engine of engines) engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openRqlite(): Promise<Opened> {
+  const rqlite = await startRqlite();
+  const address = readClusterAddress(rqlite.address);
+  if (!address) throw new Error(`no address: ${rqlite.address}`);
+  const open = () => openCluster({ address, migrationsFolder: 'migrations' });
+  const engines = [open(), open()] as const;
+  return {
+    engines,
+    async close() {
+      for (const engine of engines) engine.close();
+      await rqlite.dispose();
+    },
+  };
+}
+
+describe.each([
+  ['a file', openFile],
+  ['a cluster', openRqlite],
+])('on %s, of', (_, open) => {
+  let opened: Opened;
+  let one: Engine;
+
+  beforeAll(async () => {
+    opened = await open();
+    one = opened.engines[0];
+    for (const id of ['ada', 'bob', 'cyd']) await usersIn(one).add(person(id));
+    await mapsIn(one).add(map('trees'));
+    await mapsIn(one).add({ ...map('shown'), userId: 'bob' });
+    await mapsIn(one).setVisibility('shown', 'bob', true, now);
+  }, 60_000);
+  afterAll(() => opened.close());
+
+  /** Asks as often as `many` at once, each process in turn. */
+  const race = <Store, Answer>(
+    make: (engine: Engine) => Store,
+    ask: (store: Store, n: number) => Promise<Answer>,
+    times = many,
+  ): Promise<Answer[]> => {
+    const stores = opened.engines.map((engine) => make(engine));
+    return Promise.all(Array.from({ length: times }, (_, n) => ask(stores[n % stores.length] as Store, n)));
+  };
+
+  /** On a busy machine a race may last longer than a lease. */
+  const keepLeases = () =>
+    one.run((db) =>
+      db.run(sql`update generations set lease_until = unixepoch('now') + 1000 where owner is not null`),
+    );
+
+  const said = (outcomes: readonly unknown[], wanted: unknown) =>
+    outcomes.filter((outcome) => outcome === wanted).length;
+
+  it('30 same submits one is a run, and of 30 saves of it one a map', async () => {
+    const runs = await race(runStoreIn, (store, n) => store.start(run(`same-${n}`, 'same')));
+    expect(
+      said(
+        runs.map(({ created }) => created),
+        true,
+      ),
+    ).toBe(1);
+    const [id = ''] = new Set(runs.map((each) => each.run.id));
+    expect(new Set(runs.map((each) => each.run.id)).size).toBe(1);
+    await keepLeases();
+    const maps = await race(mapsIn, (store, n) => store.add({ ...map(`saved-${n}`), runId: id }));
+    expect(new Set(maps).size).toBe(1);
+    expect((await mapsIn(one).idsForUser('ada')).filter((each) => each.startsWith('saved'))).toEqual([
+      maps[0],
+    ]);
+  });
+
+  it('30 lessons of one leaf one is a run, and a batch starts each leaf once', async () => {
+    const lesson = { kind: 'lesson' as const, mapId: 'trees', path: ['Trees', 'Oak'] };
+    const runs = await race(runStoreIn, (store, n) =>
+      store.start({ ...run(`lesson-${n}`), ...lesson, nodeId: 'n1' }),
+    );
+    expect(
+      said(
+        runs.map(({ created }) => created),
+        true,
+      ),
+    ).toBe(1);
+    const batches = await race(runStoreIn, (store, n) =>
+      store.startBatch({
+        ...{ id: `batch-${n}`, userId: 'ada', mapId: 'trees', topic: 'Trees', at: now },
+        leaves: [1, 2].map((leaf) => ({ runId: `leaf-${n}-${leaf}`, nodeId: `n${leaf}`, path: ['Trees'] })),
+      }),
+    );
+    expect(batches.flat().map(({ nodeId }) => nodeId)).toEqual(['n2']);
+  });
+
+  it('30 accounts with one address one is made, and of 30 copies one', async () => {
+    const added = await race(usersIn, (store, n) =>
+      store.add({ ...person(`eve-${n}`), email: n % 2 ? 'eve@example.org' : 'EVE@example.org' }),
+    );
+    expect(said(added, true)).toBe(1);
+    const copies = await race(copiesIn, (store, n) =>
+      store.keep({
+        ...{ id: `copy-${n}`, userId: 'ada', from: { id: 'shown', version: 1 }, key: 'one form', at: now },
+        ...{ document: map('x').document, unticked: [] },
+      }),
+    );
+    expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
+    expect((await mapsIn(one).idsForUser('ada')).filter((id) => id.startsWith('copy-'))).toHaveLength(1);
+  });
+
+  it('30 changes of one version of a map one is kept, and those that are tried again are all kept', async () => {
+    const before = map('x').document;
+    const change = (store: ReturnType<typeof mapVersionsIn>, n: number, version: number) =>
+      store.write('trees', 'ada', { ...next(version, `Ash ${n}`), onceKey: `change ${n}` }, before, later);
+    const written = await race(mapVersionsIn, (store, n) => change(store, n, 2));
+    expect(said(written, true)).toBe(1);
+    const winner = written.indexOf(true);
+    const kept = await mapsIn(one).owned('trees', 'ada');
+    expect(kept).toMatchObject({ version: 2, result: expect.stringContaining(`- Ash ${winner}\n`) });
+
+    // Each reads where the map is and tries again, as a change of a page does.
+    await race(mapVersionsIn, async (store, n) => {
+      if (n === winner || n >= 8) return;
+      for (;;) {
+        const version = (await mapsIn(one).owned('trees', 'ada'))?.version ?? 0;
+        if (await change(store, n, version + 1)) return;
+      }
+    });
+    const versions = await mapVersionsIn(one).list('trees');
+    const names = versions.flatMap(({ change }) => ('to' in change ? [change.to] : []));
+    const wanted = [...new Set([winner, ...Array.from({ length: 8 }, (_, n) => n)])].map((n) => `Ash ${n}`);
+    expect(names.sort()).toEqual(wanted.sort());
+    expect((await mapsIn(one).owned('trees', 'ada'))?.version).toBe(1 + wanted.length);
+
+    // The same change, sent again by whoever heard no answer.
+    const again = await race(mapVersionsIn, (store) => change(store, winner, 2 + wanted.length));
+    expect(said(again, true)).toBe(0);
+  });
+
+  it('30 edits of one version of a lesson one is kept, and the others are told', async () => {
+    const text = { content: '<p>x</p>', renderer: 1, tasks: { done: 0, total: 0 } };
+    await lessonsIn(one).write({
+      ...{
+        id: 'lesson',
+        mapId: 'trees',
+        userId: 'ada',
+        nodeId: 'n2',
+        nodeLabel: 'Elm',
+        pathString: 'Trees > Elm',
+      },
+      ...{ compositeKey: 'n2', markdown: 'First', ...text, source, at: now },
+    });
+    const where = { mapId: 'trees', nodeId: 'n2', userId: 'ada', version: 1 };
+    const edits = await race(lessonsIn, (store, n) =>
+      store.edit(where, { ...text, markdown: `Edit ${n}`, unfinished: null }, later),
+    );
+    expect(said(edits, 'stale')).toBe(many - 1);
+    const winner = edits.findIndex((edit) => edit !== 'stale');
+    expect(await lessonsIn(one).get('trees', 'n2')).toMatchObject({ version: 2, markdown: `Edit ${winner}` });
+  });
+
+  it('30 maps for 10 credits each five are made of 50, whatever is asked twice', async () => {
+    await ledgerIn(one).grant({ id: 'gift', userId: 'bob', credits: 50, note: '', at: now });
+    const runs = await race(runStoreIn, (store, n) =>
+      store.start({ ...run(`dear-${n}`), userId: 'bob', credits: 10 }).catch((error: unknown) => error),
+    );
+    const started = runs.flatMap((each) =>
+      each instanceof Error ? [] : [(each as { run: { id: string } }).run.id],
+    );
+    expect(started).toHaveLength(5);
+    expect(runs.filter((each) => each instanceof CreditsShort)).toHaveLength(many - 5);
+    expect(await ledgerIn(one).balance('bob')).toEqual({ credits: 50, held: 50 });
+    await keepLeases();
+    await race(mapsIn, (store, n) => {
+      const runId = started[n % 5] ?? '';
+      return store.add({ ...map(`dear-map-${n}`), userId: 'bob', runId });
+    });
+    expect(await ledgerIn(one).balance('bob')).toEqual({ credits: 0, held: 0 });
+    expect((await ledgerIn(one).list('bob', { limit: 50 })).map(({ balance }) => balance)).toEqual([
+      0, 10, 20, 30, 40, 50,
+    ]);
+  });
+
+  it('30 unfinished maps that are made whole at once two cost 20 credits, and the others stay as they are', async () => {
+    await ledgerIn(one).grant({ id: 'gift for Cyd', userId: 'cyd', credits: 20, note: '', at: now });
+    const ids = Array.from({ length: many }, (_, n) => `whole-${n}`);
+    for (const id of ids) {
+      await runStoreIn(one).start({ ...run(`run-of-${id}`), userId: 'cyd', credits: 10 });
+      await mapsIn(one).add({ ...map(id), userId: 'cyd', runId: `run-of-${id}`, unfinished: 'stopped' });
+      await runStoreIn(one).change(
+        `run-of-${id}`,
+        { state: 'done', fault: 'stopped', mapId: id, finishedAt: now },
+        now,
+      );
+    }
+    const made = await race(mapsIn, (store, n) => store.setWhole(ids[n] ?? '', 'cyd', later));
+    expect(said(made, true)).toBe(2);
+    expect(await ledgerIn(one).balance('cyd')).toEqual({ credits: 0, held: 0 });
+  });
+
+  it('30 times that one payment is told it is booked once, and one gift given once', async () => {
+    const fact = {
+      ...{
+        kind: 'paid' as const,
+        paymentId: 'payment',
+        sessionId: 'session',
+        userId: 'ada',
+        plan: 'explorer',
+      },
+      ...{ credits: 25, amount: 999, currency: 'usd' },
+    };
+    const before = (await ledgerIn(one).balance('ada')).credits;
+    const taken = await race(ledgerIn, (store, n) =>
+      store.take({ id: n % 3 === 0 ? 'event' : `event-${n}`, type: 'paid', at: now, fact }, later),
+    );
+    expect(said(taken, true)).toBe(1 + many - many / 3);
+    const given = await race(ledgerIn, (store) =>
+      store.grant({ id: 'once', userId: 'ada', credits: 5, note: '', at: now }),
+    );
+    expect(said(given, true)).toBe(1);
+    expect((await ledgerIn(one).balance('ada')).credits).toBe(before + 30);
+  });
+
+  it('30 uses of a token one counts, of a mail as of a passkey’s question', async () => {
+    const token = { tokenHash: 'token', userId: 'ada', purpose: 'reset' as const, email: 'ada@example.org' };
+    await mailTokensIn(one).add({ ...token, expiresAt: later }, now);
+    const spent = await race(mailTokensIn, (store) => store.spend('token', 'reset', now));
+    expect(said(spent, null)).toBe(many - 1);
+    const asked = { challengeHash: 'asked', purpose: 'confirm' as const, userId: 'ada', expiresAt: later };
+    await passkeysIn(one).ask(asked);
+    const answered = await race(passkeysIn, (store) => store.spend(asked, now));
+    expect(said(answered, true)).toBe(1);
+  });
+
+  it('30 tries as many are let through as a limit allows, and no more than a day’s cap', async () => {
+    const limit = rateLimits.signInByAccount;
+    expect(limit.times).toBeLessThan(many);
+    const taken = await race(limiterIn, (store) => store.take(limit, 'ada', now));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(limit.times);
+    const counts = await race(limiterIn, (store) => store.takeUpTo(limit, 'bob', 2, now));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(limit.times);
+
+    await keepersIn(one, null).appoint('appointed', 'bob', now);
+    expect(
+      await keepersIn(one, null).setCap({ id: 'cap', keeperId: 'bob', at: now }, 'ada', {
+        maps: 4,
+        texts: 4,
+      }),
+    ).toBe(true);
+    const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
+    const runs = await race(runStoreIn, (store, n) =>
+      store.start({ ...run(`capped-${n}`), at: tomorrow }).catch((error: unknown) => error),
+    );
+    expect(runs.filter((each) => each instanceof CapReached)).toHaveLength(many - 4);
+    const asks = await race(usageIn, (store) =>
+      store.ask('ada', 'texts', tomorrow).catch((error: unknown) => error),
+    );
+    expect(asks.filter((each) => each instanceof CapReached)).toHaveLength(many - 4);
+  });
+
+  it('30 sources and passkeys as many are taken as there is room for', async () => {
+    const sources = await race(sourcesIn, (store, n) =>
+      store.begin(
+        {
+          ...{
+            id: `source-${n}`,
+            userId: 'ada',
+            title: 'On trees',
+            kind: 'text',
+            bytes: 40,
+            pages: null,
+            at: now,
+          },
+          ...{ passages: 2, words: 8, contents: [], structure: 'numbering' },
+        },
+        3,
+      ),
+    );
+    expect(said(sources, true)).toBe(3);
+    const keys = await race(passkeysIn, (store, n) =>
+      store.add(
+        {
+          ...{ id: `key-${n}`, credentialId: `credential-${n}`, userId: 'ada', publicKey: 'key', counter: 1 },
+          ...{ transports: ['internal'], name: 'My phone', createdAt: now },
+        },
+        3,
+      ),
+    );
+    expect(keys.filter((key) => key === true || key === 'added')).toHaveLength(3);
+  });
+
+  it('three keepers who leave at once one stays', async () => {
+    // The first account of all keeps the server.
+    for (const id of ['bob', 'cyd']) await keepersIn(one, null).appoint(`again ${id}`, id, now);
+    const left = await race(
+      (engine) => keepersIn(engine, null),
+      (store, n) => store.unmake(`unmade-${n}`, ['ada', 'bob', 'cyd'][n % 3] ?? '', later),
+    );
+    expect(said(left, true)).toBe(2);
+  });
+
+  it('30 processes one takes a run over, and of 30 calls one is made', async () => {
+    await runStoreIn(one, 'gone').start(run('orphan'));
+    await runLeasesIn(one).release('gone');
+    const taken = await Promise.all(
+      Array.from({ length: many }, (_, n) =>
+        runLeasesIn(opened.engines[n % 2] as Engine, `process ${n}`).takeOver(),
+      ),
+    );
+    const owners = taken.flatMap((runs, n) =>
+      runs.some(({ id }) => id === 'orphan') ? [`process ${n}`] : [],
+    );
+    expect(owners).toHaveLength(1);
+    const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
+    const begun = await race(
+      (engine) => runLeasesIn(engine, owners[0]),
+      (leases) => leases.begin('orphan', turn, now),
+    );
+    expect(said(begun, true)).toBe(1);
+  });
+});
+
+const person = (id: string) => ({
+  ...{
+    id,
+    nickname: id,
+    email: `${id}@example.org`,
+    emailVerified: true,
+    passwordHash: null,
+    googleId: null,
+  },
+  at: now,
+});
+const map = (id: string) => ({
+  ...{ id, userId: 'ada', ...outlined('Trees', '- Oak\n- Elm'), source, runId: null, at: now },
+});
+const run = (id: string, key = id) => ({
+  ...{ id, kind: 'map' as const, userId: 'ada', key, topic: 'Trees' },
+  ...{ mapId: null, nodeId: null, path: null, at: now },
+});
+const next = (version: number, label: string) => ({
+  version,
+  document: outlined('Trees', `- Oak\n- ${label}`).document,
+  ...{ back: [], lost: [], cause: 'edited' as const, undoTo: null, redoTo: null },
+  change: { act: 'rename', node: 'n2', from: 'Elm', to: label } as const,
+});
