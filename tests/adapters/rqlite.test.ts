@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -276,6 +276,30 @@ describe('one node', () => {
   });
 });
 
+describe('migrations whose answers are cut', () => {
+  it('are applied once each', async () => {
+    const rqlite = await startRqlite();
+    const proxy = await startCuttingProxy(rqlite.nodes[0]?.host ?? '');
+    try {
+      Object.assign(proxy, { where: /^\/db\/execute/, cut: 5 });
+      const cluster = open(`rqlite://${proxy.host}`);
+      await cluster.opened();
+      expect(proxy.cut).toBe(0);
+      const [row] = await cluster.run((db) =>
+        db.all<{ n: number; last: number }>(
+          'select count(*) as n, max(id) as last from __drizzle_migrations',
+        ),
+      );
+      expect(row).toEqual({ n: cluster.migrationCount(), last: cluster.migrationCount() });
+      expect(await usersIn(cluster).add(person('ada'))).toBe(true);
+    } finally {
+      closeAll();
+      await proxy.close();
+      await rqlite.dispose();
+    }
+  }, 60_000);
+});
+
 describe('what cannot be used', () => {
   it('is told in a line: no node, no foreign keys, a wrong password', async () => {
     await expect(open('rqlite://127.0.0.1:9,127.0.0.1:1', 500).opened()).rejects.toThrow(
@@ -344,6 +368,78 @@ describe('moving', () => {
     expect(contentsOf(again)).toBe(before);
     again.close();
   }, 60_000);
+});
+
+describe('moving over a line that is cut', () => {
+  let rqlite: RqliteCluster;
+  let proxy: CuttingProxy;
+  let folder: string;
+
+  beforeAll(async () => {
+    rqlite = await startRqlite();
+    proxy = await startCuttingProxy(rqlite.nodes[0]?.host ?? '');
+    folder = mkdtempSync(join(tmpdir(), 'topiary-move-'));
+  }, 60_000);
+  afterAll(async () => {
+    await proxy.close();
+    await rqlite.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('takes all rows once, in the middle of a load and after it, and so does what brings them back', async () => {
+    const address = { hosts: [proxy.host], tls: false, user: null };
+    const file = join(folder, 'topiary.db');
+    const database = openDatabase({ file, migrationsFolder });
+    await seed(database);
+    const before = contentsOf(database);
+    database.close();
+
+    Object.assign(proxy, { where: /^\/db\/load/, cutMidway: 1, cut: 1 });
+    const into = await moveToCluster({ file, address, migrationsFolder });
+    expect([proxy.cutMidway, proxy.cut]).toEqual([0, 0]);
+    expect(into.filter((table) => !isWhole(table))).toEqual([]);
+    expect(into.find(({ name }) => name === 'users')?.there.rows).toBeGreaterThan(1);
+    expect(existsSync(`${file}.moving`)).toBe(false);
+
+    Object.assign(proxy, { where: /^\/db\/backup/, cut: 1 });
+    const other = join(folder, 'other.db');
+    const back = await moveToFile({ file: other, address, migrationsFolder });
+    expect(proxy.cut).toBe(0);
+    expect(back.filter((table) => !isWhole(table))).toEqual([]);
+    const again = openDatabase({ file: other, migrationsFolder });
+    expect(contentsOf(again)).toBe(before);
+    again.close();
+  }, 60_000);
+
+  it('says so where each load is cut, and sees that all came where each answer is', async () => {
+    const empty = await startRqlite();
+    const line = await startCuttingProxy(empty.nodes[0]?.host ?? '');
+    try {
+      const address = { hosts: [line.host], tls: false, user: null };
+      const file = join(folder, 'topiary.db');
+      const before = readFileSync(file);
+      const move = () => moveToCluster({ file, address, migrationsFolder, pausesMs: [10, 10] });
+      Object.assign(line, { where: /^\/db\/load/, cutMidway: Number.POSITIVE_INFINITY });
+      await expect(move()).rejects.toThrow(
+        /^the cluster did not take the rows: .+ It has what it had before/,
+      );
+      expect(readFileSync(file)).toEqual(before);
+      Object.assign(line, { cutMidway: 0, cut: Number.POSITIVE_INFINITY });
+      expect((await move()).filter((table) => !isWhole(table))).toEqual([]);
+    } finally {
+      await line.close();
+      await empty.dispose();
+    }
+  }, 90_000);
+
+  it('moves no file that is not there', async () => {
+    const address = { hosts: ['127.0.0.1:9'], tls: false, user: null };
+    const file = join(folder, 'none.db');
+    await expect(moveToCluster({ file, address, migrationsFolder })).rejects.toThrow(
+      /^there is no .+none\.db/,
+    );
+    expect(existsSync(file)).toBe(false);
+  });
 });
 
 describe('three nodes', () => {

@@ -6,6 +6,10 @@ export interface CuttingProxy {
   readonly host: string;
   /** How many of the next answers are cut. */
   cut: number;
+  /** How many of the next requests are cut before that, in the middle of what they send. */
+  cutMidway: number;
+  /** Which addresses are cut: those of writes unless told. */
+  where: RegExp;
   /** How many answers it has let through. */
   readonly passed: number;
   close(): Promise<void>;
@@ -16,10 +20,23 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
   const [host = '', port = ''] = node.split(':');
   let passed = 0;
   const server = createServer((incoming, outgoing) => {
-    const asked = request({ host, port, path: incoming.url, method: 'POST', headers: incoming.headers });
+    const { method, headers, url = '' } = incoming;
+    const isCut = proxy.where.test(url);
+    const asked = request({ host, port, path: url, method, headers });
+    asked.on('error', () => outgoing.destroy());
+    if (isCut && proxy.cutMidway > 0) {
+      proxy.cutMidway -= 1;
+      incoming.once('data', (piece: Buffer) => {
+        asked.write(piece.subarray(0, piece.length / 2), () => {
+          asked.destroy();
+          outgoing.destroy();
+        });
+      });
+      return;
+    }
     incoming.pipe(asked);
     asked.on('response', (answer) => {
-      if (proxy.cut > 0 && incoming.url?.startsWith('/db/request')) {
+      if (proxy.cut > 0 && isCut) {
         proxy.cut -= 1;
         answer.resume();
         outgoing.destroy();
@@ -29,12 +46,13 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
-    asked.on('error', () => outgoing.destroy());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const proxy: CuttingProxy = {
     host: `127.0.0.1:${(server.address() as { port: number }).port}`,
     cut: 0,
+    cutMidway: 0,
+    where: /^\/db\/request/,
     get passed() {
       return passed;
     },

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import type { ClusterAddress } from '~/domain/store/address';
 import { openDatabase } from '../sqlite/open';
 import { ClusterTrouble } from './migrate';
-import { type Nodes, nodesAt } from './nodes';
+import { type Nodes, nodesAt, Unreachable } from './nodes';
 import { openCluster } from './open';
 import { createApplied, readAll, tableOfApplied } from './writes';
 
@@ -12,6 +12,8 @@ export interface Move {
   readonly file: string;
   readonly address: ClusterAddress;
   readonly migrationsFolder: string;
+  /** How long to wait before a transfer is tried again. */
+  readonly pausesMs?: readonly number[];
 }
 
 /** A table on both sides. */
@@ -36,8 +38,15 @@ const namesOfTables = `select name from pragma_table_list
   where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`;
 
 /** Copies a file into an empty cluster. @throws ClusterTrouble where it cannot be, with nothing changed */
-export async function moveToCluster({ file, address, migrationsFolder }: Move): Promise<MovedTable[]> {
-  const nodes = nodesAt(address);
+export async function moveToCluster({
+  file,
+  address,
+  migrationsFolder,
+  pausesMs,
+}: Move): Promise<MovedTable[]> {
+  // Opening would make one, and an empty cluster would have all rows of it.
+  if (!existsSync(file)) throw new ClusterTrouble(`there is no ${file}. Nothing was changed.`);
+  const nodes = nodesAt(address, undefined, pausesMs);
   await mustBeEmpty(nodes, { address, migrationsFolder });
   const copy = `${file}.moving`;
   rmSync(copy, { force: true });
@@ -54,7 +63,11 @@ export async function moveToCluster({ file, address, migrationsFolder }: Move): 
       // rqlite takes no file with a write-ahead log.
       sqlite.pragma('journal_mode = DELETE');
       const moved = new Uint8Array(readFileSync(copy));
-      await nodes.load(moved);
+      try {
+        await nodes.load(moved);
+      } catch (error) {
+        return await loadedAllTheSame(error, () => compare(sqlite, nodes));
+      }
       return await compare(sqlite, nodes);
     } finally {
       sqlite.close();
@@ -62,6 +75,18 @@ export async function moveToCluster({ file, address, migrationsFolder }: Move): 
   } finally {
     rmSync(copy, { force: true });
   }
+}
+
+/** A cluster takes a file as a whole or not at all, and its answer may be what is lost. @throws ClusterTrouble */
+async function loadedAllTheSame(error: unknown, look: () => Promise<MovedTable[]>): Promise<MovedTable[]> {
+  const reasons = error instanceof Unreachable ? error.reasons.join(', ') : String(error);
+  const tables = await look().catch(() => null);
+  if (tables?.every(isWhole)) return tables;
+  throw new ClusterTrouble(
+    tables
+      ? `the cluster did not take the rows: ${reasons}. It has what it had before; try again.`
+      : `the cluster does not answer any more: ${reasons}. It has all rows or none; try again when it answers.`,
+  );
 }
 
 /** Copies a cluster into a file that is not there, or has no accounts. @throws ClusterTrouble, with nothing changed */

@@ -11,8 +11,8 @@ const leastMs = 300;
 const defaultPatienceMs = 10_000;
 /** Of a whole database. */
 const transferMs = 10 * 60_000;
-const transferTries = 5;
-const transferPauseMs = 3_000;
+/** How long to wait before a transfer is tried again; some 15 seconds in all. */
+const transferPausesMs = [500, 1_000, 2_000, 4_000, 8_000];
 const pausesMs = [20, 50, 100, 200, 400];
 
 /** What a statement has answered. */
@@ -87,7 +87,11 @@ export interface Nodes {
  * The nodes of a cluster: one is asked until it fails, then the next one. Each of them passes what it is asked on to
  * the leader, so any will do.
  */
-export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defaultPatienceMs): Nodes {
+export function nodesAt(
+  { hosts, tls, user }: ClusterAddress,
+  patienceMs = defaultPatienceMs,
+  pausesOfTransfer: readonly number[] = transferPausesMs,
+): Nodes {
   const figures: Node[] = hosts.map((host) => ({
     ...{ host, up: true, requests: 0, failures: 0, ms: 0, trouble: '' },
   }));
@@ -153,18 +157,22 @@ export function nodesAt({ hosts, tls, user }: ClusterAddress, patienceMs = defau
     throw new Unreachable(troubles(figures));
   };
 
-  /** A large file keeps a leader so busy that another one may be elected meanwhile; loading it again is harmless. */
+  /**
+   * A large file keeps a leader so busy that another one may be elected meanwhile, and a line may be cut in the middle
+   * of it. Loading it again is harmless.
+   */
   const transfer = async <T>(
     path: string,
     take: (response: Response) => Promise<T>,
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<T> => {
-    for (let left = transferTries; ; left -= 1) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         return await transferOnce(path, take, body);
       } catch (error) {
-        if (left === 1 || !troubles(figures).some((trouble) => /leader|not ready/.test(trouble))) throw error;
-        await new Promise((wake) => setTimeout(wake, transferPauseMs));
+        const pauseMs = pausesOfTransfer[attempt];
+        if (pauseMs === undefined || !troubles(figures).some(mayPass)) throw error;
+        await new Promise((wake) => setTimeout(wake, pauseMs));
       }
     }
   };
@@ -247,6 +255,10 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 
 const troubles = (figures: readonly Node[]): string[] =>
   figures.filter(({ trouble }) => trouble !== '').map(({ host, trouble }) => `${host} (${trouble})`);
+
+/** Whether a transfer that came to this may come to its end when it is tried again. */
+const mayPass = (trouble: string): boolean =>
+  /leader|not ready|ECONNRESET|EPIPE|UND_ERR_SOCKET|other side closed|terminated/.test(trouble);
 
 /** Errors that stand where a statement's would, and are not of a statement: whether it was applied is not known. */
 const isOfTheCluster = (error: string): boolean =>
