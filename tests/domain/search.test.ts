@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { excerptOf, markedText, withoutMarkup } from '~/domain/search/excerpt';
 import { fitOf } from '~/domain/search/fit';
 import { changedParts, labelsOfParts } from '~/domain/search/label-parts';
-import { indexedText, readQuery, tokensIn } from '~/domain/search/words';
+import { folded, indexedText, readQuery, tokensIn } from '~/domain/search/words';
 import { outlined } from '../support/maps';
 
 describe('a query', () => {
@@ -59,6 +59,23 @@ test('a word is one word to FTS5, too, whatever signs it has: an index without p
   sqlite.close();
 });
 
+test('letters are the same to the index and to what looks through texts', () => {
+  const sqlite = new SQLite(':memory:');
+  sqlite.exec(`
+    create virtual table words using fts5(word, content = '', tokenize = 'unicode61 remove_diacritics 2');
+    create virtual table parts using fts5vocab(words, 'instance');`);
+  const add = sqlite.prepare('insert into words (rowid, word) values (?, ?)');
+  sqlite.transaction(() => {
+    for (let code = 1; code < 0x20000; code += 1)
+      if (/[\p{L}\p{N}]/u.test(String.fromCodePoint(code))) add.run(code, String.fromCodePoint(code));
+  })();
+  const parts = sqlite.prepare('select doc, term from parts').all() as { doc: number; term: string }[];
+  expect(parts.length).toBeGreaterThan(70_000);
+  const other = parts.filter(({ doc, term }) => folded(String.fromCodePoint(doc)) !== folded(term));
+  expect(other).toEqual([]);
+  sqlite.close();
+});
+
 test('Chinese, Japanese and Korean are indexed in pairs, and the last letter of a run', () => {
   expect(indexedText('使用 Docker 部署。').replace(/ +/g, ' ')).toBe(' 使用 用 Docker 部署 署 。');
   expect(indexedText('plain text, 5 × 3')).toBe('plain text, 5 × 3');
@@ -74,6 +91,8 @@ describe('what was found', () => {
     ['as whole words', 'cart art', 'art ', 'cart [art]'],
     ['as a phrase', 'York, New York and new  york', '"new york"', 'York, [New York] and [new  york]'],
     ['in Chinese', '自动部署工具', '部署', '自动[部署]工具'],
+    ['in Greek capitals', 'Η ΟΔΟΣ', 'οδος', 'Η [ΟΔΟΣ]'],
+    ['in Greek small letters, as a beginning, too', 'οδος, οδοσημα', 'ΟΔΟΣ', '[οδος], [οδοσημα]'],
     ['not within a letter of two halves', '𝐀𝐁 and b', 'ab ', '[𝐀𝐁] and b'],
   ])('is marked %s', (_, text, typed, marked) => {
     expect(show(markedText(text, readQuery(typed)))).toBe(marked);
@@ -107,6 +126,32 @@ describe('what was found', () => {
     expect(
       withoutMarkup('## Oak\n\n- [x] **Look** at [it](https://e.org/a)\n> `code`\n\n```js\nlet x\n```'),
     ).toBe('Oak Look at it code let x');
+    expect(withoutMarkup('[![A picture](p.png)](https://e.org/Oak_(tree)) [1] <!-- no -->')).toBe(
+      'A picture [1]',
+    );
+    expect(withoutMarkup('_so_ `for_each` __all__\n\n| a | b |\n|:--|---|\n|c|d|\n\n---')).toBe(
+      'so for_each all a b c d ---',
+    );
+  });
+
+  it.each(['snake_case', '"cell one"', 'cell'])('is marked where the marks were: %s', (typed) => {
+    const text = withoutMarkup('The `snake_case` name.\n\n|cell|one|\n|---|---|\n|x|y|');
+    expect(excerptOf(text, readQuery(typed)).some(({ isFound }) => isFound)).toBe(true);
+  });
+
+  it.each([
+    ['brackets', '['.repeat(200_000)],
+    ['links that do not end', '[a]('.repeat(50_000)],
+    ['comments that do not end', '<!--'.repeat(50_000)],
+    ['spaces', ' '.repeat(200_000)],
+    ['a word', `b${'a'.repeat(99_000)}`],
+  ])('is not looked for again and again in a long text of %s', (_, text) => {
+    const query = readQuery('a');
+    const begin = process.cpuUsage();
+    fitOf(query).score(text);
+    excerptOf(withoutMarkup(`${text}x`), query);
+    const { user, system } = process.cpuUsage(begin);
+    expect((user + system) / 1_000).toBeLessThan(1_500);
   });
 
   it('is found in a long text in one walk', () => {

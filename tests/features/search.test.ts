@@ -243,6 +243,19 @@ describe('a query', () => {
     ]);
   });
 
+  it('counts and shows each label that fits, twenty on a page', async () => {
+    await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
+    const seen = new Set<string | null>();
+    for (const page of [1, 2, 3]) {
+      const found = await home.house.findTexts(ada.id, { typed: 'leaf', scope: 'maps', page });
+      expect(found).toMatchObject({ total: 45, hasNext: page < 3 });
+      const items = found.groups.flatMap(({ items }) => items);
+      expect(items).toHaveLength(page < 3 ? 20 : 5);
+      for (const item of items) seen.add(item.at);
+    }
+    expect(seen.size).toBe(45);
+  });
+
   it('comes in pages', async () => {
     const map = await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
     for (let n = 1; n <= 45; n += 1) await save(map, `n${n}`, `Roses number ${n}.`);

@@ -121,13 +121,23 @@ function marked(text: string, from: number, to: number, found: readonly Found[])
   return pieces;
 }
 
+/** A link or image; what is within ends at the next bracket, so that no text is walked along twice. */
+const bracketed = '\\[([^[\\]\\n]*)\\]\\([^()\\n]*(?:\\([^()\\n]*\\)[^()\\n]*)?\\)';
+const image = new RegExp(`!${bracketed}`, 'gu');
+const link = new RegExp(bracketed, 'gu');
+
 /** Markdown as it is read aloud, for excerpts: without marks, addresses and fences. */
 export const withoutMarkup = (markdown: string): string =>
   markdown
-    .replace(/<!--[\s\S]*?-->/gu, ' ')
+    .slice(0, mostRead)
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->/gu, ' ')
     .replace(/^ {0,3}(?:```|~~~).*$/gmu, ' ')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
+    .replace(image, '$1')
+    .replace(link, '$1')
     .replace(/^[ \t]*(?:#{1,6}|>|[-+*]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gmu, '')
-    .replace(/[*_~`|]{1,3}/gu, '')
+    // The line below the head of a table.
+    .replace(/^[ \t]*[|:-][|: \t-]*$/gmu, (line) => (line.includes('|') ? ' ' : line))
+    .replace(/\|/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])|[*~`]{1,3}/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();

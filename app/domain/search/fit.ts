@@ -6,6 +6,7 @@ const letter = '[\\p{L}\\p{N}\\p{M}]';
 const pairs = /[\u2e80-\u9fff\ua960-\ud7a3\uf900-\ufaff\uff66-\uff9f]/u;
 
 const isLetter = new RegExp(letter, 'u');
+const restOfWord = new RegExp(`${letter}*`, 'uy');
 
 /** A term in folded texts. */
 export interface Pattern {
@@ -30,20 +31,27 @@ function makePattern(term: Term): Pattern | null {
   if (!words) return null;
   const isPaired = term.tokens.some((token) => pairs.test(token));
   const after = isPaired || term.isBeginning ? '' : `(?!${letter})`;
-  const tail = term.isBeginning && !isPaired ? `${letter}*` : '';
-  const pattern = new RegExp(`${words.join('[^\\p{L}\\p{N}]+')}${tail}${after}`, 'gu');
+  const pattern = new RegExp(`${words.join('[^\\p{L}\\p{N}]+')}${after}`, 'gu');
+  const endOf = term.isBeginning && !isPaired ? wordEnd : (_: string, at: number) => at;
   return {
     next(text, from) {
       pattern.lastIndex = from;
       for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
         const at = match.index;
-        // Looked at afterwards: as a part of the pattern it would be tried at each letter, five times as long.
-        if (isPaired || !isLetterBefore(text, at)) return { from: at, to: at + match[0].length };
+        // Both ends are looked at afterwards: as parts of the pattern they would be tried at each letter, five times as
+        // long, and in one word of 100,000 letters for ten seconds.
+        if (isPaired || !isLetterBefore(text, at))
+          return { from: at, to: endOf(text, at + match[0].length) };
         pattern.lastIndex = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
       }
       return null;
     },
   };
+}
+
+function wordEnd(text: string, from: number): number {
+  restOfWord.lastIndex = from;
+  return from + (restOfWord.exec(text)?.[0].length ?? 0);
 }
 
 function isLetterBefore(text: string, at: number): boolean {

@@ -100,5 +100,6 @@ export function tokensOf(word: string): string[] {
   });
 }
 
-/** Letters without case, accents and width: as the index compares them. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Letters without case, accents and width: as the index compares them, for which the final sigma is a sigma. */
+export const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');

@@ -11,9 +11,9 @@ interface Deps {
 }
 
 export interface RankedTexts {
-  /** The best first. */
+  /** The best first; of labels one for each node that fits. */
   readonly ranked: readonly FoundPlace[];
-  /** Of labels the nodes that fit, of which there is one at least. */
+  /** Of a label its node. */
   readonly nodesOf: (place: FoundPlace) => readonly LabelledNode[];
   /** Null where all texts were looked at; else before which text the older ones are. */
   readonly older: number | null;
@@ -49,7 +49,7 @@ export const rankedTexts =
     const hasPhrases = [...query.wanted, ...query.unwanted].some(isPhrase);
     const labels = labelsOf(maps, userId);
     const scores = new Map<Place, number>();
-    const nodesOf = new Map<FoundPlace, readonly LabelledNode[]>();
+    const nodesOfPart = new Map<FoundPlace, readonly LabelledNode[]>();
     const ranked: Place[] = [];
     let letters = 0;
     let end: number | null = null;
@@ -64,7 +64,7 @@ export const rankedTexts =
         if (place.kind === 'label') {
           const nodes = (await labels.ofPart(place)).filter(({ label }) => fits(label));
           if (nodes.length > 0) {
-            nodesOf.set(place, nodes);
+            nodesOfPart.set(place, nodes);
             ranked.push(place);
           }
         } else if (!hasPhrases || phrases.fits(text)) {
@@ -80,7 +80,18 @@ export const rankedTexts =
     const rankOf = (place: Place) => ranks[place.kind] + (scores.get(place) ?? 0) / (query.wanted.length + 1);
     ranked.sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id);
     const isEnd = end !== null && (end !== found.at(-1)?.id || older !== null);
-    return { ranked, nodesOf: (place) => nodesOf.get(place) ?? [], older: isEnd ? end : older };
+    const nodesOf = new Map<FoundPlace, readonly LabelledNode[]>();
+    // Parts are ranked, so that there is less to sort than there are labels.
+    const each = ranked.flatMap((place): FoundPlace[] =>
+      place.kind === 'label'
+        ? (nodesOfPart.get(place) ?? []).map((node) => {
+            const one = { ...place };
+            nodesOf.set(one, [node]);
+            return one;
+          })
+        : [place],
+    );
+    return { ranked: each, nodesOf: (place) => nodesOf.get(place) ?? [], older: isEnd ? end : older };
   };
 
 const isPhrase = ({ tokens }: Term): boolean => tokens.length > 1;
