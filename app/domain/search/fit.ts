@@ -40,8 +40,7 @@ function makePattern(term: Term): Pattern | null {
         const at = match.index;
         // Both ends are looked at afterwards: as parts of the pattern they would be tried at each letter, five times as
         // long, and in one word of 100,000 letters for ten seconds.
-        if (isPaired || !isLetterBefore(text, at))
-          return { from: at, to: endOf(text, at + match[0].length) };
+        if (isPaired || !isLetterBefore(text, at)) return { from: at, to: endOf(text, at + match[0].length) };
         pattern.lastIndex = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
       }
       return null;
