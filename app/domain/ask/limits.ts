@@ -15,6 +15,8 @@ export const askLimits = {
   answerMaxBytes: 20_000,
   /** What a search without a model looks for, and how much of it is shown. */
   wordsSearched: 8,
+  /** Pairs of letters are parts of words. */
+  pairsSearched: 24,
   foundMax: 8,
   /** Of a question that becomes a heading. */
   headingMaxCharacters: 120,

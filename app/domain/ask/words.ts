@@ -1,3 +1,5 @@
+import { hasPairs, tokensOf } from '~/domain/search/words';
+
 /** Words that say nothing of a subject, in the languages that learners mostly ask in. */
 const fillers = new Set(
   (
@@ -16,19 +18,14 @@ const fillers = new Set(
   ).split(' '),
 );
 
-const scriptsWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-/** The words of a text that say what it is about, in lower case, each once; without spaces, pairs of signs. */
+/** The words of a text that say what it is about, in lower case, each once; without spaces, pairs of letters. */
 export function contentWords(text: string): string[] {
   const words = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (!scriptsWithoutSpaces.test(word)) {
-      if ((word.length > 2 || /\p{N}/u.test(word)) && !fillers.has(word)) words.add(word);
-      continue;
+  for (const [run] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    // Korean has spaces, and its words say more than pairs of their letters.
+    for (const word of /\p{Script=Hangul}/u.test(run) ? [run] : tokensOf(run)) {
+      if (hasPairs(word) || ((word.length > 2 || /\p{N}/u.test(word)) && !fillers.has(word))) words.add(word);
     }
-    const signs = [...word];
-    if (signs.length === 1) words.add(word);
-    for (let at = 0; at + 1 < signs.length; at += 1) words.add(`${signs[at]}${signs[at + 1]}`);
   }
   return [...words];
 }

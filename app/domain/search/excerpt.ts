@@ -105,8 +105,12 @@ function wordEnd(text: string, to: number): number {
   return space < 0 ? whole(text, to) : to - 20 + space;
 }
 
-/** Never between the two halves of a letter. */
-const whole = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);
+/** Never between a letter and its marks, or its two halves. */
+function whole(text: string, at: number): number {
+  let end = at;
+  while (/[\p{M}\udc00-\udfff]/u.test(text[end] ?? '')) end += 1;
+  return end;
+}
 
 function marked(text: string, from: number, to: number, found: readonly Found[]): Piece[] {
   const pieces: Piece[] = [];

@@ -1,9 +1,8 @@
-import { folded, type SearchQuery, type Term } from './words';
+import { folded, hasPairs, joinedAnyhow, type SearchQuery, type Term } from './words';
 
 /** More of a text is not looked through. */
 const mostRead = 100_000;
 const letter = '[\\p{L}\\p{N}\\p{M}]';
-const pairs = /[\u2e80-\u9fff\ua960-\ud7a3\uf900-\ufaff\uff66-\uff9f]/u;
 
 const isLetter = new RegExp(letter, 'u');
 const restOfWord = new RegExp(`${letter}*`, 'uy');
@@ -27,11 +26,12 @@ export function patternOf(term: Term): Pattern | null {
 }
 
 function makePattern(term: Term): Pattern | null {
-  const words = folded(term.text).match(/[\p{L}\p{N}]+/gu);
+  const words = folded(term.text).match(/[\p{L}\p{N}\p{M}]+/gu);
   if (!words) return null;
-  const isPaired = term.tokens.some((token) => pairs.test(token));
+  const isPaired = term.tokens.some(hasPairs);
   const after = isPaired || term.isBeginning ? '' : `(?!${letter})`;
-  const pattern = new RegExp(`${words.join('[^\\p{L}\\p{N}]+')}${after}`, 'gu');
+  const between = '[^\\p{L}\\p{N}\\p{M}]+';
+  const pattern = new RegExp(`${words.map(joinedAnyhow).join(between)}${after}`, 'gu');
   const endOf = term.isBeginning && !isPaired ? wordEnd : (_: string, at: number) => at;
   return {
     next(text, from) {

@@ -1,24 +1,53 @@
 /**
- * Texts as the index of the search has them. Words of Chinese, Japanese and Korean stand without spaces, or with
- * endings: there each two letters that follow each other are a word, and the last letter of a run is one by itself, so
- * that a single letter is found as a beginning. The migrations `search` do the same in SQL for what triggers index.
+ * Texts as the index of the search has them. Chinese, Japanese, Thai, Lao, Khmer and Burmese are written without spaces,
+ * Korean with endings: there each letter with its marks and the letter that follows are a word, and so is the last
+ * letter of a run with its marks, so that a single letter is found as a beginning. The migration `search_scripts` does
+ * the same in SQL for what triggers index.
+ *
+ * A mark stays with its letter, because vowels and tones are marks: the letters of Thai or Khmer alone are too few to
+ * tell words apart. A second letter's marks are left to the word that it begins, so that each sign of a text can be
+ * written into the index by looking at the one before it alone, and what is typed is found before its last mark is.
  */
 
-/** Letters of these scripts; the same ranges as in the migration. */
-const paired =
+/** Chinese, Japanese and Korean; the same ranges as in the migration, and so are those below. */
+const eastAsian =
   '\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u3035\u303b-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f';
+const letters =
+  '\u0e01-\u0e30\u0e32\u0e33\u0e40-\u0e46\u0e81-\u0eb0\u0eb2\u0eb3\u0ebd\u0ec0-\u0ec6\u0edc-\u0edf' +
+  '\u1000-\u102a\u103f\u1050-\u1055\u105a-\u105d\u1061\u1065\u1066\u106e-\u1070\u1075-\u1081\u108e' +
+  `\u1780-\u17b3\u17d7\u17dc${eastAsian}`;
+/** Marks of Thai, Lao, Burmese and Khmer, which the index takes for letters. */
+const marks =
+  '\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece' +
+  '\u102b-\u103e\u1056-\u1059\u105e-\u1060\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d' +
+  '\u17b4-\u17d3\u17dd';
+/** Say where a line may end or what belongs together; to a reader they are nothing. */
+const joiners = '\u200b-\u200d\u2060';
+
+const paired = `${letters}${marks}`;
 const isPaired = new RegExp(`[${paired}]`, 'u');
 const pairedRun = new RegExp(`[${paired}]+`, 'gu');
+/** Looking for few ranges takes less time than for all: most texts have none of them. */
+const maySplit = new RegExp(`[\u0e01-\u0edf\u1000-\u109f\u1780-\u17e9${eastAsian}]`, 'u');
+const anyJoiner = new RegExp(`[${joiners}]`, 'gu');
+const joinersWithin = new RegExp(`(?<=[${paired}])[${joiners}]+(?=[${paired}])`, 'gu');
+/** A letter with its marks; marks alone where there is no letter before them. */
+const cluster = new RegExp(`[${letters}][${marks}]*|[${marks}]+`, 'gu');
 
 /** Whether a text has letters that the index has as pairs. */
 export const hasPairs = (text: string): boolean => isPaired.test(text);
 
 /** A text for the index. */
 export const indexedText = (text: string): string =>
-  text.replace(pairedRun, (run) => {
-    const letters = [...run];
-    return letters.map((letter, at) => ` ${letter}${letters[at + 1] ?? ''} `).join('');
-  });
+  maySplit.test(text)
+    ? text.replace(anyJoiner, '').replace(pairedRun, (run) => {
+        const clusters = clustersOf(run);
+        return clusters.map((each, at) => ` ${each}${firstLetter(clusters[at + 1])} `).join('');
+      })
+    : text;
+
+const clustersOf = (run: string): string[] => run.match(cluster) ?? [];
+const firstLetter = (each = ''): string => each.slice(0, 1);
 
 /** One thing that is looked for. */
 export interface Term {
@@ -49,7 +78,8 @@ export function readQuery(typed: string): SearchQuery {
   const text = typed
     .normalize('NFC')
     .replace(/[“”„«»]/gu, '"')
-    .replace(indexMarks, ' ');
+    .replace(indexMarks, ' ')
+    .replace(joinersWithin, '');
   const parts = [...text.matchAll(/(?<!\S)(-?)"([^"]*)"?|(\S+)/gu)];
   for (const [at, [whole, minus, quoted, bare = '']] of parts.entries()) {
     if (wanted.length + unwanted.length === termsMax) break;
@@ -67,9 +97,12 @@ function termOf(text: string, isLast: boolean): Term | null {
   const tokens = tokensIn(text);
   const last = tokens.at(-1);
   if (last === undefined) return null;
-  // The last letter of a run stands alone in the index only where the run ends.
-  const isSingle = tokens.length === 1 && [...last].length === 1 && isPaired.test(last);
-  return { text: text.trim(), tokens, isBeginning: isLast || isSingle };
+  // A run's last letter stands alone in the index only where the run ends; with its marks it is in no pair before that.
+  const run = text.match(indexWord)?.at(-1)?.match(wordPart)?.at(-1) ?? '';
+  const ending = isPaired.test(run) ? clustersOf(run).at(-1) : undefined;
+  const isAlone = ending !== undefined && (ending === last || ending.length > 1);
+  const all = isAlone && ending !== last ? [...tokens, ending] : tokens;
+  return { text: text.trim(), tokens: all, isBeginning: isLast || isAlone };
 }
 
 /**
@@ -85,7 +118,7 @@ export const indexMarks = /[\ue000\ue001]/gu;
 const notKnown = '[\\u19b0-\\u19c0\\u19c8\\u19c9\\u1cf2\\u1cf3]';
 const dropped =
   '\\u0300-\\u0304\\u0306-\\u030c\\u030f\\u0311\\u031b\\u0323-\\u0328\\u032d\\u032e\\u0330\\u0331';
-const known = `(?!${notKnown})[\\p{L}\\p{N}\\p{Co}]`;
+const known = `(?!${notKnown})[\\p{L}\\p{N}\\p{Co}${marks}]`;
 const indexWord = new RegExp(`${known}(?:${known}|[${dropped}])*`, 'gu');
 
 /** The words of a text as the index has them. */
@@ -93,13 +126,22 @@ export const tokensIn = (text: string): string[] => (text.match(indexWord) ?? []
 
 /** A word is itself; of a run of paired letters each pair. */
 export function tokensOf(word: string): string[] {
-  return (word.match(new RegExp(`[${paired}]+|[^${paired}]+`, 'gu')) ?? []).flatMap((run) => {
+  return (word.match(wordPart) ?? []).flatMap((run) => {
     if (!isPaired.test(run)) return [run];
-    const letters = [...run];
-    return letters.length === 1 ? [run] : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+    const clusters = clustersOf(run);
+    return clusters.length === 1
+      ? clusters
+      : clusters.slice(1).map((each, at) => `${clusters[at]}${firstLetter(each)}`);
   });
 }
+const wordPart = new RegExp(`[${paired}]+|[^${paired}]+`, 'gu');
+
+const otherMarks = new RegExp(`\\p{M}(?<![${marks}])`, 'gu');
+
+/** A word as a pattern: joiners may stand between letters that the index has as pairs. */
+export const joinedAnyhow = (text: string): string =>
+  [...text].map((letter) => (isPaired.test(letter) ? `${letter}[${joiners}]*` : letter)).join('');
 
 /** Letters without case, accents and width: as the index compares them, for which the final sigma is a sigma. */
 export const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+  text.normalize('NFKD').replace(otherMarks, '').toLowerCase().replaceAll('ς', 'σ');

@@ -1,6 +1,7 @@
 import { plainExcerpt } from '~/domain/ask/excerpt';
 import { askLimits } from '~/domain/ask/limits';
 import { contentWords } from '~/domain/ask/words';
+import { hasPairs } from '~/domain/search/words';
 import { fittingWords, inOneList } from '~/domain/source/fitting-words';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import type { Thread } from '~/ports/asks';
@@ -46,7 +47,9 @@ export const findAnswers =
     const node = map && treeOf(map).nodes.get(nodeId);
     if (!node) return { lessons: [], passages: [] };
     const asked = contentWords(question.slice(0, askLimits.questionMaxCharacters));
-    const shown = (asked.length > 0 ? asked : contentWords(node.label)).slice(0, askLimits.wordsSearched);
+    const all = asked.length > 0 ? asked : contentWords(node.label);
+    const most = all.some(hasPairs) ? askLimits.pairsSearched : askLimits.wordsSearched;
+    const shown = all.slice(0, most);
     const words = fittingWords([shown.join(' ')]);
     if (words.length === 0) return { lessons: [], passages: [] };
     const atMost = askLimits.foundMax;
