@@ -118,11 +118,10 @@ export interface Sources {
   /** Which of these sources the owner of a map still has: a citation of another one says that it is gone. */
   stillThere(mapId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * What everybody sees of a source that is shared: its title, and the passages that lessons of public maps cite which
-   * use it, in their order. Null where it is not shared or no public map uses it.
+   * What everybody sees of a source that is shared: its title, and the numbers of the passages that lessons of public
+   * maps cite which use it, in their order. Null where it is not shared or no public map uses it.
    */
-  shared(
-    id: string,
-    limit: number,
-  ): Promise<{ readonly title: string; readonly passages: readonly Passage[] } | null>;
+  shared(id: string): Promise<{ readonly title: string; readonly cited: readonly number[] } | null>;
+  /** Those of these passages that everybody sees, in their order. */
+  sharedPassages(id: string, from: number, to: number): Promise<Passage[]>;
 }

@@ -265,7 +265,8 @@ describe('what others see', () => {
     const hidden = async () => {
       expect(await sources.cited('trees', 'bob', wanted)).toEqual([]);
       expect(await sources.cited('trees', null, wanted)).toEqual([]);
-      expect(await sources.shared('book', 10)).toBeNull();
+      expect(await sources.shared('book')).toBeNull();
+      expect(await sources.sharedPassages('book', 1, 2)).toEqual([]);
     };
     await hidden();
     await mapsIn(store.database).setVisibility('trees', 'ada', true, now);
@@ -273,7 +274,8 @@ describe('what others see', () => {
     await sources.setShared('book', 'ada', true);
     for (const reader of ['bob', null])
       expect(await sources.cited('trees', reader, wanted)).toMatchObject([{ n: 2, title: 'Title of book' }]);
-    expect(await sources.shared('book', 10)).toMatchObject({ title: 'Title of book', passages: [{ n: 2 }] });
+    expect(await sources.shared('book')).toEqual({ title: 'Title of book', cited: [2] });
+    expect(await sources.sharedPassages('book', 1, 2)).toMatchObject([{ n: 2, text: 'elm' }]);
     await mapsIn(store.database).setVisibility('trees', 'ada', false, now);
     await hidden();
     await mapsIn(store.database).setVisibility('trees', 'ada', true, now);
@@ -288,7 +290,7 @@ describe('what others see', () => {
     await sources.setShared('book', 'ada', true);
     await mapsIn(store.database).setVisibility('trees', 'ada', true, now);
     await mapsIn(store.database).putIntoBin('trees', 'ada', now);
-    expect(await sources.shared('book', 10)).toBeNull();
+    expect(await sources.shared('book')).toBeNull();
     expect(await sources.cited('trees', null, wanted)).toEqual([]);
   });
 });

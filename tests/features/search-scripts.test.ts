@@ -41,7 +41,7 @@ async function find(typed: string): Promise<string[]> {
   );
 }
 
-/** A text on photosynthesis, one on the weather, a word of the first alone, and one of neither with the same letters. */
+/** A text on photosynthesis, one on the weather, a word of the first alone, one of neither that differs in a mark. */
 const languages = [
   {
     language: 'Thai',

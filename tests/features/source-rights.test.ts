@@ -113,6 +113,26 @@ describe('the own text of a source on a public map', () => {
     ]);
   });
 
+  it('is read to its last cited passage, in place and on the page of the source', async () => {
+    const texts = Array.from({ length: 601 }, (_, n) => `Passage ${n + 1} of the long book.`);
+    const long = await keepSource(home, owner.id, 'The long book', texts);
+    const made = await home.house.mapOfHeadings(owner.id, long, { topic: '', key: 'k2' });
+    if (!made.ok) throw new Error(made.message);
+    await home.house.setVisibility(made.mapId, owner.id, '1');
+    expect(await home.house.openPassage(long, 601, null)).toBeNull();
+    await home.house.sources.setShared(long, owner.id, true);
+    expect((await home.house.openPassage(long, 601, null))?.text).toBe('Passage 601 of the long book.');
+    const seen: number[] = [];
+    for (let at: number | null = 1; at !== null; ) {
+      const shared = await home.house.openShared(long, at);
+      seen.push(...(shared?.passages.map(({ n }) => n) ?? []));
+      at = shared?.next ?? null;
+    }
+    expect(seen).toEqual(texts.map((_, n) => n + 1));
+    expect((await home.house.openShared(long, 601))?.passages.map(({ n }) => n)).toContain(601);
+    expect((await home.house.openShared(long, 999_999))?.next).toBeNull();
+  });
+
   it('goes into copies of others only where it is shared', async () => {
     const textIn = async (user: User, key: string) => {
       const kept = await home.house.keepCopy(user.id, mapId, key);

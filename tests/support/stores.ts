@@ -675,7 +675,8 @@ export const stores = {
     mapsOf: read((sources) => sources.mapsOf('book', 'ada')),
     cited: read((sources) => sources.cited('trees', 'ada', [{ source: 'book', passage: 1 }])),
     stillThere: read((sources) => sources.stillThere('trees', ['book', 'gone'])),
-    shared: read((sources) => sources.shared('book', 10)),
+    shared: read((sources) => sources.shared('book')),
+    sharedPassages: read((sources) => sources.sharedPassages('book', 1, 20)),
   }),
   searchIn: store(searchIn, {
     find: read(

@@ -70,6 +70,16 @@ const usedSources = ({ mapId, userId }: OfMap) => sql`from ${mapSources} u
   where u.map_id = ${mapId} and m.user_id = ${userId} and m.deleted_at is null
     and s.user_id = ${userId} and s.state = 'whole'`;
 
+/** The numbers of the passages of a shared source that lessons of public maps cite which use it. */
+const citedByPublicMaps = (id: string) => sql`
+  select c.value ->> 'passage' from ${sources} s
+  cross join ${mapSources} u on u.source_id = s.id
+  cross join ${maps} m on m.id = u.map_id and m.user_id = s.user_id
+  cross join ${nodeDescriptions} d on d.map_id = m.id and d.user_id = m.user_id
+  cross join json_each(d.citations) as c
+  where s.id = ${id} and s.state = 'whole' and s.shared = 1 and m.is_public = 1 and m.deleted_at is null
+    and d.citations is not null and c.value ->> 'source' = ${id}`;
+
 /** The best of a map's passages in `passage_words`, which has the words of headings apart from those of texts. */
 async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
   const rows = await firstAndLast(
@@ -426,7 +436,7 @@ export function sourcesIn(database: Engine): Sources {
         );
         return new Set(rows.map(({ id }) => id));
       }),
-    shared: (id, limit) =>
+    shared: (id) =>
       database.run(async (db) => {
         const uses = sql`select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
           where u.source_id = ${sources.id} and m.user_id = ${sources.userId} and m.is_public = 1
@@ -444,19 +454,21 @@ export function sourcesIn(database: Engine): Sources {
           )
           .get();
         if (!source) return null;
-        const found = await db.all<Passage>(
-          sql`select p.source_id as source, p.n, p.page, p.heading, p.text from ${passages} p
-            where p.source_id = ${id} and p.n in (
-              select c.value ->> 'passage' from ${mapSources} u
-              cross join ${maps} m on m.id = u.map_id
-              cross join ${nodeDescriptions} d on d.map_id = m.id and d.user_id = m.user_id
-              cross join json_each(d.citations) as c
-              where u.source_id = ${id} and m.is_public = 1 and m.deleted_at is null
-                and d.citations is not null and c.value ->> 'source' = ${id})
-            order by p.n limit ${limit}`,
+        const cited = await db.all<{ n: number }>(
+          sql`select p.n from ${passages} p where p.source_id = ${id} and p.n in (${citedByPublicMaps(id)})
+            order by p.n`,
         );
-        return { title: source.title, passages: found };
+        return { title: source.title, cited: cited.map(({ n }) => n) };
       }),
+    sharedPassages: (id, from, to) =>
+      database.run(
+        async (db) =>
+          await db.all<Passage>(
+            sql`select p.source_id as source, p.n, p.page, p.heading, p.text from ${passages} p
+            where p.source_id = ${id} and p.n between ${from} and ${to} and p.n in (${citedByPublicMaps(id)})
+            order by p.n`,
+          ),
+      ),
   };
 }
 

@@ -1,8 +1,8 @@
 /**
- * Texts as the index of the search has them. Chinese, Japanese, Thai, Lao, Khmer and Burmese are written without spaces,
- * Korean with endings: there each letter with its marks and the letter that follows are a word, and so is the last
- * letter of a run with its marks, so that a single letter is found as a beginning. The migration `search_scripts` does
- * the same in SQL for what triggers index.
+ * Texts as the index of the search has them. Chinese, Japanese, Thai, Lao, Khmer and Burmese are written without
+ * spaces, Korean with endings: there each letter with its marks and the letter that follows are a word, and so is the
+ * last letter of a run with its marks, so that a single letter is found as a beginning. The migration `search_scripts`
+ * does the same in SQL for what triggers index.
  *
  * A mark stays with its letter, because vowels and tones are marks: the letters of Thai or Khmer alone are too few to
  * tell words apart. A second letter's marks are left to the word that it begins, so that each sign of a text can be

@@ -4,9 +4,6 @@ export interface OpenPassage extends Passage {
   readonly title: string;
 }
 
-/** As many as a shared source shows. */
-const sharedAtMost = 500;
-
 /**
  * One passage, to be read in place of its citation: the owner's, or of a source that its owner shares one that a lesson
  * of a public map cites.
@@ -19,7 +16,7 @@ export const openPassage =
       const [passage] = await sources.passages(sourceId, viewerId, n, n);
       return passage ? { ...passage, title: own.title } : null;
     }
-    const shared = await sources.shared(sourceId, sharedAtMost);
-    const passage = shared?.passages.find((each) => each.n === n);
-    return shared && passage ? { ...passage, title: shared.title } : null;
+    const [passage] = await sources.sharedPassages(sourceId, n, n);
+    const shared = passage && (await sources.shared(sourceId));
+    return shared ? { ...passage, title: shared.title } : null;
   };

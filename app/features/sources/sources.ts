@@ -2,6 +2,7 @@ import { addSource } from './add-source';
 import { addToMap, deleteSource, renameSource, shareSource, takeFromMap } from './change-sources';
 import { mapByModel, mapOfHeadings } from './make-map';
 import { openPassage } from './open-passage';
+import { openShared } from './open-shared';
 import { openSource } from './open-source';
 
 type Deps = Parameters<typeof addSource>[0] &
@@ -16,6 +17,7 @@ export function createSources(deps: Deps) {
     addSource: addSource(deps),
     openSource: openSource(deps),
     openPassage: openPassage(deps),
+    openShared: openShared(deps),
     mapOfHeadings: mapOfHeadings(deps),
     mapByModel: mapByModel(deps),
     renameSource: renameSource(deps),

@@ -29,7 +29,7 @@ export const loader = page('anyone', async (visit) => {
   // While it is being read its address is known already: it is the run's, which tells of a failure, too.
   const run = user ? await house.runStore.owned(id, user.id) : null;
   if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
-  const shared = await sharedView(house, id);
+  const shared = await sharedView(house, id, place.passage);
   if (!shared) throw sourceNotFound(user);
   return { title: shared.title, own: null, shared };
 });

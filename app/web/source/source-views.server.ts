@@ -138,11 +138,15 @@ export async function sourceView(
   };
 }
 
-/** How many cited passages others see at most. */
-const sharedAtMost = 500;
-
-/** What everybody may see of a source; null where that is nothing. */
-export async function sharedView(house: House, id: string) {
-  const shared = await house.sources.shared(id, sharedAtMost);
-  return shared && { title: shared.title, passages: shared.passages.map(passageRow) };
+/** What everybody may see of a source, near a passage; null where that is nothing. */
+export async function sharedView(house: House, id: string, passage: number) {
+  const shared = await house.openShared(id, passage);
+  if (!shared) return null;
+  const address = (n: number | null) => (n === null ? null : `/sources/${id}?p=${n}`);
+  return {
+    title: shared.title,
+    passages: shared.passages.map(passageRow),
+    previous: address(shared.previous),
+    next: address(shared.next),
+  };
 }
