@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  answerPrompt,
+  cardsPrompt,
   lastWords,
   lessonPrompt,
   outlinePrompt,
@@ -95,6 +97,18 @@ describe('the prompts', () => {
     expect(lessonPrompt({ ...bees, how: 'deeper', text: 'x'.repeat(200_000) }).user.length).toBeLessThan(
       13_000,
     );
+  });
+
+  it.each(['', 'x'])('hold no half of a character where a text is cut (%j before it)', (before) => {
+    // Some providers refuse a request with half a one.
+    const text = `${before}${'😀'.repeat(20_000)}`;
+    const hint = { ...bees, lesson: text, goals: [], question: 'Why?', selection: '', hint: null };
+    const prompts = [
+      ...(['deeper', 'continue'] as const).map((how) => lessonPrompt({ ...bees, how, text })),
+      cardsPrompt({ ...bees, lesson: text, fronts: [] }),
+      answerPrompt({ ...hint, turns: [{ question: 'So?', answer: text, how: 'answer', selection: '' }] }),
+    ];
+    for (const { user } of prompts) expect(user.isWellFormed()).toBe(true);
   });
 
   it('ask for another text where there is one already, though no way is named', () => {

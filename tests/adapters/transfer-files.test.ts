@@ -148,6 +148,15 @@ describe('bad input', () => {
     ]);
   });
 
+  it('keeps no half of a character', () => {
+    const text = JSON.stringify({
+      topiary: 1,
+      topic: 'T',
+      nodes: [{ level: 1, label: 'A', lesson: 'end \ud83d' }],
+    });
+    expect(readMapFile(Buffer.from(text), '').map.nodes[0]?.lesson).toBe('end \ufffd');
+  });
+
   it('keeps what a long name says as a lesson', () => {
     const long = 'word '.repeat(200).trim();
     const { map, leftOut } = readMapFile(

@@ -5,6 +5,8 @@ import { TextLines } from '~/domain/text/lines';
 import {
   countCharacters,
   cutToCharacters,
+  cutToUnits,
+  lastUnits,
   plainText,
   removeInvisible,
   utf8Length,
@@ -103,4 +105,18 @@ describe('lines', () => {
     expect(split(['é', '\ud83d', '\ude00', '\n'], 7)).toEqual(['é😀']);
     expect(() => split(['é', '😀', '\n'], 6)).toThrow(ModelFault);
   });
+});
+
+test('a text that is cut by its length keeps whole characters', () => {
+  expect([cutToUnits('a😀b', 2), cutToUnits('a😀b', 3), cutToUnits('a😀b', 9)]).toEqual(['a', 'a😀', 'a😀b']);
+  expect([lastUnits('a😀b', 2), lastUnits('a😀b', 3), lastUnits('a😀b', 9)]).toEqual(['b', '😀b', 'a😀b']);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
+      for (const cut of [cutToUnits(text, max), lastUnits(text, max)]) {
+        expect(cut.isWellFormed()).toBe(true);
+        expect(cut.length).toBeLessThanOrEqual(max);
+        expect(cut.length).toBeGreaterThanOrEqual(Math.min(text.length, max) - 1);
+      }
+    }),
+  );
 });

@@ -80,6 +80,31 @@ describe('bad input', () => {
     expect(kept()).toEqual([]);
   });
 
+  it('beyond what is read in a minute keeps its text and leaves no file', async () => {
+    const fast = await signUp(server);
+    const send = (file?: string) => {
+      const form = new FormData();
+      form.append('act', 'read');
+      form.append('text', '- pasted\n- text');
+      if (file) form.append('file', new File([file], 'file.md'));
+      return fast.send('/import', { method: 'POST', body: form });
+    };
+    let answer = await send();
+    for (let sent = 1; sent < 200 && answer.status === 200; sent += 1) answer = await send();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(messages.request.tooMany);
+    expect(html).toContain('- pasted\n- text</textarea>');
+    expect((await send('- a\n- b')).status).toBe(429);
+    expect(kept()).toEqual([]);
+  }, 60_000);
+
+  it('a file beside the form of a preview is not kept', async () => {
+    expect((await post({ act: 'make', packed: '', topic: 'T', key: 'k3' }, '- a\n- b')).status).toBe(400);
+    expect(kept()).toEqual([]);
+  });
+
   it('that is pasted stands in the form again', async () => {
     const response = await post({ act: 'read', text: `<opml>&"\n${laughs}` });
     expect(response.status).toBe(400);

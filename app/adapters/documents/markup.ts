@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DocumentFault } from '~/domain/fault/document-fault';
 import type { Block } from '~/domain/source/blocks';
+import { cutToUnits } from '~/domain/text/plain-text';
 import { countWords } from '~/domain/text/word-count';
 
 /** Elements whose contents are no text of the document. */
@@ -118,7 +119,7 @@ class Reading {
     }
     before.push(count);
     return {
-      title: this.#title.slice(0, longestTitle),
+      title: cutToUnits(this.#title, longestTitle),
       blocks: this.#blocks.filter((_, at) => kept[at]),
       anchors: new Map([...this.#anchors].map(([id, at]) => [id, before[at] ?? count])),
       bold: new Set([...this.#bold].filter((at) => kept[at]).map((at) => before[at] ?? count)),

@@ -7,6 +7,7 @@ import { passagesInMarks } from '~/domain/source/citations';
 import { foreignName, foreignText, marksBroken, prefixedLines } from '~/domain/source/marks';
 import { partMaxCharacters } from '~/domain/source/parts';
 import { languageName } from '~/domain/text/language';
+import { cutToUnits, lastUnits } from '~/domain/text/plain-text';
 import type {
   AnswerRequest,
   CardsRequest,
@@ -119,7 +120,7 @@ export function lessonPrompt({
     passages: passagesInMarks(passages),
     // Who goes on needs the end, who writes anew the beginning.
     lesson: marksBroken(
-      how === 'continue' ? text.slice(-lessonMaxCharacters) : text.slice(0, lessonMaxCharacters),
+      how === 'continue' ? lastUnits(text, lessonMaxCharacters) : cutToUnits(text, lessonMaxCharacters),
     ),
     last: marksBroken(lastWords(text)),
   });
@@ -154,7 +155,7 @@ export function cardsPrompt({
   return filled('cards', {
     language: languageRule(language, 'path'),
     path: path.map(delimited).join(' > '),
-    lesson: marksBroken(lesson.slice(0, lessonMaxCharacters)),
+    lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
     cards: listed(fronts),
   });
 }
@@ -179,7 +180,7 @@ export function answerPrompt({
 }: Omit<AnswerRequest, 'signal' | 'onState'>): Prompt {
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const said = turns.slice(-askLimits.turnsInPrompt).map(({ question: asked, answer }) => {
-    const short = answer.slice(0, askLimits.turnMaxCharacters);
+    const short = cutToUnits(answer, askLimits.turnMaxCharacters);
     return `Learner: ${foreignText(asked).replace(/\s+/g, ' ')}\nYou: ${marksBroken(short)}`;
   });
   const prompt = filled(hint === null ? 'ask' : hintPrompts[hint], {
@@ -187,7 +188,7 @@ export function answerPrompt({
     care: careRule([...path, question]),
     path: path.map(delimited).join(' > '),
     goals: listed(goals),
-    lesson: marksBroken(lesson.slice(0, lessonMaxCharacters)),
+    lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
     thread: said.join('\n\n'),
     grounding: grounds?.text ?? '',
     passages: passagesInMarks(passages),
@@ -226,7 +227,7 @@ export function sourceOutlinePrompt({
 
 /** The end of a text from where its last sentence or line begins: what its continuation has to repeat. */
 export function lastWords(text: string): string {
-  const end = text.trimEnd().slice(-lastMaxCharacters);
+  const end = lastUnits(text.trimEnd(), lastMaxCharacters);
   const starts = [...end.matchAll(/\n|[.!?。！？؟]\s+(?=\S)/gu)].map(
     ({ 0: { length }, index }) => index + length,
   );

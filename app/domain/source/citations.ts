@@ -1,4 +1,5 @@
 import { codeSpans, findFormulas } from '~/domain/text/formulas';
+import { cutToUnits } from '../text/plain-text';
 import type { Citation } from './citation';
 import { foreignName, prefixedLines } from './marks';
 
@@ -83,7 +84,7 @@ export function passagesInMarks(
   let left = inAll;
   const blocks: string[] = [];
   for (const { n, title, page, heading, text } of given) {
-    const cut = text.slice(0, Math.min(left, inEach));
+    const cut = cutToUnits(text, Math.min(left, inEach));
     left -= cut.length;
     const lines = prefixedLines(withoutReferences(cut), `${n}| `);
     if (lines === '') continue;

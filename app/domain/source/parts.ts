@@ -1,3 +1,4 @@
+import { cutToUnits } from '../text/plain-text';
 import type { SourcePassage } from './document';
 
 /**
@@ -61,7 +62,7 @@ function inParts(passages: readonly ReadPassage[]): ReadPassage[][] {
 
 function beginningOf(text: string, characters: number): string {
   if (text.length <= characters) return text;
-  const cut = text.slice(0, characters);
+  const cut = cutToUnits(text, characters);
   const space = cut.lastIndexOf(' ');
   return `${space > characters / 2 ? cut.slice(0, space) : cut} …`;
 }

@@ -68,6 +68,14 @@ export function cutToCharacters(text: string, max: number): string {
   return end === text.length ? text : plainText(text.slice(0, end));
 }
 
+/** At most the first `maxUnits` UTF-16 units, without half a character at the end. */
+export const cutToUnits = (text: string, maxUnits: number): string =>
+  text.length <= maxUnits ? text : text.slice(0, maxUnits).replace(/[\ud800-\udbff]$/, '');
+
+/** At most the last `maxUnits` UTF-16 units, without half a character at the beginning. */
+export const lastUnits = (text: string, maxUnits: number): string =>
+  text.length <= maxUnits ? text : text.slice(text.length - maxUnits).replace(/^[\udc00-\udfff]/, '');
+
 /** The length in UTF-8; a lone surrogate counts as the U+FFFD that an encoder writes for it. */
 export function utf8Length(text: string): number {
   let bytes = 0;

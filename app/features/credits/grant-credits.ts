@@ -2,6 +2,7 @@ import { readCredits } from '~/domain/credit/prices';
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { cutToUnits } from '~/domain/text/plain-text';
 import type { Clock } from '~/ports/clock';
 import type { Ledger } from '~/ports/credit/ledger';
 import type { Random } from '~/ports/random';
@@ -34,7 +35,7 @@ export const grantCredits =
       id: key ? `${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters)}` : random.id(),
       userId,
       credits,
-      note: note.trim().slice(0, limits.grantNoteMaxCharacters),
+      note: cutToUnits(note.trim(), limits.grantNoteMaxCharacters),
       at: clock.now(),
     });
     return { ok: true, credits, balance: (await ledger.balance(userId)).credits };

@@ -1,6 +1,7 @@
 import { ModelFault } from '~/domain/fault/model-fault';
 import { type Examination, type Finding, findingsOf, type Writing } from '~/domain/keeper/model-check';
 import { readOutline } from '~/domain/outline/outline';
+import { cutToUnits } from '~/domain/text/plain-text';
 import { readPiece } from '~/domain/text/taken-back';
 import type { FindLanguage } from '~/features/maps/find-language';
 import type { LanguageModel, ModelState, TextStream } from '~/ports/language-model';
@@ -56,7 +57,7 @@ export const examineModel =
       configured: modelSettings.name,
       idleLimitMs: modelSettings.idleLimitMs,
     };
-    return { findings: findingsOf(examination), wrote: text.slice(0, shownCharacters) };
+    return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
   };
 
 async function timedList(

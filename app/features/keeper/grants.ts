@@ -2,6 +2,7 @@ import { readCredits } from '~/domain/credit/prices';
 import type { Refusal } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { cutToUnits } from '~/domain/text/plain-text';
 import { byKeeper, type PeopleDeps } from './people';
 
 type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
@@ -30,7 +31,7 @@ export const grantByKeeper =
       id: key ? `${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters)}` : by.id,
       userId,
       credits,
-      note: note.trim().slice(0, limits.grantNoteMaxCharacters),
+      note: cutToUnits(note.trim(), limits.grantNoteMaxCharacters),
     });
     // Where it was granted before, the form was sent twice.
     const isThere = granted || (key !== '' && (await keepers.person(userId)) !== null);

@@ -2,6 +2,7 @@ import { emailKey } from '~/domain/account/account';
 import type { Refusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { cutToUnits } from '~/domain/text/plain-text';
 import type { Mailer } from '~/ports/account/mailer';
 import type { Limiter } from '~/ports/limiter';
 import type { User } from '~/ports/users';
@@ -38,7 +39,7 @@ export const sendTestMail =
       return { ok: true, kind: mailer.kind };
     } catch (error) {
       report('test mail failed', error);
-      const reason = error instanceof Error ? error.message.slice(0, reasonMaxCharacters) : '';
+      const reason = error instanceof Error ? cutToUnits(error.message, reasonMaxCharacters) : '';
       return { ok: false, status: 502, message: `${messages.keeper.mailFailed} ${reason}`.trim() };
     }
   };

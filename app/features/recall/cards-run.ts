@@ -6,6 +6,7 @@ import type { OutlineLine } from '~/domain/outline/outline';
 import { CardsParser, type ReadCard, readCards } from '~/domain/recall/cards-text';
 import { recallLimits } from '~/domain/recall/limits';
 import { knownLanguage } from '~/domain/text/language';
+import { cutToUnits } from '~/domain/text/plain-text';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type RunHandler, RunRefused } from '~/features/runs/run-handler';
@@ -82,4 +83,5 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
   },
 });
 
-const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, limits.labelMaxCharacters) ?? '';
+const firstLine = (text: string): string =>
+  cutToUnits(text.split('\n', 1)[0] ?? '', limits.labelMaxCharacters);

@@ -5,7 +5,7 @@ import { messages } from '~/domain/messages';
 import { ImportForm, ImportPreview } from '~/ui/transfer/import';
 import importStyles from '~/ui/transfer/import.css?url';
 import { importForm } from '~/web/body/upload.server';
-import { act, failedForm, page, refuseFast, withinLimit } from '~/web/handle.server';
+import { act, failedForm, page, refuseFast, type Visit, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { importPreview, previewAgain } from '~/web/transfer/import-view.server';
 import { sentMap } from '~/web/transfer/sent-map.server';
@@ -21,6 +21,8 @@ export const action = act(
   'member',
   async (visit) => {
     const { user, form, house, context } = visit;
+    // In any case, so that nothing of it is left where it is refused.
+    const sent = await sentMap(house, form, context.received);
     if (form.get('act') === 'make') {
       await refuseFast(house, user.id);
       const made = await house.makeImport(user.id, {
@@ -32,8 +34,12 @@ export const action = act(
       if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
       return json(await previewAgain(house, form, made), made.status);
     }
-    await withinLimit(visit, rateLimits.renders);
-    const sent = await sentMap(house, form, context.received);
+    const refused = await refusedByLimit(visit);
+    if (refused)
+      return json(
+        { screen: 'form' as const, text: sent.text, problem: messages.request.tooMany },
+        { status: refused.status, headers: refused.headers },
+      );
     const read = sent.isTooLarge
       ? ({ ok: false, status: 413, message: messages.transferFault['too-large'] } as const)
       : await house.previewImport(sent.bytes, sent.name);
@@ -50,6 +56,16 @@ export const action = act(
     },
   },
 );
+
+/** The answer to whoever reads too many files. */
+const refusedByLimit = (visit: Visit): Promise<Response | null> =>
+  withinLimit(visit, rateLimits.renders).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Response) return error;
+      throw error;
+    },
+  );
 
 export default function ImportPage() {
   const answer = useActionData<typeof action>();

@@ -90,12 +90,13 @@ export interface ImportPreviewProps {
 /** What a file becomes: the tree, what was left out, and the form that makes it a map. */
 export function ImportPreview(preview: ImportPreviewProps) {
   const { nodeCount, lessonCount, hidden, leftOut, moreLeftOut, html } = preview;
+  const nodes = nodeCount === 1 ? '1 node' : `${numbers.format(nodeCount)} nodes`;
   const lessons = lessonCount === 1 ? '1 lesson' : `${numbers.format(lessonCount)} lessons`;
   return (
     <section className="import-page stack">
       <PageHeader
         title="Preview"
-        subtitle={`Read as ${preview.formName}: ${numbers.format(nodeCount)} nodes, ${lessons}. Nothing is kept yet.`}
+        subtitle={`Read as ${preview.formName}: ${nodes}, ${lessons}. Nothing is kept yet.`}
       >
         <a className="button quiet" href="/import">
           Choose something else

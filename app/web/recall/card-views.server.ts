@@ -4,6 +4,7 @@ import { recallLimits } from '~/domain/recall/limits';
 import type { CardDraft } from '~/domain/recall/screen';
 import { undetermined } from '~/domain/text/language';
 import { plainFormulas } from '~/domain/text/plain-formula';
+import { cutToUnits } from '~/domain/text/plain-text';
 
 type Drawn = ReadonlyMap<string, string>;
 type State = NonNullable<Awaited<ReturnType<House['openCardProposal']>>>;
@@ -70,7 +71,7 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
       isTicked: ticked.has(index),
       ...drawnCard(draft, drawn, lang),
     })),
-    dropped: dropped.map(({ front, ...rest }) => ({ front: front.slice(0, 300), ...rest })),
+    dropped: dropped.map(({ front, ...rest }) => ({ front: cutToUnits(front, 300), ...rest })),
   };
 }
 

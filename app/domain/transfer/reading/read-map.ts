@@ -132,8 +132,10 @@ export class MapGathering {
   }
 
   /** Gives a node a lesson to the letter, as our own forms carry it. */
-  setLesson(number: number, lesson: string, line: number | null): void {
+  setLesson(number: number, given: string, line: number | null): void {
     const node = this.#nodes[number] ?? this.#root;
+    // JSON can have half a character, which no database keeps as it is.
+    const lesson = given.toWellFormed();
     if (lesson.trim() === '') return;
     const bytes = utf8Length(lesson);
     if (bytes > limits.lessonMaxBytes) {
