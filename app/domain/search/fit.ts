@@ -27,21 +27,25 @@ export function patternOf(term: Term): Pattern | null {
 
 function makePattern(term: Term): Pattern | null {
   const words = folded(term.text).match(/[\p{L}\p{N}\p{M}]+/gu);
-  if (!words) return null;
+  const first = words?.[0];
+  if (!words || first === undefined) return null;
   const isPaired = term.tokens.some(hasPairs);
   const after = isPaired || term.isBeginning ? '' : `(?!${letter})`;
   const between = '[^\\p{L}\\p{N}\\p{M}]+';
-  const pattern = new RegExp(`${words.map(joinedAnyhow).join(between)}${after}`, 'gu');
+  const joined = words.map(joinedAnyhow);
+  const pattern = new RegExp(`${joined.join(between)}${after}`, 'uy');
+  const sought = joined[0] === first ? first : first.slice(0, 1);
   const endOf = term.isBeginning && !isPaired ? wordEnd : (_: string, at: number) => at;
   return {
     next(text, from) {
-      pattern.lastIndex = from;
-      for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-        const at = match.index;
-        // Both ends are looked at afterwards: as parts of the pattern they would be tried at each letter, five times as
-        // long, and in one word of 100,000 letters for ten seconds.
-        if (isPaired || !isLetterBefore(text, at)) return { from: at, to: endOf(text, at + match[0].length) };
-        pattern.lastIndex = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+      // Only where the first word stands the rest is tried, which takes half as long as the pattern alone.
+      for (let at = text.indexOf(sought, from); at >= 0; at = text.indexOf(sought, at + 1)) {
+        // Both ends are looked at by themselves: as parts of the pattern they would be tried at each letter, five times
+        // as long, and in one word of 100,000 letters for ten seconds.
+        if (!isPaired && isLetterBefore(text, at)) continue;
+        pattern.lastIndex = at;
+        const match = pattern.exec(text);
+        if (match) return { from: at, to: endOf(text, at + match[0].length) };
       }
       return null;
     },
@@ -61,11 +65,19 @@ function isLetterBefore(text: string, at: number): boolean {
 }
 
 /** Letter by letter only what is not ASCII: most of most texts is, and folding all takes ten times as long. */
-const foldedText = (text: string): string =>
-  text
-    .slice(0, mostRead)
-    .toLowerCase()
-    .replace(/[^\0-\x7f]+/gu, folded);
+function foldedText(text: string): string {
+  const lower = text.slice(0, mostRead).toLowerCase();
+  return isAscii(lower) ? lower : lower.replace(/[^\0-\x7f]+/gu, folded);
+}
+
+const encoder = new TextEncoder();
+const encoded = new Uint8Array(mostRead);
+
+/** As many bytes as units: tells it in a tenth of the time that an expression takes (1,000 lessons, 1.9 to 0.2 ms). */
+function isAscii(text: string): boolean {
+  const { read, written } = encoder.encodeInto(text, encoded);
+  return read === text.length && written === read;
+}
 
 /** Of so many more times that a term stands in a text no more is made. */
 const enoughOften = 1.2;
