@@ -1,6 +1,7 @@
 import { KEYWORDS } from './keywords';
 import { loadOutline, readBullets } from './load';
 import { matchTopic, tellingWords } from './match';
+import { remembered } from './remembered';
 import { sensesOf } from './senses';
 import { LIBRARY_TOPICS, type LibraryTopic } from './topics';
 import { singular, wordsOf } from './words';
@@ -88,7 +89,7 @@ const GENERIC = new Set(
  * match is worse than none, so a word that merely stands in some label is not enough: the phrase must be known
  * (`keywords.ts`), or name the topic beside a part of it.
  */
-export async function findBranch(typed: string): Promise<FoundBranch | null> {
+export const findBranch = remembered(async (typed): Promise<FoundBranch | null> => {
   index ??= makeIndex();
   const made = await index;
   const asked = [...new Set(stemsOf(typed))];
@@ -119,7 +120,7 @@ export async function findBranch(typed: string): Promise<FoundBranch | null> {
   if (only) return found(made, only.topic, only.at);
   const whole = topicNamed(typed, asked);
   return whole && { topic: whole, path: [] };
-}
+});
 
 /** Names that mean one thing, whatever stands beside them. */
 const SURE = new Set(

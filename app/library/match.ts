@@ -1,3 +1,4 @@
+import { remembered } from './remembered';
 import { LIBRARY_TOPICS, type LibraryTopic } from './topics';
 import { isTypoOf, singular, subjectOf, wordsOf } from './words';
 
@@ -45,7 +46,7 @@ let exact: ReadonlyMap<string, LibraryTopic> | null = null;
  * Compares the sets of words without case, accents, plurals and fillers ('how to', 'for beginners'). All words must
  * match; a word of five letters or more may have one typo, the whole topic two.
  */
-export function matchTopic(typed: string): LibraryTopic | null {
+export const matchTopic = remembered((typed): LibraryTopic | null => {
   const raw = wordsOf(typed);
   if (raw.length === 0) return null;
   keys ??= LIBRARY_TOPICS.flatMap((topic) =>
@@ -69,7 +70,7 @@ export function matchTopic(typed: string): LibraryTopic | null {
     }
   }
   return best?.topic ?? null;
-}
+});
 
 const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
 

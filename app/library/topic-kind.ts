@@ -1,4 +1,5 @@
 import { plainText } from '~/domain/text/plain-text';
+import { remembered } from './remembered';
 import { singular, subjectOf, wordsOf } from './words';
 
 /** Kinds of topics with a study plan of their own; 'concept' is the fallback. */
@@ -28,7 +29,7 @@ export type PlanKind =
  * Guesses a topic's kind from its words. The English head noun comes last before the first preposition (python snakes,
  * the history of Japan), so it is looked up first, then the others from right to left, then endings.
  */
-export function kindOf(topic: string): PlanKind {
+export const kindOf = remembered((topic): PlanKind => {
   const text = plainText(topic).toLowerCase();
   if (comparedSides(topic)) return 'comparison';
   if (IS_DECISION.test(text)) return 'decision';
@@ -75,7 +76,7 @@ export function kindOf(topic: string): PlanKind {
     if (ending) return ending[1];
   }
   return asked.some((word) => LANGUAGES.has(word)) && words.length === 1 ? 'language' : 'concept';
-}
+});
 
 /** The two sides of 'X vs Y', 'X or Y?' or 'the difference between X and Y'; null for other topics. */
 export function comparedSides(topic: string): readonly [string, string] | null {

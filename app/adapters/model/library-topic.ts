@@ -13,25 +13,26 @@ export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
  */
 export async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
   const titled = await topicFor(path[0] ?? '');
-  const below = path.slice(1).join(' > ');
-  if (titled && (await pathsOf(titled.slug)).has(below)) return titled;
-  if (path.length > 2)
-    for (const topic of LIBRARY_TOPICS) if ((await pathsOf(topic.slug)).has(below)) return topic;
-  return titled;
+  paths ??= topicsOfPaths();
+  const having = (await paths).get(path.slice(1).join(' > ')) ?? [];
+  if (titled && having.includes(titled)) return titled;
+  return (path.length > 2 && having[0]) || titled;
 }
 
-const pathsOfTopic = new Map<string, ReadonlySet<string>>();
+let paths: Promise<ReadonlyMap<string, readonly LibraryTopic[]>> | null = null;
 
-/** The paths of all bullets of a written outline, without the topic. */
-async function pathsOf(slug: string): Promise<ReadonlySet<string>> {
-  const known = pathsOfTopic.get(slug);
-  if (known) return known;
-  const paths = new Set<string>();
-  const way: string[] = [];
-  for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
-    way.splice(level - 1, Number.POSITIVE_INFINITY, label);
-    paths.add(way.join(' > '));
+/** Which written outlines have a path of labels, without the topic. */
+async function topicsOfPaths(): Promise<ReadonlyMap<string, readonly LibraryTopic[]>> {
+  const found = new Map<string, LibraryTopic[]>();
+  for (const topic of LIBRARY_TOPICS) {
+    const way: string[] = [];
+    for (const { level, label } of readBullets((await loadOutline(topic.slug)) ?? '')) {
+      way.splice(level - 1, Number.POSITIVE_INFINITY, label);
+      const path = way.join(' > ');
+      const topics = found.get(path);
+      if (!topics) found.set(path, [topic]);
+      else if (!topics.includes(topic)) topics.push(topic);
+    }
   }
-  pathsOfTopic.set(slug, paths);
-  return paths;
+  return found;
 }

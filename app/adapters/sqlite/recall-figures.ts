@@ -2,26 +2,31 @@ import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { CardOfNode, RecallFigures } from '~/ports/cards';
 import { cards, reviews } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
+import { prepareOnce } from './prepare-once';
 
 /** Literal, so that SQLite can prove that the partial indexes apply. */
 const comesUp = sql`away = 0 and suspended_at is null`;
 
 export function recallFiguresIn(database: Engine): RecallFigures {
+  const cardsOfMap = prepareOnce((db) =>
+    db
+      .select({
+        nodeId: cards.nodeId,
+        stability: cards.stability,
+        reviewedAt: cards.reviewedAt,
+        dueAt: cards.dueAt,
+      })
+      .from(cards)
+      .where(
+        and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))),
+      )
+      .prepare(),
+  );
+
   return {
     ofMap: (mapId, userId) =>
       database.run(async (db) =>
-        (
-          await db
-            .select({
-              nodeId: cards.nodeId,
-              stability: cards.stability,
-              reviewedAt: cards.reviewedAt,
-              dueAt: cards.dueAt,
-            })
-            .from(cards)
-            .where(and(comesUp, eq(cards.mapId, mapId), eq(cards.userId, userId)))
-            .all()
-        ).map(
+        (await cardsOfMap(db).all({ mapId, userId })).map(
           ({ nodeId, stability, reviewedAt, dueAt }): CardOfNode => ({
             nodeId,
             memory: stability !== null && reviewedAt && dueAt ? { stability, reviewedAt, dueAt } : null,

@@ -288,6 +288,21 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       .prepare(),
   );
 
+  const growthsOfMap = prepareOnce((db) =>
+    db
+      .select(headColumns)
+      .from(generations)
+      .where(
+        and(
+          eq(generations.mapId, sql.placeholder('mapId')),
+          eq(generations.userId, sql.placeholder('userId')),
+          eq(generations.kind, 'growth'),
+          eq(generations.dismissed, false),
+        ),
+      )
+      .prepare(),
+  );
+
   const cardsOfNode = prepareOnce((db) =>
     db
       .select(headColumns)
@@ -523,20 +538,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       }),
     growthsOfMap: (mapId, userId) =>
       database.run(async (db) =>
-        (
-          await db
-            .select(headColumns)
-            .from(generations)
-            .where(
-              and(
-                eq(generations.mapId, mapId),
-                eq(generations.userId, userId),
-                eq(generations.kind, 'growth'),
-                eq(generations.dismissed, false),
-              ),
-            )
-            .all()
-        )
+        (await growthsOfMap(db).all({ mapId, userId }))
           .map(toRun)
           // A few: no index has them in this order.
           .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { emailKey, legacyEmailKey } from '~/domain/account/account';
 import type { User, Users } from '~/ports/users';
 import { users } from '../../../drizzle/schema';
 import { type Engine, isUniqueViolation } from '../engine/engine';
 import { welcome } from './credit/welcome';
+import { prepareOnce } from './prepare-once';
 
 const profile = ({ emailKey: _, ...row }: typeof users.$inferSelect): User => row;
 
@@ -14,6 +15,10 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
       const row = await db.select().from(users).where(where).get();
       return row ? profile(row) : null;
     });
+
+  const newest = prepareOnce((db) =>
+    db.select().from(users).orderBy(desc(users.createdAt)).limit(sql.placeholder('limit')).prepare(),
+  );
 
   return {
     add: ({ at, ...user }) =>
@@ -71,9 +76,6 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
       ),
     remove: (id) =>
       database.run(async (db) => (await db.delete(users).where(eq(users.id, id)).run()).changes === 1),
-    list: (limit) =>
-      database.run(async (db) =>
-        (await db.select().from(users).orderBy(desc(users.createdAt)).limit(limit).all()).map(profile),
-      ),
+    list: (limit) => database.run(async (db) => (await newest(db).all({ limit })).map(profile)),
   };
 }
