@@ -396,6 +396,7 @@ export const modelFaultForKeeper = {
 export const credit = {
   wholeMapShort: 'You do not have enough credits to take this map as whole.',
   badNumber: 'Please give a whole number of credits from 1 to 1,000,000.',
+  givenAlready: 'This form has given credits already, another number of them. Open it anew to give more.',
   noSuchPayment: 'There is no receipt of that payment.',
   noPayment: 'The payment could not be started, and nothing was charged. Please try again.',
   noReceipt: 'The receipt cannot be had at the moment. Please try again later.',
@@ -512,6 +513,7 @@ export const keeper = {
   mailFailed: 'The mail could not be sent. The mail server said:',
   runEnded: 'This run has ended already.',
   notThisAccount: 'This is your own account. Delete it under Account.',
+  notYourself: 'You cannot suspend yourself. Another keeper can.',
   invited: 'The invitation is on its way.',
   invitationMade: 'Here is the link. It is shown this once: hand it over to whoever you invite.',
   invitationWithdrawn: 'The invitation was withdrawn: its link makes no account any more.',

@@ -171,7 +171,27 @@ describe('the examination of the model', () => {
   it('has nothing to examine where the library answers', async () => {
     test = await openTestHouse();
     expect(await test.house.examineModel(patienceMs)).toBeNull();
+    const keeper = await test.member();
+    expect(await test.house.examineByKeeper(keeper.id, patienceMs)).toEqual({ ok: true, diagnosis: null });
+    expect(await test.house.keepers.acts(0, 5)).toEqual([]);
     expect(await runUserCommand(test.house, ['doctor'])).toMatchObject({ code: 0 });
+  });
+
+  it('is an act of a keeper’s, and nobody else’s', async () => {
+    server.script(wellWritten);
+    const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' };
+    test = await openTestHouse({ env });
+    const { house } = test;
+    const [keeper, bo] = [await test.member(), await test.member()];
+    expect(await house.examineByKeeper(bo.id, patienceMs)).toMatchObject({ ok: false, status: 404 });
+    expect(server.requests).toEqual([]);
+    expect(await house.examineByKeeper(keeper.id, patienceMs)).toMatchObject({ ok: true });
+    const acts = (await house.keepers.acts(0, 5)).map(({ act, keeperId, figures }) => [
+      act,
+      keeperId,
+      figures,
+    ]);
+    expect(acts).toEqual([['model-examined', keeper.id, 'test-model']]);
   });
 
   it('is a command, which ends with 1 where the model does not work', async () => {

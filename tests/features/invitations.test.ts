@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountLimits } from '~/domain/account/limits';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { runUserCommand } from '~/web/user-command.server';
@@ -67,6 +68,11 @@ describe('a server of invited people', () => {
     expect(await accounts()).toHaveLength(2);
   });
 
+  it('lets a whole class in from one address', async () => {
+    for (let n = 0; n <= rateLimits.registrationByAddress.times; n += 1)
+      expect(await come(await linkToken(), `bo${n}@example.org`)).toMatchObject({ ok: true });
+  });
+
   it('makes an account for the address that it was mailed to, and for no other', async () => {
     const token = await mailedToken('Bo@Example.org');
     expect(await come(token, 'cy@example.org')).toMatchObject({
@@ -88,7 +94,7 @@ describe('a server of invited people', () => {
 
   it('refuses what is too old or withdrawn', async () => {
     const token = await linkToken();
-    const [open] = (await test.house.invitations.list({ offset: 0, limit: 10 })).invitations;
+    const [open] = (await test.house.invitations.list({ search: '', offset: 0, limit: 10 })).invitations;
     expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toEqual({ ok: true });
     expect(await come(token)).toEqual(refused(messages.register.invitationOver));
     expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toMatchObject({ status: 409 });
@@ -133,6 +139,14 @@ describe('who comes by a provider for the first time', () => {
     expect(await arrive()).toMatchObject({ ok: true, user: { email: 'bo@example.org' } });
   });
 
+  it('comes with a whole class from one address', async () => {
+    for (let n = 0; n <= rateLimits.registrationByAddress.times; n += 1) {
+      const comer = { ...identity, subject: `g-${n}`, email: `bo${n}@example.org` };
+      const came = await test.house.signInWithGoogle(comer, '10.0.0.1', await linkToken());
+      expect(came).toMatchObject({ ok: true });
+    }
+  });
+
   it('does not use up what was mailed to somebody else', async () => {
     const token = await mailedToken('cy@example.org');
     expect(await arrive(token)).toEqual({ ok: false, reason: 'other-address' });
@@ -148,6 +162,21 @@ describe('inviting', () => {
     expect(test.rows().invitations).toBe(0);
   });
 
+  it('lists what was asked for: by address, by who has made it and by who came', async () => {
+    await mailedToken('cy@example.org');
+    await come(await linkToken());
+    const found = async (search: string) => {
+      const { invitations, total } = await test.house.invitations.list({ search, offset: 0, limit: 10 });
+      expect(invitations).toHaveLength(total);
+      return invitations.map(({ email, usedBy }) => email ?? usedBy?.nickname);
+    };
+    expect((await found('')).sort()).toEqual(['Bo', 'cy@example.org']);
+    expect(await found('CY@')).toEqual(['cy@example.org']);
+    expect(await found('bo@example')).toEqual(['Bo']);
+    expect(await found('kay')).toHaveLength(2);
+    expect(await found('%')).toEqual([]);
+  });
+
   it('is written down, and keeps no token', async () => {
     const token = await linkToken();
     expect((await test.house.keepers.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
@@ -158,7 +187,7 @@ describe('inviting', () => {
   it('leaves nothing to use where the mail does not go out', async () => {
     test.mailer.fault = new Error('no mail today');
     expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 502 });
-    const { invitations } = await test.house.invitations.list({ offset: 0, limit: 10 });
+    const { invitations } = await test.house.invitations.list({ search: '', offset: 0, limit: 10 });
     expect(invitations.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 

@@ -136,7 +136,8 @@ describe('the last keeper', () => {
   it('cannot suspend or delete themselves, by no way', async () => {
     await test.member();
     const refused = { ok: false, status: 409, message: messages.keeper.lastKeeper };
-    expect(await test.house.suspendPerson(keeper.id, keeper.id)).toEqual(refused);
+    const notYourself = { ...refused, message: messages.keeper.notYourself };
+    expect(await test.house.suspendPerson(keeper.id, keeper.id)).toEqual(notYourself);
     expect(await test.house.deletePerson(keeper.id, keeper.id, keeper.email)).toEqual(refused);
     expect(await test.house.deleteAccount(keeper, { password })).toMatchObject({ ok: false, status: 409 });
     expect(await test.house.users.byId(keeper.id)).not.toBeNull();
@@ -147,6 +148,14 @@ describe('the last keeper', () => {
     expect(await test.house.deleteAccount(keeper, { password })).toEqual({ ok: true });
     const next = await test.member();
     expect((await test.house.users.byId(next.id))?.role).toBe('keeper');
+  });
+
+  it('is not needed for that: no keeper suspends themselves by mistake', async () => {
+    await test.member({ email: 'second@example.org' });
+    expect(await test.house.suspendPerson(keeper.id, keeper.id)).toMatchObject({
+      message: messages.keeper.notYourself,
+    });
+    expect((await test.house.keepers.person(keeper.id))?.suspendedAt).toBeNull();
   });
 
   it('stays where two keepers suspend each other at once', async () => {

@@ -191,6 +191,17 @@ describe('a grant by a keeper', () => {
     expect(await acts()).toEqual([['granted', bo.id, '25']]);
   });
 
+  it('says so where the same form comes again with another number', async () => {
+    await grant('25');
+    expect(await grant('250')).toEqual({
+      ...{ ok: false, status: 409 },
+      message: messages.credit.givenAlready,
+    });
+    expect(await test.house.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
+    expect(await acts()).toHaveLength(1);
+    expect(await grant('250', 'another key')).toEqual({ ok: true });
+  });
+
   it.each(['-5', '0', '1.5', '1000001', '99999999999999999999', '', '5 credits'])(
     'of %j is refused in a sentence',
     async (credits) => {

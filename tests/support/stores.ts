@@ -364,7 +364,10 @@ export const stores = {
       (invitations) => invitations.add({ ...by('said'), keeperId: null }, invitation('by-command')),
     ),
     withdraw: write((invitations) => invitations.withdraw(by('withdrawn'), 'open')),
-    list: read((invitations) => invitations.list({ offset: 0, limit: 10 })),
+    list: read(
+      (invitations) => invitations.list({ search: '', offset: 0, limit: 10 }),
+      (invitations) => invitations.list({ search: 'gus', offset: 0, limit: 10 }),
+    ),
     byToken: read((invitations) => invitations.byToken('hash-open', later)),
     forEmail: read((invitations) => invitations.forEmail('Fay@example.org', later)),
     accept: write((invitations) => invitations.accept('open', { ...person('fay'), at: later })),
@@ -740,7 +743,10 @@ export const stores = {
       (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3 }),
       (keepers) => keepers.setCap(by('no-cap'), 'bob', null),
     ),
-    grant: write((keepers) => keepers.grant(by('grant'), { id: 'k', userId: 'bob', credits: 5, note: '' })),
+    grant: write(
+      (keepers) => keepers.grant(by('grant'), { id: 'k', userId: 'bob', credits: 5, note: '' }),
+      (keepers) => keepers.grant(by('grant-again'), { id: 'k', userId: 'bob', credits: 9, note: '' }),
+    ),
     note: write((keepers) => keepers.note(by('noted'), 'backup-taken', null, '3 MB')),
     stopRun: write((keepers) => keepers.stopRun(by('stopped'), 'live-run')),
     runs: read(

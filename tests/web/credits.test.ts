@@ -130,6 +130,34 @@ describe('credits', () => {
   });
 });
 
+describe('a server that sells none', () => {
+  it('says so on its plans, and asks to turn to whoever keeps it', async () => {
+    const other = await startTopiary({ env: { CREDITS: 'on' } });
+    try {
+      const bob = await signUp(other);
+      const page = await bob.send('/buy');
+      expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self';");
+      const html = await page.text();
+      expect(html).toContain('You have 20 credits to spend.');
+      expect(html).toContain('whoever keeps the server gives credits to those who need them.');
+      const chosen = await bob.post('/buy', { plan: 'explorer', key: 'k' });
+      expect(chosen.status).toBe(200);
+      const said = await chosen.text();
+      expect(said).toContain('You chose Explorer.');
+      expect(said).toContain('nothing was charged. Please ask whoever keeps this server for credits.');
+      expect(said).not.toContain('without credits');
+      expect(other.log()).toMatch(/plan chosen.*explorer/);
+      expect(await balance(bob)).toBe(20);
+      expect((await bob.send('/buy/done?session=cs_test_1')).headers.get('Location')).toBe('/buy');
+      const body = stripe.event('customer.created', { id: 'cus_1' });
+      const event = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+      expect((await fetch(`${other.url}/webhooks/stripe`, event)).status).toBe(404);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe('what comes to /webhooks/stripe', () => {
   const paidBody = async () => stripe.paidEvent(await bought('starter'));
 

@@ -65,8 +65,10 @@ async function signIn(
   const admission = await admit(deps)(invitation, identity.email);
   // Whoever has registered already is let in by what they registered with.
   if (!admission.ok && !holder) return admission;
-  const allowance = await limiter.take(rateLimits.registrationByAddress, address, clock.now());
-  if (!allowance.allowed) return { ok: false, reason: 'too-many' };
+  // As in register.ts: whoever is invited is not counted.
+  const isCounted = !admission.ok || !admission.invitation;
+  if (isCounted && !(await limiter.take(rateLimits.registrationByAddress, address, clock.now())).allowed)
+    return { ok: false, reason: 'too-many' };
   await removeUnverified(users, identity.email);
   const id = random.id();
   await addAdmitted(deps)(admission.ok ? admission.invitation : null, {

@@ -1,10 +1,13 @@
 import { ModelFault } from '~/domain/fault/model-fault';
+import type { Refusal } from '~/domain/fault/refusal';
 import { type Examination, type Finding, findingsOf, type Writing } from '~/domain/keeper/model-check';
+import { messages } from '~/domain/messages';
 import { readOutline } from '~/domain/outline/outline';
 import { cutToUnits } from '~/domain/text/plain-text';
 import { readPiece } from '~/domain/text/taken-back';
 import type { FindLanguage } from '~/features/maps/find-language';
 import type { LanguageModel, ModelState, TextStream } from '~/ports/language-model';
+import { byKeeper, type PeopleDeps } from './people';
 
 export interface DoctorDeps {
   readonly model: Pick<LanguageModel, 'listModels' | 'writeOutline'>;
@@ -59,6 +62,23 @@ export const examineModel =
     };
     return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
   };
+
+/** For a keeper: the act is written down before the model is asked, since its provider may charge for the call. */
+export const examineByKeeper = (deps: DoctorDeps & Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>) => {
+  const examine = examineModel(deps);
+  return async (
+    keeperId: string,
+    patienceMs: number,
+  ): Promise<{ readonly ok: true; readonly diagnosis: Diagnosis | null } | Refusal> => {
+    const { keepers, modelSettings } = deps;
+    if (!modelSettings) return { ok: true, diagnosis: null };
+    const by = byKeeper(deps, keeperId);
+    const isNoted = await keepers.note(by, 'model-examined', null, modelSettings.name ?? '');
+    return isNoted
+      ? { ok: true, diagnosis: await examine(patienceMs) }
+      : { ok: false, status: 404, message: messages.request.notFound };
+  };
+};
 
 async function timedList(
   { listModels }: DoctorDeps['model'],

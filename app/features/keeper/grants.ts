@@ -27,13 +27,14 @@ export const grantByKeeper =
     const credits = readCredits(typed);
     if (credits === null) return { ok: false, status: 400, message: messages.credit.badNumber };
     const by = byKeeper(deps, keeperId);
-    const granted = await keepers.grant(by, {
+    const given = await keepers.grant(by, {
       id: key ? `${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters)}` : by.id,
       userId,
       credits,
       note: cutToUnits(note.trim(), limits.grantNoteMaxCharacters),
     });
-    // Where it was granted before, the form was sent twice.
-    const isThere = granted || (key !== '' && (await keepers.person(userId)) !== null);
-    return isThere ? { ok: true } : { ok: false, status: 404, message: messages.request.notFound };
+    if (given === credits) return { ok: true };
+    return given === null
+      ? { ok: false, status: 404, message: messages.request.notFound }
+      : { ok: false, status: 409, message: messages.credit.givenAlready };
   };

@@ -6,7 +6,7 @@ import type { ReadVersions } from '~/ports/keeper/versions';
 import type { Limiter } from '~/ports/limiter';
 import type { PageViews } from '~/ports/page-views';
 import { setCap } from './caps';
-import { type DoctorDeps, examineModel } from './doctor';
+import { type DoctorDeps, examineByKeeper, examineModel } from './doctor';
 import { grantByKeeper } from './grants';
 import { appointKeeper, unmakeKeeper } from './keepership';
 import {
@@ -98,6 +98,7 @@ export function createKeeper(deps: Deps) {
     deletePerson: deletePerson(deps),
     stopAnyRun: stopAnyRun(deps),
     examineModel: examineModel(deps),
+    examineByKeeper: examineByKeeper(deps),
     /** For the command line, before it deletes an account: false for the last keeper of others. */
     leaveServer: (userId: string) => deps.keepers.leave(userId, clock.now()),
     measureStorage: measureStorage(deps),

@@ -56,6 +56,7 @@ export const verifyPerson =
 export const suspendPerson =
   (deps: PeopleDeps) =>
   async (keeperId: string, personId: string): Promise<KeeperResult> => {
+    if (personId === keeperId) return whyNot(deps, keeperId, personId, () => messages.keeper.notYourself);
     const suspended = await deps.keepers.suspend(byKeeper(deps, keeperId), personId);
     deps.users.forget(personId);
     if (!suspended) {

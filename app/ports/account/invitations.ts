@@ -1,4 +1,4 @@
-import type { By } from '~/ports/keeper/keepers';
+import type { By, PageOf } from '~/ports/keeper/keepers';
 import type { NewUser } from '~/ports/users';
 
 /** An invitation, which makes one account. Its link carries a token, of which only the hash is kept. */
@@ -30,8 +30,8 @@ export interface Invitations {
   add(by: Inviter, invitation: NewInvitation): Promise<boolean>;
   /** False where it is used, withdrawn or too old already, and for somebody who is no keeper. */
   withdraw(by: By, id: string): Promise<boolean>;
-  /** Newest first. */
-  list(page: { readonly offset: number; readonly limit: number }): Promise<{
+  /** Newest first; a search finds addresses, and who has made or used one. */
+  list(page: PageOf): Promise<{
     readonly invitations: ListedInvitation[];
     readonly total: number;
   }>;

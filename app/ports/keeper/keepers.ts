@@ -102,8 +102,11 @@ export interface Keepers {
   unmake(id: string, userId: string, at: Date): Promise<boolean>;
   /** Sets what a person, or everybody for null, may ask for in a day; a null cap takes a person's own away. */
   setCap(by: By, userId: string | null, cap: Cap | null): Promise<boolean>;
-  /** Gives a person credits. False where this was done before, where there is no such person, or for no keeper. */
-  grant(by: By, grant: Omit<Grant, 'at'>): Promise<boolean>;
+  /**
+   * Gives a person credits, once for each id.
+   * @returns what was given under this id, now or before; null where there is no such person, or for no keeper
+   */
+  grant(by: By, grant: Omit<Grant, 'at'>): Promise<number | null>;
   /** Writes an act down that changes nothing by itself. False for somebody who is no keeper. */
   note(by: By, act: KeeperAct, targetId: string | null, figures: string): Promise<boolean>;
   /** Writes down that a live run is being stopped, and gives its owner. */

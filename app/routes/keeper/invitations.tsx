@@ -13,14 +13,14 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Invitations');
 
-/** All invitations that are kept, newest first. */
+/** All invitations that are kept, newest first; `?q=` searches addresses and names. */
 export const loader = page('keeper', async ({ url, house }) => {
-  const { page, offset } = askedPage(url);
-  const { invitations, total } = await house.invitations.list({ offset, limit: rowsPerPage });
+  const { search, page, offset } = askedPage(url);
+  const { invitations, total } = await house.invitations.list({ search, offset, limit: rowsPerPage });
   const now = house.clock.now();
   return {
     invitations: invitations.map((each) => listedInvitation(each, now)),
-    total,
+    search,
     page,
     hasMore: offset + invitations.length < total,
     registration: house.settings.registration,

@@ -6,7 +6,7 @@ import styles from '~/ui/keeper/keeper.css?url';
 import { ModelScreen } from '~/ui/keeper/model';
 import modelStyles from '~/ui/keeper/model.css?url';
 import { pageMeta } from '~/ui/page/page-meta';
-import { act, failedForm, page, withinLimit } from '~/web/handle.server';
+import { act, failedForm, failure, page, withinLimit } from '~/web/handle.server';
 import { modelView } from '~/web/keeper/model-view.server';
 
 export const handle = { scripts: false };
@@ -27,7 +27,9 @@ export const action = act(
   'keeper',
   async (visit) => {
     await withinLimit(visit, rateLimits.runsByUser);
-    return json({ diagnosis: await visit.house.examineModel(patienceMs), problem: null });
+    const result = await visit.house.examineByKeeper(visit.user.id, patienceMs);
+    if (!result.ok) throw failure(result.status, result.message);
+    return json({ diagnosis: result.diagnosis, problem: null });
   },
   {
     recover: (_form, error) => {

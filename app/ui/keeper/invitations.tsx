@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/parts/empty-state';
 import { Field } from '~/ui/parts/field';
 import { PostForm } from '~/ui/parts/form-parts';
 import { Time } from '~/ui/parts/time';
-import { KeeperFrame, Pager } from './frame';
+import { KeeperFrame, Pager, PeopleSearch } from './frame';
 
 interface ShownInvitation {
   readonly id: string;
@@ -22,7 +22,7 @@ interface ShownInvitation {
 
 export interface InvitationsScreenProps {
   readonly invitations: readonly ShownInvitation[];
-  readonly total: number;
+  readonly search: string;
   readonly page: number;
   readonly hasMore: boolean;
   readonly registration: RegistrationMode;
@@ -43,7 +43,7 @@ const registrationSays: Readonly<Record<RegistrationMode, string>> = {
 
 /** Who is invited, and a form to invite somebody. */
 export function InvitationsScreen(props: InvitationsScreenProps) {
-  const { invitations, total, page, hasMore, registration, notice, problem, typed, link, made } = props;
+  const { invitations, search, page, hasMore, registration, notice, problem, typed, link, made } = props;
   return (
     <KeeperFrame
       place="/keeper/invitations"
@@ -69,8 +69,18 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
         </PostForm>
         <p className="hint">An invitation makes one account, within seven days.</p>
       </Card>
-      {total === 0 ? (
-        <EmptyState icon="user" title="Nobody is invited" />
+      <PeopleSearch search={search} />
+      {invitations.length === 0 ? (
+        <EmptyState
+          icon="user"
+          title={
+            search
+              ? `No invitation for “${search}”`
+              : page > 1
+                ? 'Nobody is on this page'
+                : 'Nobody is invited'
+          }
+        />
       ) : (
         <ul className="plain-list card keeper-list" aria-label="Invitations">
           {invitations.map((invitation) => (
@@ -101,7 +111,7 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
           ))}
         </ul>
       )}
-      <Pager page={page} hasMore={hasMore} query={{}} />
+      <Pager page={page} hasMore={hasMore} query={{ q: search }} />
     </KeeperFrame>
   );
 }

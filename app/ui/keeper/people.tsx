@@ -183,7 +183,7 @@ export function PersonScreen({ person, provider, days, cap, isSelf, notice }: Pe
               Let them in again
             </Button>
           </form>
-        ) : (
+        ) : isSelf ? null : (
           <form method="post" action={`${address}/suspend`} className="keeper-act">
             <p>
               Signed out everywhere at once. What is being written for them is stopped, and nothing of it is

@@ -61,9 +61,9 @@ export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
         </ButtonLink>
       </div>
       <div className="stack">
-        <h2>Settings</h2>
+        <h2>All of them</h2>
         <KeeperTable
-          label="Settings"
+          label="All settings"
           columns={[{ head: 'Name' }, { head: 'Value' }, { head: 'From' }]}
           rows={settings.map(({ name, value, from, isSecret }) => ({
             key: name,

@@ -16,7 +16,7 @@ export interface PasskeyFormProps {
 
 /**
  * A form whose answer is a passkey's. Pressing its button asks the device and then sends the form as any other. What
- * speaks to the device comes when it is needed.
+ * speaks to the device comes when it is needed. Without scripts there is no form, and a sentence says why.
  */
 export function PasskeyForm({ action, purpose, label, variant, problem, children }: PasskeyFormProps) {
   const answer = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function PasskeyForm({ action, purpose, label, variant, problem, children
       <noscript>
         <Alert tone="info">{passkeyWords.needsScripts}</Alert>
       </noscript>
-      <form method="post" action={action} className="stack" noValidate onSubmit={askDevice}>
+      <form method="post" action={action} className="stack js-only" noValidate onSubmit={askDevice}>
         <input ref={answer} type="hidden" name="response" defaultValue="" />
         {children}
         <Button {...(variant ? { variant } : {})} disabled={busy}>

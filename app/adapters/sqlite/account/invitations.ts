@@ -6,6 +6,7 @@ import type { Invitation, Invitations, Inviter, ListedInvitation } from '~/ports
 import type { Batch, Engine } from '../../engine/engine';
 import { welcome } from '../credit/welcome';
 import { isKeeperRow } from '../keeper/is-keeper';
+import { nameHas } from '../keeper/name-has';
 import { firstOf } from '../write-guard';
 
 const text = (at: Date): string => at.toISOString();
@@ -79,14 +80,16 @@ export function invitationsIn(database: Engine, keeperEmail: string | null, welc
         );
         return done;
       }),
-    list: ({ offset, limit }) =>
+    list: ({ search, offset, limit }) =>
       database.run(async (db) => {
+        const from = sql`from invitations i left join users k on k.id = i.invited_by
+          left join users u on u.id = i.used_by
+          where (instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
         type Listed = Row & Record<'invitedBy' | 'userId' | 'userName', string | null>;
         const rows = await db.all<Listed>(sql`
           select ${columns}, k.nickname as invitedBy, u.id as userId, u.nickname as userName
-          from invitations i left join users k on k.id = i.invited_by left join users u on u.id = i.used_by
-          order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`);
-        const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n from invitations`));
+          ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`);
+        const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n ${from}`));
         return {
           invitations: rows.map(
             (row): ListedInvitation => ({

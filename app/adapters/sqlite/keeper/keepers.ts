@@ -3,7 +3,7 @@ import type { KeeperAct } from '~/domain/keeper/acts';
 import type { RunsShown } from '~/domain/keeper/runs';
 import { messages } from '~/domain/messages';
 import type { By, Cap, Keepers, KeptAct, KeptPerson, KeptRun } from '~/ports/keeper/keepers';
-import { generations } from '../../../../drizzle/schema';
+import { creditEntries, generations } from '../../../../drizzle/schema';
 import type { Batch, Engine, Later } from '../../engine/engine';
 import { firstOf } from '../write-guard';
 import { isKeeperRow } from './is-keeper';
@@ -180,15 +180,21 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
         return () => changes() === 1;
       }),
     grant: (by, { id, userId, credits, note }) =>
-      database.batch((batch) => {
+      database.batch(({ db, read, write }) => {
         const once = `granted ${id}`;
-        const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
+        write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
           select ${by.id}, ${text(by.at)}, ${by.keeperId}, 'granted', u.id, ${String(credits)} from users u
           where u.id = ${userId} and ${credits} > 0 and ${isActor(by)}
           and not exists (select 1 from credit_entries where once_key = ${once})`);
-        batch.write(sql`insert into credit_entries (user_id, kind, credits, at, once_key, note)
+        write(sql`insert into credit_entries (user_id, kind, credits, at, once_key, note)
           select ${userId}, 'granted', ${credits}, ${text(by.at)}, ${once}, ${note} where ${isWritten(by)}`);
-        return () => changes() === 1;
+        const given = read(
+          db
+            .select({ credits: creditEntries.credits })
+            .from(creditEntries)
+            .where(sql`${creditEntries.onceKey} = ${once} and ${isActor(by)}`),
+        );
+        return () => firstOf(given())?.credits ?? null;
       }),
     note: (by, act, targetId, figures) =>
       database.run(

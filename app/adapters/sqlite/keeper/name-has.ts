@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whether the name or the address of a row of `users` that goes by `u` has this; empty finds everybody. */
-export function nameHas(search: string): SQL {
-  const key = search.toLowerCase();
-  return search === ''
-    ? sql`1`
-    : sql`(instr(u.email_key, ${key}) > 0 or instr(u.nickname, ${search}) > 0
-        or instr(lower(u.nickname), ${key}) > 0)`;
+/** Whether the name or the address of a row of `users` that goes by `row` has this; empty finds everybody. */
+export function nameHas(search: string, row: 'u' | 'k' = 'u'): SQL {
+  if (search === '') return sql`1`;
+  const [key, named] = [search.toLowerCase(), sql.raw(row)];
+  return sql`(instr(${named}.email_key, ${key}) > 0 or instr(${named}.nickname, ${search}) > 0
+    or instr(lower(${named}.nickname), ${key}) > 0)`;
 }

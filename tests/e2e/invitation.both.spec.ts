@@ -1,0 +1,68 @@
+import { signUp } from '../support/accounts';
+import { test as base, expect } from '../support/e2e';
+import { startTopiary } from '../support/server';
+
+/** From a keeper's invitation by its mail to a new account, on a server that takes nobody else. */
+
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const env = { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' };
+      // The keeper's own account is made while everybody may register.
+      const before = await startTopiary({ env });
+      const { dataDir } = before;
+      await signUp(before, { email: 'kay@example.org', nickname: 'Kay' });
+      await before.stop();
+      const server = await startTopiary({ env: { ...env, REGISTRATION: 'invite' }, dataDir });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('whoever is invited by mail registers with its link, and is signed in', async ({
+  page,
+  browser,
+  server,
+  javaScriptEnabled,
+}, info) => {
+  const email = `bo.${info.project.name}.${info.retry}.${info.workerIndex}@example.org`;
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill('kay@example.org');
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto('/keeper/invitations');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+
+  const guests = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+  const bo = await guests.newPage();
+  await bo.goto('/register');
+  await expect(bo.getByText('This server is for people who are invited.')).toBeVisible();
+  const { link } = await server.waitForMail(email, 'You are invited to Topiary');
+  await bo.goto(link);
+  await bo.getByLabel('Nickname').fill('Bo');
+  await bo.getByLabel('Password').fill('a tall green hedge');
+  await bo.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  // The address is proved already: no mail to wait for.
+  await expect(bo).toHaveURL(/\/goals$/);
+  await bo.getByRole('button', { name: 'Skip for Now' }).click();
+  await bo.getByRole('button', { name: 'Skip for Now' }).click();
+  await expect(bo.getByLabel('What do you want to learn?')).toBeVisible();
+
+  // Its link has made its account, and the keeper sees which.
+  await bo.context().clearCookies();
+  await bo.goto(link);
+  await expect(bo.getByText('it was used or withdrawn, or it is too old')).toBeVisible();
+  await page.getByLabel('Search people').fill(email);
+  await page.getByLabel('Search people').press('Enter');
+  const invitations = page.getByRole('list', { name: 'Invitations' });
+  await expect(invitations.getByRole('listitem')).toHaveCount(1);
+  await invitations.getByRole('link', { name: 'Bo' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await guests.close();
+});
