@@ -106,9 +106,11 @@ describe('a backup', () => {
 });
 
 describe('storage', () => {
+  const patienceMs = 15_000;
+
   it('is summed up by kind, and is all that the database takes', async () => {
     await addMap('Bees');
-    const { kinds, beside } = await test.house.measureStorage();
+    const { kinds, beside } = (await test.house.measureStorage(patienceMs)) ?? { kinds: [], beside: [] };
     const { sqlite } = test.house.database;
     const pages = sqlite.pragma('page_count', { simple: true }) as number;
     const free = sqlite.pragma('freelist_count', { simple: true }) as number;
@@ -121,11 +123,20 @@ describe('storage', () => {
   });
 
   it('is measured once in five minutes', async () => {
-    const first = await test.house.measureStorage();
+    const first = await test.house.measureStorage(patienceMs);
     test.clock.advance(4 * 60_000);
-    expect(await test.house.measureStorage()).toBe(first);
+    expect(await test.house.measureStorage(patienceMs)).toBe(first);
     test.clock.advance(60_000);
-    expect(await test.house.measureStorage()).not.toBe(first);
+    expect(await test.house.measureStorage(patienceMs)).not.toBe(first);
+  });
+
+  it('keeps nobody waiting: what was measured last is shown meanwhile', async () => {
+    expect(await test.house.measureStorage(0)).toBeNull();
+    const first = await test.house.measureStorage(patienceMs);
+    expect(first?.at).toEqual(test.clock.now());
+    test.clock.advance(5 * 60_000);
+    expect(await test.house.measureStorage(0)).toBe(first);
+    expect((await test.house.measureStorage(patienceMs))?.at).toEqual(test.clock.now());
   });
 
   it.each([

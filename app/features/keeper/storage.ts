@@ -19,10 +19,16 @@ export interface Stored {
 
 /** Measuring reads every page of the database, so it is not done for each look. */
 const keptForMs = 5 * 60_000;
+/** So long a page waits: a small database is measured by then, one of gigabytes is not. */
+const waitsMs = 1_000;
 
-/** What takes room, by kind; measured at most every five minutes. */
-export function measureStorage({ holdings, clock }: Deps) {
-  let last: { readonly at: Date; readonly stored: Promise<Stored> } | null = null;
+/**
+ * What takes room, by kind; measured at most every five minutes. While it is measured anew, what was measured last; null
+ * where that is nothing yet.
+ */
+export function measureStorage({ holdings, clock, report }: Deps) {
+  let last: Stored | null = null;
+  let asking: Promise<Stored> | null = null;
   const measure = async (at: Date): Promise<Stored> => {
     const sums = new Map<StorageKind, number>();
     for (const { table, bytes } of await holdings.sizes()) {
@@ -30,18 +36,28 @@ export function measureStorage({ holdings, clock }: Deps) {
       sums.set(kind, (sums.get(kind) ?? 0) + bytes);
     }
     const kinds = [...sums].map(([kind, bytes]) => ({ kind, bytes })).sort((a, b) => b.bytes - a.bytes);
-    return { at, kinds, beside: (await holdings.beside()).filter(({ bytes }) => bytes > 0) };
+    last = { at, kinds, beside: (await holdings.beside()).filter(({ bytes }) => bytes > 0) };
+    return last;
   };
-  return (): Promise<Stored> => {
-    const at = clock.now();
-    if (last && at.getTime() - last.at.getTime() < keptForMs) return last.stored;
-    const measured = { at, stored: measure(at) };
-    last = measured;
-    // What failed is measured anew.
-    measured.stored.catch(() => {
-      if (last === measured) last = null;
+  return async (patienceMs = waitsMs): Promise<Stored | null> => {
+    const now = clock.now();
+    if (last && now.getTime() - last.at.getTime() < keptForMs) return last;
+    if (!asking) {
+      asking = measure(now).finally(() => {
+        asking = null;
+      });
+      // Whoever has asked may not wait any more.
+      asking.catch((error: unknown) => report('the storage could not be measured', error));
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, patienceMs, null);
     });
-    return measured.stored;
+    try {
+      return (await Promise.race([asking, late])) ?? last;
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 

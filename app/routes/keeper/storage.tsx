@@ -12,17 +12,19 @@ export const meta: MetaFunction = () => pageMeta('Storage');
 
 /** What takes room, by kind, and the way to a backup. */
 export const loader = page('keeper', async ({ house }) => {
-  const { at, kinds, beside } = await house.measureStorage();
-  const sum = kinds.reduce((all, { bytes }) => all + bytes, 0);
+  const stored = await house.measureStorage();
+  const sum = (stored?.kinds ?? []).reduce((all, { bytes }) => all + bytes, 0);
   const row = (name: string, bytes: number) => ({ name, bytes: bytesSaid(bytes) });
   return {
-    at: at.toISOString(),
-    sum: bytesSaid(sum),
-    kinds: kinds.map(({ kind, bytes }) => ({
-      ...row(storageKinds[kind], bytes),
-      share: sum === 0 ? 0 : Math.round((100 * bytes) / sum),
-    })),
-    beside: beside.map(({ name, bytes }) => row(name, bytes)),
+    measured: stored && {
+      at: stored.at.toISOString(),
+      sum: bytesSaid(sum),
+      kinds: stored.kinds.map(({ kind, bytes }) => ({
+        ...row(storageKinds[kind], bytes),
+        share: sum === 0 ? 0 : Math.round((100 * bytes) / sum),
+      })),
+      beside: stored.beside.map(({ name, bytes }) => row(name, bytes)),
+    },
     isCluster: house.settings.cluster !== null,
     hasOwnSecret: house.settings.asRead.some(
       ({ name, from }) => name === 'SESSION_SECRET' && from === 'default',

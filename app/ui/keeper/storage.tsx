@@ -10,20 +10,26 @@ interface Row {
 }
 
 export interface StorageScreenProps {
-  readonly at: string;
-  readonly sum: string;
-  readonly kinds: readonly (Row & { readonly share: number })[];
-  readonly beside: readonly Row[];
+  /** Null: it is being measured for the first time. */
+  readonly measured: {
+    readonly at: string;
+    readonly sum: string;
+    readonly kinds: readonly (Row & { readonly share: number })[];
+    readonly beside: readonly Row[];
+  } | null;
   readonly isCluster: boolean;
   /** Whether the server has made its secret itself. */
   readonly hasOwnSecret: boolean;
 }
 
 /** What takes room, and the way to a backup. */
-export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret }: StorageScreenProps) {
-  const size = { head: 'Size', isFigure: true };
+export function StorageScreen({ measured, isCluster, hasOwnSecret }: StorageScreenProps) {
   return (
-    <KeeperFrame place="/keeper/storage" title="Storage" subtitle={`${sum} in the database`}>
+    <KeeperFrame
+      place="/keeper/storage"
+      title="Storage"
+      subtitle={measured ? `${measured.sum} in the database` : undefined}
+    >
       <Card className="stack">
         <h2>Backup</h2>
         <p>
@@ -38,6 +44,21 @@ export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret 
           <Button icon="download">Download a backup</Button>
         </form>
       </Card>
+      {measured ? (
+        <Measured {...measured} />
+      ) : (
+        <p>
+          What takes room is being measured. <a href="/keeper/storage">Look again in a moment.</a>
+        </p>
+      )}
+    </KeeperFrame>
+  );
+}
+
+function Measured({ at, kinds, beside }: NonNullable<StorageScreenProps['measured']>) {
+  const size = { head: 'Size', isFigure: true };
+  return (
+    <>
       <div className="stack">
         <h2>In the database</h2>
         <KeeperTable
@@ -60,6 +81,6 @@ export function StorageScreen({ at, sum, kinds, beside, isCluster, hasOwnSecret 
           />
         </div>
       )}
-    </KeeperFrame>
+    </>
   );
 }
