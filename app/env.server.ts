@@ -92,7 +92,7 @@ export interface ReadSetting {
 }
 
 /** Settings whose value nobody is shown: an address may have a password in it. */
-const secretNames = /SECRET|_KEY$|TOKEN|PASSWORD|^SMTP_URL$|^DATABASE_URL$/;
+const secretNames = /SECRET|_KEY$|TOKEN|PASSWORD$|^SMTP_URL$|^DATABASE_URL$/;
 const withoutPassword = (value: string): string => value.replace(/\/\/[^/@\s]*@/, '//…@');
 
 /** Settings that cannot be used; `lines` says which and why, one line each. */
@@ -185,6 +185,7 @@ export function readSettings(
 
   const apiKey = text('OPENAI_API_KEY');
   const baseUrl = address('OPENAI_BASE_URL', ['http:', 'https:']);
+  const modelName = text('OPENAI_MODEL');
   const google = { id: text('GOOGLE_CLIENT_ID'), secret: text('GOOGLE_CLIENT_SECRET') };
   if ((google.id === null) !== (google.secret === null)) {
     wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
@@ -192,7 +193,11 @@ export function readSettings(
   const googleBaseUrl = address('GOOGLE_BASE_URL', ['http:', 'https:']);
 
   const oidcIssuer = address('OIDC_ISSUER', ['https:', 'http:']);
-  const oidc = { id: text('OIDC_CLIENT_ID'), secret: text('OIDC_CLIENT_SECRET') };
+  const oidc = {
+    id: text('OIDC_CLIENT_ID'),
+    secret: text('OIDC_CLIENT_SECRET'),
+    name: text('OIDC_NAME'),
+  };
   const namesOidc = [text('OIDC_ISSUER'), oidc.id, oidc.secret].filter((value) => value !== null).length;
   if (namesOidc !== 0 && namesOidc !== 3)
     wrong.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
@@ -231,7 +236,7 @@ export function readSettings(
     appUrl: URL.canParse(appUrl) ? new URL(appUrl).origin : appUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     cluster,
-    model: apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name: text('OPENAI_MODEL') } : null,
+    model: apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name: modelName } : null,
     modelIdleMs: whole('MODEL_IDLE_SECONDS', 60, 1, 3600) * 1000,
     librarySeconds: whole('LIBRARY_SECONDS', 2, 0, 60),
     google:
@@ -244,7 +249,7 @@ export function readSettings(
             issuer: oidcIssuer,
             clientId: oidc.id,
             clientSecret: oidc.secret,
-            name: text('OIDC_NAME') ?? new URL(oidcIssuer).hostname,
+            name: oidc.name ?? new URL(oidcIssuer).hostname,
           }
         : null,
     passwordLogin,

@@ -45,7 +45,7 @@ test('whoever is invited by mail registers with its link, and is signed in', asy
   await expect(bo.getByText('This server is for people who are invited.')).toBeVisible();
   const { link } = await server.waitForMail(email, 'You are invited to Topiary');
   await bo.goto(link);
-  await bo.getByLabel('Nickname').fill('Bo');
+  await bo.getByLabel('Name').fill('Bo');
   await bo.getByLabel('Password').fill('a tall green hedge');
   await bo.getByRole('button', { name: 'Sign Up', exact: true }).click();
   // The address is proved already: no mail to wait for.
@@ -64,5 +64,7 @@ test('whoever is invited by mail registers with its link, and is signed in', asy
   await expect(invitations.getByRole('listitem')).toHaveCount(1);
   await invitations.getByRole('link', { name: 'Bo' }).click();
   await expect(page.getByText(email)).toBeVisible();
+  await page.goto('/keeper/acts');
+  await expect(page.getByText('Kay made an invitation', { exact: true }).first()).toBeVisible();
   await guests.close();
 });

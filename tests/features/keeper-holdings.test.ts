@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -193,6 +193,15 @@ describe('settings', () => {
     expect(named('APP_URL')).toMatchObject({ value: 'http://localhost:4000', from: 'default' });
     expect(named('MODEL_IDLE_SECONDS')).toMatchObject({ value: '60', from: 'default' });
     expect(named('KEEPER_EMAIL')).toMatchObject({ value: null, from: 'default' });
+  });
+
+  it('are all told, those that nothing uses now included', () => {
+    const named = of({});
+    const example = readFileSync('.env.example', 'utf8');
+    const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(30);
+    for (const name of names) expect(named(name), name).toBeDefined();
+    expect(named('PASSWORD_LOGIN')).toMatchObject({ value: 'on', isSecret: false });
   });
 
   it('tell no secret', () => {

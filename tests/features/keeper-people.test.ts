@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { personOf } from '~/domain/keeper/acts';
 import { messages } from '~/domain/messages';
 import type { User } from '~/ports/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';
@@ -193,6 +194,18 @@ describe('acts', () => {
       expect(result).toMatchObject({ ok: false, status: 404 });
     expect((await test.house.keepers.person(cy.id))?.suspendedAt).toBeNull();
     expect(await acts()).toEqual([]);
+  });
+
+  it('are about a person, but for those on invitations', async () => {
+    const bo = await test.member();
+    await test.house.invite(keeper.id, '');
+    await test.house.suspendPerson(keeper.id, bo.id);
+    const about = (await test.house.keepers.acts(0, 5)).map((act) => [act.act, personOf(act)]);
+    expect(about).toEqual([
+      ['suspended', bo.id],
+      ['invited', null],
+    ]);
+    expect(personOf({ act: 'invitation-withdrawn', targetId: 'i' })).toBeNull();
   });
 
   it('can be neither changed nor removed', async () => {

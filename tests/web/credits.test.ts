@@ -139,6 +139,7 @@ describe('a server that sells none', () => {
       expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self';");
       const html = await page.text();
       expect(html).toContain('You have 20 credits to spend.');
+      expect(html).toContain('Nothing is for sale on this server: whoever keeps it gives credits');
       expect(html).toContain('whoever keeps the server gives credits to those who need them.');
       const chosen = await bob.post('/buy', { plan: 'explorer', key: 'k' });
       expect(chosen.status).toBe(200);

@@ -5,7 +5,7 @@ export const passkeyWords = {
   lastWay: 'This is your last way in. Add another passkey first.',
   noSecondFactor: 'Being asked for both needs a password and a passkey.',
   unnamed: 'Passkey',
-  needsScripts: 'Passkeys need JavaScript, which is off here. Your password works without it.',
+  needsScripts: 'Passkeys need JavaScript, which is off here.',
   unsupported:
     'This browser cannot use passkeys here. They need an address that begins with https://, or localhost.',
   failed: 'No passkey was used. Try again, or take another way in.',

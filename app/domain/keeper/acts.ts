@@ -17,6 +17,16 @@ export const keeperActs = {
   'model-examined': 'examined the model',
 } as const;
 
+/** Acts on an invitation, whose id stands where others have a person's. */
+const ofInvitations: readonly string[] = [
+  'invited',
+  'invitation-withdrawn',
+] satisfies (keyof typeof keeperActs)[];
+
+/** Whose account an act was about; null where it was about none. */
+export const personOf = ({ act, targetId }: { readonly act: string; readonly targetId: string | null }) =>
+  ofInvitations.includes(act) ? null : targetId;
+
 export type KeeperAct = keyof typeof keeperActs;
 
 const words: Readonly<Record<string, string>> = keeperActs;

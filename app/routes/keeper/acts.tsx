@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actSaid } from '~/domain/keeper/acts';
+import { actSaid, personOf } from '~/domain/keeper/acts';
 import { ActsScreen } from '~/ui/keeper/acts';
 import styles from '~/ui/keeper/keeper.css?url';
 import { pageMeta } from '~/ui/page/page-meta';
@@ -26,7 +26,7 @@ export const loader = page('keeper', async ({ url, house }) => {
       did: actSaid(act),
       keeper: keeper ?? (keeperId === '' ? null : ''),
       target,
-      targetId,
+      targetId: personOf({ act, targetId }),
       figures,
     })),
     page: number,

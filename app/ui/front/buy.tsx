@@ -40,6 +40,13 @@ const named: Readonly<Record<PricedText, string>> = {
   answer: 'an answer',
 };
 
+/** What whoever looks for a price has to know first. */
+const notForSale = {
+  free: 'Nothing is for sale on this server: maps are made without credits.',
+  unsold: 'Nothing is for sale on this server: whoever keeps it gives credits to those who need them.',
+  sold: null,
+} as const;
+
 /** What costs credits besides maps, in words; empty where nothing does. */
 function pricesOf(texts: TextPrices): string {
   return pricedTexts.flatMap((text) => (texts[text] ? `${named[text]} ${texts[text]}` : [])).join(', ');
@@ -113,6 +120,7 @@ export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem 
           {limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back
           guarantee.
         </p>
+        {notForSale[state] && <p>{notForSale[state]}</p>}
         {left && (
           <p>
             You have {left.available} {Math.abs(left.available) === 1 ? 'credit' : 'credits'} to spend.{' '}

@@ -1,0 +1,15 @@
+import { expect, signUp, test } from '../support/e2e';
+
+/** A passkey needs scripts: without them no button that does nothing, but a sentence that says why. */
+
+test('no passkey is asked for without scripts', async ({ page, server }) => {
+  const account = await signUp(server);
+  const says = page.getByText('Passkeys need JavaScript, which is off here.');
+  await page.goto('/login/passkey');
+  await expect(says).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  await page.context().addCookies([...account.cookies]);
+  await page.goto('/account/security/add');
+  await expect(says).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+});
