@@ -46,6 +46,13 @@ export const admit =
     return { ok: false, reason: brought ? 'other-address' : 'invitation-over' };
   };
 
+/**
+ * Whose registrations are counted: those of an invitation by themselves, so that a class comes in from one address, and
+ * so that one link does not tell of any number of addresses whether they have an account.
+ */
+export const comerOf = (invitation: Invitation | null, address: string): string =>
+  invitation ? `invitation ${invitation.id}` : address;
+
 /** Adds the account, and uses its invitation up. False where the address is taken, or the invitation used. */
 export const addAdmitted =
   ({ users, invitations }: Pick<AdmissionDeps, 'users' | 'invitations'>) =>

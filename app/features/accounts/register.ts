@@ -8,7 +8,7 @@ import type { Passwords } from '~/ports/account/passwords';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
 import type { User } from '~/ports/users';
-import { type AdmissionDeps, addAdmitted, admit, notAdmitted } from './admission';
+import { type AdmissionDeps, addAdmitted, admit, comerOf, notAdmitted } from './admission';
 import { passwordsOff } from './passwords-off';
 import type { SendVerification } from './send-verification';
 
@@ -48,11 +48,9 @@ export const register =
     if (!errors.password && isOwnWord(form.password, form)) errors.password = messages.register.weakPassword;
     if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
 
-    // An invitation makes one account anyway, and a class may come from one address.
-    const allowance = invitation
-      ? null
-      : await limiter.take(rateLimits.registrationByAddress, address, clock.now());
-    if (allowance && !allowance.allowed) {
+    const comer = comerOf(invitation, address);
+    const allowance = await limiter.take(rateLimits.registrationByAddress, comer, clock.now());
+    if (!allowance.allowed) {
       return {
         ok: false,
         status: 429,
@@ -68,7 +66,7 @@ export const register =
     const id = random.id();
     const guessed = passwords.isObvious(form.password, ownWords(form));
     const passwordHash = await passwords.hash(form.password).catch(async (error) => {
-      if (allowance) await limiter.giveBack(rateLimits.registrationByAddress, address);
+      await limiter.giveBack(rateLimits.registrationByAddress, comer);
       throw error;
     });
     const added = await addAdmitted(deps)(invitation, {

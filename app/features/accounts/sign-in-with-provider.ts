@@ -5,7 +5,7 @@ import type { Identity } from '~/ports/account/identity';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
 import type { User } from '~/ports/users';
-import { type Admission, type AdmissionDeps, addAdmitted, admit } from './admission';
+import { type Admission, type AdmissionDeps, addAdmitted, admit, comerOf } from './admission';
 import { removeUnverified } from './remove-unverified';
 
 export type ProviderResult =
@@ -65,10 +65,9 @@ async function signIn(
   const admission = await admit(deps)(invitation, identity.email);
   // Whoever has registered already is let in by what they registered with.
   if (!admission.ok && !holder) return admission;
-  // As in register.ts: whoever is invited is not counted.
-  const isCounted = !admission.ok || !admission.invitation;
-  if (isCounted && !(await limiter.take(rateLimits.registrationByAddress, address, clock.now())).allowed)
-    return { ok: false, reason: 'too-many' };
+  const comer = comerOf(admission.ok ? admission.invitation : null, address);
+  const allowance = await limiter.take(rateLimits.registrationByAddress, comer, clock.now());
+  if (!allowance.allowed) return { ok: false, reason: 'too-many' };
   await removeUnverified(users, identity.email);
   const id = random.id();
   await addAdmitted(deps)(admission.ok ? admission.invitation : null, {
