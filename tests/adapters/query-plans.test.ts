@@ -19,6 +19,7 @@ const mayScan = [
   'keepersIn.people 2',
   'keepersIn.acts',
   'usageIn.ownCaps',
+  'invitationsIn.list 2',
 ];
 /** What SQLite calls a subquery that has a limit, and one that goes from language to language. */
 const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags'];

@@ -23,8 +23,8 @@ const keptForMs = 5 * 60_000;
 const waitsMs = 1_000;
 
 /**
- * What takes room, by kind; measured at most every five minutes. While it is measured anew, what was measured last; null
- * where that is nothing yet.
+ * What takes room, by kind; measured at most every five minutes. While it is measured anew, what was measured last;
+ * null where that is nothing yet.
  */
 export function measureStorage({ holdings, clock, report }: Deps) {
   let last: Stored | null = null;

@@ -82,14 +82,16 @@ export function invitationsIn(database: Engine, keeperEmail: string | null, welc
       }),
     list: ({ search, offset, limit }) =>
       database.run(async (db) => {
-        const from = sql`from invitations i left join users k on k.id = i.invited_by
-          left join users u on u.id = i.used_by
-          where (instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
+        const joined = sql`from invitations i left join users k on k.id = i.invited_by
+          left join users u on u.id = i.used_by`;
+        const has = sql`(instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
+        const from = search === '' ? joined : sql`${joined} where ${has}`;
+        const counted = search === '' ? sql`from invitations` : from;
         type Listed = Row & Record<'invitedBy' | 'userId' | 'userName', string | null>;
         const rows = await db.all<Listed>(sql`
           select ${columns}, k.nickname as invitedBy, u.id as userId, u.nickname as userName
           ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`);
-        const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n ${from}`));
+        const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n ${counted}`));
         return {
           invitations: rows.map(
             (row): ListedInvitation => ({
