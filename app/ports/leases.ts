@@ -42,6 +42,8 @@ export interface RunLeases {
   otherOwners(): Promise<string[]>;
   /** Ends the leases of a process that has ended. */
   release(owner: string): Promise<void>;
+  /** Ends the leases of this process, which stops: others may take over what it has. */
+  letGo(): Promise<void>;
   /** How far runs are, for those who follow them from another process. */
   look(ids: readonly string[]): Promise<RunLook[]>;
 }

@@ -126,9 +126,14 @@ export async function open(): Promise<OpenHouse> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  await current.welcomeAll();
-  await current.runs.resume();
-  await current.removeLeftFiles();
+  try {
+    await current.welcomeAll();
+    await current.runs.resume();
+    await current.removeLeftFiles();
+  } catch (error) {
+    // One that is stopped while it starts has its store taken from it.
+    if (!stopping) throw error;
+  }
   // Not waited for: everybody is served meanwhile, and finds a map once it is indexed.
   void current
     .indexMissing()

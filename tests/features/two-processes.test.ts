@@ -3,6 +3,7 @@ import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { systemRandom } from '~/adapters/system/clock-and-random';
 import type { RunEvent } from '~/features/runs/following';
+import { createRuns, type Runs } from '~/features/runs/runs';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
@@ -121,6 +122,74 @@ describe('a run of another process', () => {
     await until(() => isOver(id));
     expect(await row(id)).toMatchObject({ state: 'done', attempts: 2 });
     expect(here.rows().maps).toBe(1);
+  });
+});
+
+describe('a process that looks for runs without an owner', () => {
+  /** Of a process that has ended. */
+  const orphan = async () => {
+    const id = systemRandom.id();
+    await runStoreIn(here.house.database, 'gone').start({
+      ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
+      ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
+    });
+    return id;
+  };
+  const ownerOf = (id: string) =>
+    here.house.database.sqlite.prepare('select owner from generations where id = ?').pluck().get(id);
+
+  /** A third process, alone; `did` hears of each look that finds such a run, and of what is taken over. */
+  const third = async (did: (what: 'found' | 'taken', runs: Runs) => void): Promise<Runs> => {
+    await Promise.all([here.house.windDown(), there.house.windDown()]);
+    const { database, runStore } = here.house;
+    const leases = runLeasesIn(database, 'third');
+    const runs: Runs = createRuns({
+      // It begins nothing.
+      ...{ runStore, clock: here.clock, report: () => {}, kinds: {} as never, atATime: 0 },
+      peers: { isAlone: () => false, hasEnded: (owner) => owner === 'gone' },
+      leases: {
+        ...leases,
+        async hasOrphans() {
+          const has = await leases.hasOrphans();
+          if (has) did('found', runs);
+          return has;
+        },
+        async takeOver() {
+          const taken = await leases.takeOver();
+          did('taken', runs);
+          return taken;
+        },
+      },
+    });
+    await runs.resume();
+    return runs;
+  };
+
+  it('takes over what it finds twice, for whoever puts it down may not be the only one that stops', async () => {
+    const seen: string[] = [];
+    const runs = await third((what) => seen.push(what));
+    const id = await orphan();
+    await until(() => seen.includes('taken'));
+    expect(seen).toEqual(['found', 'found', 'taken']);
+    expect(ownerOf(id)).toBe('third');
+    await runs.shutDown();
+  });
+
+  it.each(['found', 'taken'] as const)('keeps nothing where it is stopped when it is %s', async (moment) => {
+    let stopped: Promise<void> | undefined;
+    const seen: string[] = [];
+    const runs = await third((what, these) => {
+      seen.push(what);
+      if (what === moment) stopped ??= these.shutDown();
+    });
+    const id = await orphan();
+    await until(() => stopped !== undefined);
+    await stopped;
+    // Nor where the stop came while it was starting.
+    await runs.resume();
+    expect(seen.filter((what) => what === 'taken')).toHaveLength(moment === 'taken' ? 1 : 0);
+    expect(ownerOf(id)).toBeNull();
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 });
 

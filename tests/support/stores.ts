@@ -638,6 +638,7 @@ export const stores = {
     adoptAll: write((leases) => leases.adoptAll()),
     otherOwners: read((leases) => leases.otherOwners()),
     release: write((leases) => leases.release('the only process')),
+    letGo: write((leases) => leases.letGo()),
     look: read((leases) => leases.look(['live-run'])),
   }),
   sourcesIn: store(sourcesIn, {

@@ -130,6 +130,33 @@ describe('WORKERS=3', () => {
   });
 });
 
+it('that hear of a stop late begin nothing that another one has put down', async () => {
+  const server = await startTopiary({ env: { WORKERS: '2', LIBRARY_SECONDS: '60' } });
+  const ada = await signUp(server);
+  const id = await submitTopic(ada, 'Trees');
+  const file = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
+  const row = () =>
+    file.prepare('select state, attempts, owner from generations where id = ?').get(id) as {
+      state: string;
+      attempts: number;
+      owner: string | null;
+    };
+  await until(() => row().state === 'running');
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const by = /^topiary_runs\{state="running",worker="(\d)"\} 1$/m.exec(metrics)?.[1];
+  expect(['1', '2']).toContain(by);
+  const late = startedBy(server)[by === '1' ? 1 : 0] ?? 0;
+  process.kill(late, 'SIGSTOP');
+  const stopped = server.stop();
+  await until(() => row().owner === null);
+  // It is time for its next look for such runs when it goes on.
+  await new Promise((wake) => setTimeout(wake, 1_500));
+  process.kill(late, 'SIGCONT');
+  expect((await stopped).code).toBe(0);
+  expect(row()).toEqual({ state: 'queued', attempts: 1, owner: null });
+  file.close();
+});
+
 it('end when the process that keeps them is killed', async () => {
   const server = await startTopiary({ env: { WORKERS: '2' } });
   await server.kill();

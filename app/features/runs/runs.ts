@@ -337,7 +337,10 @@ export function createRuns({
       for (const other of await leases.otherOwners()) if (peers.hasEnded(other)) await leases.release(other);
       // Where nothing waits nothing is written: a file that may only be read is served all the same.
       const left = await runStore.live();
-      for (const run of left.length === 0 ? [] : await leases.adoptAll()) queue.enter(run);
+      const taken = left.length === 0 || closing ? [] : await leases.adoptAll();
+      // Stopped while it starts.
+      if (closing) return taken.length === 0 ? undefined : leases.letGo();
+      for (const run of taken) queue.enter(run);
       watch.begin(true);
       queue.advance();
     },
@@ -355,8 +358,8 @@ export function createRuns({
       }
       execution.close();
       elsewhere.close();
-      watch.end();
-      await Promise.all(working);
+      const [tookMore] = await Promise.all([watch.end(), ...working]);
+      if (tookMore) await leases.letGo();
     },
 
     load: queue.load,

@@ -1,5 +1,6 @@
 import { limits } from '~/domain/limits';
 import type { Peers, RunLeases } from '~/ports/leases';
+import type { Run } from '~/ports/runs';
 import type { Hold } from './hold';
 import type { LiveRun } from './live-run';
 import type { Queue } from './queue';
@@ -24,15 +25,29 @@ interface Deps {
 export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let takesOver = false;
+  let sawOrphans = false;
   let looking = false;
+  let taking: Promise<readonly Run[]> | undefined;
   let renewedAt = performance.now();
   let orphansAt = Number.NEGATIVE_INFINITY;
 
+  /**
+   * Takes over what had no owner at two looks in a row: where all processes are stopped at once, one that has not heard
+   * of it yet would begin what another one has just put down, and that call would count.
+   */
   const takeOver = async (): Promise<void> => {
     // Also where this process is alone: perhaps it has been for no longer than a moment.
     for (const owner of await leases.otherOwners()) if (peers.hasEnded(owner)) await leases.release(owner);
-    if (!(await leases.hasOrphans())) return;
-    for (const run of await leases.takeOver()) queue.enter(run);
+    const hadOrphans = sawOrphans;
+    sawOrphans = await leases.hasOrphans();
+    if (!hadOrphans || !sawOrphans) return;
+    // Where this process was busy or paused, its own signal to stop has come by then.
+    await new Promise((turn) => setImmediate(turn));
+    if (!takesOver) return;
+    taking = leases.takeOver();
+    // Stopped meanwhile, it works on nothing any more.
+    for (const run of await taking) if (takesOver) queue.enter(run);
+    taking = undefined;
   };
 
   const look = async (): Promise<void> => {
@@ -78,9 +93,12 @@ export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
       takesOver ||= alsoOthers;
       timer ??= setInterval(() => void tick(), lookEveryMs).unref();
     },
-    end(): void {
+    /** Takes nothing over from now on. @returns whether it has taken something at this moment, which nobody works on */
+    async end(): Promise<boolean> {
       takesOver = false;
       end();
+      const taken = await taking?.catch(() => []);
+      return taken !== undefined && taken.length > 0;
     },
   };
 }

@@ -34,6 +34,15 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
           .map(toRun);
     });
 
+  const release = (of: string) =>
+    database.run(async (db) => {
+      await db
+        .update(generations)
+        .set({ owner: null, leaseUntil: null })
+        .where(and(isLive, eq(generations.owner, of)))
+        .run();
+    });
+
   return {
     begin: (id, { attempts, most, here, atATime }, at) =>
       database.run(async (db) => {
@@ -115,14 +124,8 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
           .all();
         return [...new Set(rows.flatMap((row) => row.owner ?? []))];
       }),
-    release: (gone) =>
-      database.run(async (db) => {
-        await db
-          .update(generations)
-          .set({ owner: null, leaseUntil: null })
-          .where(and(isLive, eq(generations.owner, gone)))
-          .run();
-      }),
+    release,
+    letGo: () => release(owner),
     look: (ids) =>
       database.run(async (db) =>
         (
