@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
 import { runStoreIn } from '~/adapters/sqlite/runs';
 import { systemRandom } from '~/adapters/system/clock-and-random';
 import type { RunEvent } from '~/features/runs/following';
 import { createRuns, type Runs } from '~/features/runs/runs';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
+import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-/** Two compositions over one file, as two processes have it; the other one's clock is a minute ahead. */
+/** Two compositions over one store, as two processes have it; the other one's clock is a minute ahead. */
 
 const minute = 60_000;
 let here: TestHouse;
@@ -16,24 +17,29 @@ let there: TestHouse;
 let models: { readonly here: ScriptedModel; readonly there: ScriptedModel };
 let userId: string;
 
-beforeEach(async () => {
+/** @param cluster where they share one, each with a folder of its own; one folder unless told */
+async function openBoth(cluster?: string): Promise<void> {
   models = { here: new ScriptedModel(), there: new ScriptedModel() };
-  here = await openTestHouse({ model: models.here, random: systemRandom });
+  const shared = cluster ? { DATABASE_URL: cluster } : {};
+  here = await openTestHouse({ model: models.here, random: systemRandom, env: shared });
   const clock = handClock();
   clock.advance(minute);
   there = await openTestHouse({
     model: models.there,
     random: systemRandom,
     clock,
-    env: { DATA_DIR: here.folder },
+    env: cluster ? shared : { DATA_DIR: here.folder },
   });
   await Promise.all([here.house.runs.resume(), there.house.runs.resume()]);
   userId = (await here.member()).id;
-});
-afterEach(async () => {
+}
+
+async function closeBoth(): Promise<void> {
+  // Those of the next test would take up what is left.
+  await here.house.database.run((db) => db.run('delete from generations'));
   await there.close();
   await here.close();
-});
+}
 
 const ask = async ({ house, clock }: TestHouse, topic: string) =>
   (
@@ -47,223 +53,263 @@ const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 const row = async (id: string) => here.house.runStore.byId(id);
 const isOver = async (id: string) => !['queued', 'running'].includes((await row(id))?.state ?? '');
 
-/** Follows a run and keeps what came, with its time. */
+/** Follows a run and keeps what came. */
 function reader({ house }: TestHouse, id: string, after: string | null = null) {
-  const events: (RunEvent & { readonly at: number })[] = [];
+  const events: RunEvent[] = [];
   const gone = new AbortController();
   const over = (async () => {
-    for await (const event of house.runs.follow(id, after, gone.signal))
-      events.push({ ...event, at: performance.now() });
+    for await (const event of house.runs.follow(id, after, gone.signal)) events.push(event);
   })();
   const text = () => events.reduce((all, event) => (event.type === 'text' ? all + event.text : all), '');
   return { events, over, text, leave: () => gone.abort() };
 }
 
-describe('a run of another process', () => {
-  it('is followed within half a second of each growth, from its beginning to its end', async () => {
-    const id = await ask(here, 'Trees');
-    const call = await models.here.call(1);
-    const follower = reader(there, id);
-    let said = '';
-    for (const line of outline.split(/(?<=\n)/)) {
-      said += line;
-      const at = performance.now();
-      call.say(line);
-      await until(() => follower.text() === said, 2_000);
-      expect(performance.now() - at).toBeLessThan(2_000);
-    }
-    call.end();
-    await follower.over;
-    expect(follower.events.at(-1)).toMatchObject({ type: 'done', run: { state: 'done' } });
-    expect(models.there.calls).toHaveLength(0);
-  });
-
-  it('tells its followers what its model does', async () => {
-    const id = await ask(here, 'Trees');
-    const call = await models.here.call(1);
-    const follower = reader(there, id);
-    call.does('thinking', 3_000);
-    await until(() =>
-      follower.events.some((event) => event.type === 'model' && event.wait?.doing === 'thinking'),
-    );
-    follower.leave();
-    await follower.over;
-  });
-
-  it('is stopped within a second, and its provider with it', async () => {
-    const id = await ask(here, 'Trees');
-    const call = await models.here.call(1);
-    call.say('- One\n');
-    await until(async () => (await row(id))?.step === 'generating');
-    const at = performance.now();
-    await there.house.runs.stop(id);
-    expect(performance.now() - at).toBeLessThan(5_000);
-    await until(() => isOver(id));
-    expect(performance.now() - at).toBeLessThan(6_000);
-    expect(call.signal.aborted).toBe(true);
-    expect(await row(id)).toMatchObject({ state: 'stopped' });
-  });
-
-  it('is joined by the same submit, and called once', async () => {
-    const id = await ask(here, 'Trees');
-    const call = await models.here.call(1);
-    expect(await ask(there, 'Trees')).toBe(id);
-    call.say(outline).end();
-    await until(() => isOver(id));
-    expect([models.here.calls.length, models.there.calls.length]).toEqual([1, 0]);
-  });
-
-  it('is taken over when that process winds down, and made one map of', async () => {
-    const id = await ask(here, 'Trees');
-    (await models.here.call(1)).say('- One\n');
-    await here.house.windDown();
-    const second = await models.there.call(1);
-    second.say(outline).end();
-    await until(() => isOver(id));
-    expect(await row(id)).toMatchObject({ state: 'done', attempts: 2 });
-    expect(here.rows().maps).toBe(1);
-  });
-});
-
-describe('a process that looks for runs without an owner', () => {
-  /** Of a process that has ended. */
-  const orphan = async () => {
-    const id = systemRandom.id();
-    await runStoreIn(here.house.database, 'gone').start({
-      ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
-      ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
-    });
-    return id;
-  };
-  const ownerOf = (id: string) =>
-    here.house.database.sqlite.prepare('select owner from generations where id = ?').pluck().get(id);
-
-  /** A third process, alone; `did` hears of each look that finds such a run, and of what is taken over. */
-  const third = async (did: (what: 'found' | 'taken', runs: Runs) => void): Promise<Runs> => {
-    await Promise.all([here.house.windDown(), there.house.windDown()]);
-    const { database, runStore } = here.house;
-    const leases = runLeasesIn(database, 'third');
-    const runs: Runs = createRuns({
-      // It begins nothing.
-      ...{ runStore, clock: here.clock, report: () => {}, kinds: {} as never, atATime: 0 },
-      peers: { isAlone: () => false, hasEnded: (owner) => owner === 'gone' },
-      leases: {
-        ...leases,
-        async hasOrphans() {
-          const has = await leases.hasOrphans();
-          if (has) did('found', runs);
-          return has;
-        },
-        async takeOver() {
-          const taken = await leases.takeOver();
-          did('taken', runs);
-          return taken;
-        },
-      },
-    });
-    await runs.resume();
-    return runs;
-  };
-
-  it('takes over what it finds twice, for whoever puts it down may not be the only one that stops', async () => {
-    const seen: string[] = [];
-    const runs = await third((what) => seen.push(what));
-    const id = await orphan();
-    await until(() => seen.includes('taken'));
-    expect(seen).toEqual(['found', 'found', 'taken']);
-    expect(ownerOf(id)).toBe('third');
-    await runs.shutDown();
-  });
-
-  it.each(['found', 'taken'] as const)('keeps nothing where it is stopped when it is %s', async (moment) => {
-    let stopped: Promise<void> | undefined;
-    const seen: string[] = [];
-    const runs = await third((what, these) => {
-      seen.push(what);
-      if (what === moment) stopped ??= these.shutDown();
-    });
-    const id = await orphan();
-    await until(() => stopped !== undefined);
-    await stopped;
-    // Nor where the stop came while it was starting.
-    await runs.resume();
-    expect(seen.filter((what) => what === 'taken')).toHaveLength(moment === 'taken' ? 1 : 0);
-    expect(ownerOf(id)).toBeNull();
-    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 });
-  });
-});
-
-describe('the three runs of a user', () => {
-  it('are three over both processes; the fourth waits and says so', async () => {
-    const first = await ask(here, 'One');
-    await ask(here, 'Two');
-    await ask(there, 'Three');
-    const calls = [await models.here.call(1), await models.here.call(2), await models.there.call(1)];
-    const fourth = await ask(there, 'Four');
-    await until(async () => (await there.house.runs.snapshot(fourth))?.ahead === 1);
-    expect(models.there.calls).toHaveLength(1);
-    calls[0]?.say(outline).end();
-    await until(() => isOver(first));
-    (await models.there.call(2)).say(outline).end();
-    await until(() => isOver(fourth));
-  });
-});
-
-describe('a lease', () => {
-  const started = async () => {
-    const owner = runStoreIn(here.house.database, 'owner');
-    const id = systemRandom.id();
-    await owner.start({
-      ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
-      ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
-    });
-    return { id, owner };
-  };
-  const runOut = (id: string) =>
-    here.house.database.sqlite
-      .prepare('update generations set lease_until = unixepoch() - 1 where id = ?')
-      .run(id);
-  const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
-
+describe.each(['a file', 'a cluster'])('over %s', (where) => {
+  let rqlite: RqliteCluster | undefined;
+  beforeAll(async () => {
+    if (where === 'a cluster') rqlite = await startRqlite();
+  }, 60_000);
+  afterAll(() => rqlite?.dispose());
   beforeEach(async () => {
-    // Nobody takes over but the test.
-    await there.house.windDown();
-    await here.house.windDown();
+    await openBoth(rqlite?.address);
+    expect(here.house.database.nodes()).toHaveLength(rqlite ? 1 : 0);
+  });
+  afterEach(closeBoth);
+
+  describe('a run of another process', () => {
+    it('is followed from growth to growth, from its beginning to its end', async () => {
+      const id = await ask(here, 'Trees');
+      const call = await models.here.call(1);
+      const follower = reader(there, id);
+      let said = '';
+      for (const line of outline.split(/(?<=\n)/)) {
+        said += line;
+        call.say(line);
+        await until(() => follower.text() === said);
+      }
+      call.end();
+      await follower.over;
+      expect(follower.events.at(-1)).toMatchObject({ type: 'done', run: { state: 'done' } });
+      expect(models.there.calls).toHaveLength(0);
+    });
+
+    it('tells its followers what its model does', async () => {
+      const id = await ask(here, 'Trees');
+      const call = await models.here.call(1);
+      const follower = reader(there, id);
+      call.does('thinking', 3_000);
+      await until(() =>
+        follower.events.some((event) => event.type === 'model' && event.wait?.doing === 'thinking'),
+      );
+      follower.leave();
+      await follower.over;
+    });
+
+    it('is stopped, and its provider with it', async () => {
+      const id = await ask(here, 'Trees');
+      const call = await models.here.call(1);
+      call.say('- One\n');
+      await until(async () => (await row(id))?.step === 'generating');
+      await there.house.runs.stop(id);
+      await until(() => isOver(id));
+      expect(call.signal.aborted).toBe(true);
+      expect(await row(id)).toMatchObject({ state: 'stopped' });
+    });
+
+    it('is joined by the same submit, and called once', async () => {
+      const id = await ask(here, 'Trees');
+      const call = await models.here.call(1);
+      expect(await ask(there, 'Trees')).toBe(id);
+      call.say(outline).end();
+      await until(() => isOver(id));
+      expect([models.here.calls.length, models.there.calls.length]).toEqual([1, 0]);
+    });
+
+    it('is taken over when that process winds down, and made one map of', async () => {
+      const id = await ask(here, 'Trees');
+      (await models.here.call(1)).say('- One\n');
+      await here.house.windDown();
+      const second = await models.there.call(1);
+      second.say(outline).end();
+      await until(() => isOver(id));
+      expect(await row(id)).toMatchObject({ state: 'done', attempts: 2 });
+      expect(await here.house.maps.idsForUser(userId)).toHaveLength(1);
+    });
+
+    it('ends with its owner’s sign-in where the person is suspended, and so does what is open of a session', async () => {
+      for (const { house } of [here, there]) house.hearNotices();
+      const keeper = await here.member();
+      await here.house.keepers.appoint('appointed', keeper.id, here.clock.now());
+      const [out, kept] = [await here.session(userId), await here.session(userId)].map(
+        ({ hash: idHash }) => ({
+          idHash,
+          open: there.house.sessions.watch({ idHash, userId }, new AbortController().signal),
+        }),
+      );
+      await here.house.sessions.remove(out?.idHash ?? '');
+      await until(() => out?.open.aborted === true);
+      expect(kept?.open.aborted).toBe(false);
+      expect((await there.house.users.byId(userId))?.suspendedAt).toBeNull();
+      const id = await ask(there, 'Trees');
+      const call = await models.there.call(1);
+      call.say('- One\n');
+      expect(await here.house.suspendPerson(keeper.id, userId)).toEqual({ ok: true });
+      await until(() => call.signal.aborted);
+      await until(() => kept?.open.aborted === true);
+      await until(async () => (await there.house.users.byId(userId))?.suspendedAt !== null);
+      expect(await row(id)).toMatchObject({ state: 'stopped', fault: 'suspended', text: '' });
+      expect(await here.house.maps.idsForUser(userId)).toEqual([]);
+    });
   });
 
-  it('keeps others from the run until it has run out, and its owner after that', async () => {
-    const { id, owner } = await started();
-    const [mine, others] = ['owner', 'other'].map((name) => runLeasesIn(here.house.database, name));
-    if (!mine || !others) throw new Error('no leases');
-    expect(await others.takeOver()).toEqual([]);
-    expect(await others.begin(id, turn, here.clock.now())).toBe(false);
-    expect(await mine.begin(id, turn, here.clock.now())).toBe(true);
-    runOut(id);
-    // Paused, and awake again: nothing of its is written.
-    expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
-    const both = await Promise.all([
-      others.takeOver(),
-      runLeasesIn(there.house.database, 'third').takeOver(),
-    ]);
-    expect(both.map((runs) => runs.length).sort()).toEqual([0, 1]);
-    expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
-    expect(await mine.renew()).toEqual([]);
-    expect(await row(id)).toMatchObject({ text: '', attempts: 1 });
+  describe('the three runs of a user', () => {
+    it('are three over both processes; the fourth waits and says so', async () => {
+      const first = await ask(here, 'One');
+      await ask(here, 'Two');
+      await ask(there, 'Three');
+      const calls = [await models.here.call(1), await models.here.call(2), await models.there.call(1)];
+      const fourth = await ask(there, 'Four');
+      await until(async () => (await there.house.runs.snapshot(fourth))?.ahead === 1);
+      expect(models.there.calls).toHaveLength(1);
+      calls[0]?.say(outline).end();
+      await until(() => isOver(first));
+      (await models.there.call(2)).say(outline).end();
+      await until(() => isOver(fourth));
+    });
+  });
+});
+
+describe('over a file', () => {
+  beforeEach(() => openBoth());
+  afterEach(closeBoth);
+
+  describe('a process that looks for runs without an owner', () => {
+    /** Of a process that has ended. */
+    const orphan = async () => {
+      const id = systemRandom.id();
+      await runStoreIn(here.house.database, 'gone').start({
+        ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
+        ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
+      });
+      return id;
+    };
+    const ownerOf = (id: string) =>
+      here.house.database.sqlite.prepare('select owner from generations where id = ?').pluck().get(id);
+
+    /** A third process, alone; `did` hears of each look that finds such a run, and of what is taken over. */
+    const third = async (did: (what: 'found' | 'taken', runs: Runs) => void): Promise<Runs> => {
+      await Promise.all([here.house.windDown(), there.house.windDown()]);
+      const { database, runStore } = here.house;
+      const leases = runLeasesIn(database, 'third');
+      const runs: Runs = createRuns({
+        // It begins nothing.
+        ...{ runStore, clock: here.clock, report: () => {}, kinds: {} as never, atATime: 0 },
+        peers: { isAlone: () => false, hasEnded: (owner) => owner === 'gone' },
+        leases: {
+          ...leases,
+          async hasOrphans() {
+            const has = await leases.hasOrphans();
+            if (has) did('found', runs);
+            return has;
+          },
+          async takeOver() {
+            const taken = await leases.takeOver();
+            did('taken', runs);
+            return taken;
+          },
+        },
+      });
+      await runs.resume();
+      return runs;
+    };
+
+    it('takes over what it finds twice, for whoever puts it down may not be the only one that stops', async () => {
+      const seen: string[] = [];
+      const runs = await third((what) => seen.push(what));
+      const id = await orphan();
+      await until(() => seen.includes('taken'));
+      expect(seen).toEqual(['found', 'found', 'taken']);
+      expect(ownerOf(id)).toBe('third');
+      await runs.shutDown();
+    });
+
+    it.each(['found', 'taken'] as const)(
+      'keeps nothing where it is stopped when it is %s',
+      async (moment) => {
+        let stopped: Promise<void> | undefined;
+        const seen: string[] = [];
+        const runs = await third((what, these) => {
+          seen.push(what);
+          if (what === moment) stopped ??= these.shutDown();
+        });
+        const id = await orphan();
+        await until(() => stopped !== undefined);
+        await stopped;
+        // Nor where the stop came while it was starting.
+        await runs.resume();
+        expect(seen.filter((what) => what === 'taken')).toHaveLength(moment === 'taken' ? 1 : 0);
+        expect(ownerOf(id)).toBeNull();
+        expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 });
+      },
+    );
   });
 
-  it('that has run out and that nobody took is renewed by its owner', async () => {
-    const { id, owner } = await started();
-    runOut(id);
-    expect(await runLeasesIn(here.house.database, 'owner').renew()).toEqual([id]);
-    expect(await owner.change(id, { text: 'on' }, here.clock.now())).toBe(true);
-  });
+  describe('a lease', () => {
+    const started = async () => {
+      const owner = runStoreIn(here.house.database, 'owner');
+      const id = systemRandom.id();
+      await owner.start({
+        ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
+        ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
+      });
+      return { id, owner };
+    };
+    const runOut = (id: string) =>
+      here.house.database.sqlite
+        .prepare('update generations set lease_until = unixepoch() - 1 where id = ?')
+        .run(id);
+    const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
 
-  it('allows two calls and no third', async () => {
-    const { id } = await started();
-    const leases = runLeasesIn(here.house.database, 'owner');
-    expect(await leases.begin(id, turn, here.clock.now())).toBe(true);
-    expect(await leases.begin(id, turn, here.clock.now())).toBe(false);
-    expect(await leases.begin(id, { ...turn, attempts: 1 }, here.clock.now())).toBe(true);
-    expect(await leases.begin(id, { ...turn, attempts: 2 }, here.clock.now())).toBe(false);
+    beforeEach(async () => {
+      // Nobody takes over but the test.
+      await there.house.windDown();
+      await here.house.windDown();
+    });
+
+    it('keeps others from the run until it has run out, and its owner after that', async () => {
+      const { id, owner } = await started();
+      const [mine, others] = ['owner', 'other'].map((name) => runLeasesIn(here.house.database, name));
+      if (!mine || !others) throw new Error('no leases');
+      expect(await others.takeOver()).toEqual([]);
+      expect(await others.begin(id, turn, here.clock.now())).toBe(false);
+      expect(await mine.begin(id, turn, here.clock.now())).toBe(true);
+      runOut(id);
+      // Paused, and awake again: nothing of its is written.
+      expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
+      const both = await Promise.all([
+        others.takeOver(),
+        runLeasesIn(there.house.database, 'third').takeOver(),
+      ]);
+      expect(both.map((runs) => runs.length).sort()).toEqual([0, 1]);
+      expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
+      expect(await mine.renew()).toEqual([]);
+      expect(await row(id)).toMatchObject({ text: '', attempts: 1 });
+    });
+
+    it('that has run out and that nobody took is renewed by its owner', async () => {
+      const { id, owner } = await started();
+      runOut(id);
+      expect(await runLeasesIn(here.house.database, 'owner').renew()).toEqual([id]);
+      expect(await owner.change(id, { text: 'on' }, here.clock.now())).toBe(true);
+    });
+
+    it('allows two calls and no third', async () => {
+      const { id } = await started();
+      const leases = runLeasesIn(here.house.database, 'owner');
+      expect(await leases.begin(id, turn, here.clock.now())).toBe(true);
+      expect(await leases.begin(id, turn, here.clock.now())).toBe(false);
+      expect(await leases.begin(id, { ...turn, attempts: 1 }, here.clock.now())).toBe(true);
+      expect(await leases.begin(id, { ...turn, attempts: 2 }, here.clock.now())).toBe(false);
+    });
   });
 });
