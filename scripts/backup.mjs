@@ -16,6 +16,11 @@ await main(async () => {
   const [name, ...rest] = process.argv.slice(2);
   if (!name || rest.length > 0) throw new Trouble('Where to? npm run backup -- <file>');
   if (existsSync('.env')) process.loadEnvFile('.env');
+  // The file of before a move may still lie there: nobody wants a copy of that every night.
+  if (process.env.DATABASE_URL?.trim())
+    throw new Trouble(
+      'DATABASE_URL is set, so the rows lie in a cluster. docs/deploy/cluster.md says how to copy it.',
+    );
   const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
   const source = join(dataDir, 'topiary.db');
   const target = resolve(calledFrom, name);

@@ -190,13 +190,14 @@ export async function runMove(settings: Settings, way: string, address: string):
 export async function userCommand(words: readonly string[]): Promise<CommandAnswer> {
   const [verb, way = '', address = '', ...rest] = words;
   if (verb === 'move' && rest.length === 0) return runMove(currentSettings(), way, address);
-  const current = house();
+  let current: House | undefined;
   try {
+    current = house();
     await openStore(current);
     return await runUserCommand(current, words);
   } catch (error) {
     return { lines: [error instanceof Error ? error.message : messages.request.broken], code: 1 };
   } finally {
-    await current.close();
+    await current?.close();
   }
 }

@@ -61,6 +61,21 @@ describe('every open', () => {
   });
 });
 
+it('a file that a newer version has changed is refused, and left as it is', async () => {
+  const before = openDatabase({ file, migrationsFolder });
+  await usersIn(before).add(ada);
+  before.close();
+  cpSync(migrationsFolder, join(folder, 'older'), { recursive: true });
+  addMigration('0009_more', ['alter table users add column more text']);
+  openDatabase({ file, migrationsFolder }).close();
+  expect(() => openDatabase({ file, migrationsFolder: join(folder, 'older') })).toThrow(
+    /topiary\.db has \d+ migrations and this version of Topiary knows \d+: it was changed by a newer version/,
+  );
+  const again = openDatabase({ file, migrationsFolder });
+  expect(await usersIn(again).byId('ada')).toMatchObject({ nickname: 'Ada' });
+  again.close();
+});
+
 describe('a pending migration', () => {
   it('is applied after a copy of the file was taken, which holds the data of before', async () => {
     const before = openDatabase({ file, migrationsFolder });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -276,6 +277,45 @@ describe('one node', () => {
   });
 });
 
+describe('reads', () => {
+  let rqlite: RqliteCluster;
+  let proxies: readonly [CuttingProxy, CuttingProxy];
+
+  beforeAll(async () => {
+    rqlite = await startRqlite();
+    const host = rqlite.nodes[0]?.host ?? '';
+    proxies = [await startCuttingProxy(host), await startCuttingProxy(host)];
+  }, 60_000);
+  afterAll(async () => {
+    closeAll();
+    for (const proxy of proxies) await proxy.close();
+    await rqlite.dispose();
+  });
+
+  it.each([
+    ['linearizable where all nodes know it', ['v8.32.4', 'v8.36.14'], 'linearizable'],
+    ['strong where one does not', ['v8.36.14', 'v8.32.3'], 'strong'],
+    ['strong where one does not say what it is', ['v8.36.14', '?'], 'strong'],
+    ['as the other nodes know them where one is away', ['v8.36.14', null], 'linearizable'],
+  ] as const)('are %s', async (_, versions, level) => {
+    const hosts = versions.map((version, n) => {
+      const proxy = proxies[n as 0 | 1];
+      Object.assign(proxy, { version: version ?? '' });
+      return version === null ? '127.0.0.1:9' : proxy.host;
+    });
+    const cluster = open(`rqlite://${hosts.join(',')}`);
+    await cluster.opened();
+    for (const { asked } of proxies) asked.splice(0);
+    const id = randomUUID();
+    expect(await usersIn(cluster).add(person(id))).toBe(true);
+    expect(await usersIn(cluster).byId(id)).toMatchObject({ id });
+    expect(await cluster.answers()).toBe(true);
+    const reads = proxies.flatMap(({ asked }) => asked.filter((path) => path.startsWith('/db/query')));
+    // The last one is health.
+    expect(reads).toEqual([`/db/query?level=${level}`, '/db/query?level=weak']);
+  });
+});
+
 describe('migrations whose answers are cut', () => {
   it('are applied once each', async () => {
     const rqlite = await startRqlite();
@@ -431,6 +471,30 @@ describe('moving over a line that is cut', () => {
       await empty.dispose();
     }
   }, 90_000);
+
+  it('says which permission of rqlite is missing', async () => {
+    const people = join(folder, 'people.json');
+    writeFileSync(
+      people,
+      JSON.stringify([{ username: 'web', password: 'x', perms: ['query', 'execute', 'status'] }]),
+    );
+    const secured = await startRqlite({ args: ['-auth', people] });
+    try {
+      const user = { name: 'web', password: 'x' };
+      const address = { hosts: [secured.nodes[0]?.host ?? ''], tls: false, user };
+      const file = join(folder, 'topiary.db');
+      await expect(moveToCluster({ file, address, migrationsFolder })).rejects.toThrow(
+        /needs rqlite’s permission "load"\. Nothing was changed\.$/,
+      );
+      const none = join(folder, 'none.db');
+      await expect(moveToFile({ file: none, address, migrationsFolder })).rejects.toThrow(
+        /needs rqlite’s permission "backup"\.$/,
+      );
+      expect(existsSync(none)).toBe(false);
+    } finally {
+      await secured.dispose();
+    }
+  }, 60_000);
 
   it('moves no file that is not there', async () => {
     const address = { hosts: ['127.0.0.1:9'], tls: false, user: null };

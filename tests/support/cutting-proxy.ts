@@ -10,6 +10,10 @@ export interface CuttingProxy {
   cutMidway: number;
   /** Which addresses are cut: those of writes unless told. */
   where: RegExp;
+  /** What it says the node's version is; nothing of its own unless told. */
+  version: string;
+  /** The addresses that were asked for. */
+  readonly asked: string[];
   /** How many answers it has let through. */
   readonly passed: number;
   close(): Promise<void>;
@@ -21,6 +25,11 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
   let passed = 0;
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '' } = incoming;
+    proxy.asked.push(url);
+    if (proxy.version !== '' && url === '/status') {
+      outgoing.end(JSON.stringify({ build: { version: proxy.version } }));
+      return;
+    }
     const isCut = proxy.where.test(url);
     const asked = request({ host, port, path: url, method, headers });
     asked.on('error', () => outgoing.destroy());
@@ -53,6 +62,8 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
     cut: 0,
     cutMidway: 0,
     where: /^\/db\/request/,
+    version: '',
+    asked: [],
     get passed() {
       return passed;
     },

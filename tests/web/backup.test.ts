@@ -14,9 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function backup(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
+const backup = (dataDir: string, ...words: string[]) => backupWith({ DATA_DIR: dataDir }, ...words);
+
+function backupWith(
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { NODE_ENV: 'production' as const, PATH, HOME, DATA_DIR: dataDir, INIT_CWD: folder };
+  const env = { NODE_ENV: 'production' as const, PATH, HOME, INIT_CWD: folder, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, ['scripts/backup.mjs', ...words], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),
@@ -104,3 +109,14 @@ it('never overwrites, and leaves nothing behind where it fails', async () => {
   expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   rmSync(source, { recursive: true });
 }, 180_000);
+
+it('copies no file that a server with a cluster has left behind', async () => {
+  writeFileSync(join(folder, 'topiary.db'), 'of before the move');
+  const settings = { DATA_DIR: folder, DATABASE_URL: 'rqlite://ada:secret@127.0.0.1:9' };
+  const { code, said } = await backupWith(settings, 'copy.db');
+  expect(said).toMatch(
+    /^DATABASE_URL is set, so the rows lie in a cluster\. docs\/deploy\/cluster\.md says how/,
+  );
+  expect(code).toBe(1);
+  expect(readdirSync(folder)).toEqual(['topiary.db']);
+});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
 import { authority, type RqliteCluster, startRqlite } from '../support/rqlite';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { cookieOf, makeMap } from '../support/streams';
 
 const SESSION_SECRET = 'a secret that all servers have';
 
@@ -40,6 +41,44 @@ describe('servers on a cluster', () => {
     const metrics = await (await fetch(`${one.url}/metrics`)).text();
     expect(metrics).toContain(`topiary_store_node_up{node="${host}"} 1`);
     expect(metrics).toMatch(/topiary_store_requests_total\{node="[^"]+"\} \d+/);
+  });
+
+  it('give their keeper a backup, which one server serves by itself', async () => {
+    const mapId = await makeMap(ada, 'Astronomy');
+    const answer = await ada.post('/keeper/backup', {});
+    expect(answer.status).toBe(200);
+    const dataDir = mkdtempSync(join(tmpdir(), 'topiary-restored-'));
+    writeFileSync(join(dataDir, 'topiary.db'), new Uint8Array(await answer.arrayBuffer()));
+    const restored = await startTopiary({ dataDir, env: { SESSION_SECRET } });
+    const page = await fetch(`${restored.url}/map/${mapId}`, { headers: { cookie: cookieOf(ada) } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`Menu of ${ada.nickname}`);
+    await restored.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('keep a day’s cap together, and what was typed where it refuses', async () => {
+    const [one, other] = servers as [TopiaryServer, TopiaryServer];
+    expect((await ada.post('/keeper/limits', { maps: '2', texts: '' })).status).toBe(303);
+    const grace = await signUp(other, { nickname: 'Grace' });
+    const submit = (server: TopiaryServer, topic: string) =>
+      fetch(`${server.url}/?index`, {
+        ...{ method: 'POST', redirect: 'manual', headers: { origin: server.url, cookie: cookieOf(grace) } },
+        body: new URLSearchParams({ topic, key: topic }),
+      });
+    const topics = ['Bees', 'Wasps', 'Ants', 'Moths', 'Flies', 'Beetles'];
+    const answers = await Promise.all(topics.map((topic, n) => submit(n % 2 ? one : other, topic)));
+    const refused = answers.flatMap((answer, n) =>
+      answer.status === 302 ? [] : [{ answer, topic: topics[n] }],
+    );
+    expect(refused).toHaveLength(topics.length - 2);
+    for (const { answer, topic } of refused) {
+      expect(answer.status).toBe(429);
+      const html = await answer.text();
+      expect(html).toContain(`value="${topic}"`);
+      expect(html).toMatch(/2 maps/);
+    }
+    expect((await ada.post('/keeper/limits', { maps: '', texts: '' })).status).toBe(303);
   });
 
   it('answer 503 with a sentence while no node does, keep what was typed, and go on afterwards', async () => {

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import type { ClusterAddress } from '~/domain/store/address';
 import { openDatabase } from '../sqlite/open';
 import { ClusterTrouble } from './migrate';
-import { type Nodes, nodesAt, Unreachable } from './nodes';
+import { type Nodes, nodesAt, Refused, Unreachable } from './nodes';
 import { openCluster } from './open';
 import { createApplied, readAll, tableOfApplied } from './writes';
 
@@ -79,6 +79,7 @@ export async function moveToCluster({
 
 /** A cluster takes a file as a whole or not at all, and its answer may be what is lost. @throws ClusterTrouble */
 async function loadedAllTheSame(error: unknown, look: () => Promise<MovedTable[]>): Promise<MovedTable[]> {
+  if (error instanceof Refused) throw new ClusterTrouble(`${error.message} Nothing was changed.`);
   const reasons = error instanceof Unreachable ? error.reasons.join(', ') : String(error);
   const tables = await look().catch(() => null);
   if (tables?.every(isWhole)) return tables;

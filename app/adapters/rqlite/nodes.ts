@@ -75,7 +75,7 @@ export interface Nodes {
   learnFreshLevel(): Promise<void>;
   freshLevel(): FreshLevel;
   figures(): readonly NodeFigures[];
-  /** Puts an SQLite file in the place of all that the cluster has. */
+  /** Puts an SQLite file in the place of all that the cluster has. @throws Unreachable, Refused */
   load(file: Uint8Array<ArrayBuffer>): Promise<void>;
   /** All that the cluster has, as an SQLite file of one moment. */
   backup(): Promise<Uint8Array>;
@@ -149,8 +149,13 @@ export function nodesAt(
           ...(body && { body }),
         });
         if (response.ok) return await take(response);
+        if (response.status === 401)
+          throw new Refused(
+            `${node.host} does not let this name do that: it needs rqlite’s permission "${body ? 'load' : 'backup'}".`,
+          );
         node.trouble = (await response.text()).trim().slice(0, 200) || `status ${response.status}`;
       } catch (error) {
+        if (error instanceof Refused) throw error;
         node.trouble = reasonOf(error);
       }
     }

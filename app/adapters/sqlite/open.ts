@@ -145,6 +145,10 @@ function upgrade({
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };
+  if (applied > journal.entries.length)
+    throw new Error(
+      `${file} has ${applied} migrations and this version of Topiary knows ${journal.entries.length}: it was changed by a newer version. Start that one.`,
+    );
   const pending = journal.entries.slice(applied);
   const last = pending.at(-1);
   if (!last) return;
