@@ -54,6 +54,7 @@ const readingOfSource = {
   back: '/sources',
   backTo: 'Back to my sources',
   open: 'Open the source',
+  problem: 'This became no source.',
   soFar: 'Being read',
   says: {
     processing: 'Opening the document',

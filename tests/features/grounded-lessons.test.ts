@@ -186,3 +186,25 @@ describe('a lesson of a map with sources', () => {
     expect(asked.passages?.every(({ source }) => source === sourceId)).toBe(true);
   });
 });
+
+describe('a card', () => {
+  it('that an answer becomes has no numbers of passages, which would lead nowhere', async () => {
+    await write('The queen lays up to 2,000 eggs a day [1].');
+    const thread = { mapId, nodeId: 'n2', userId: owner.id };
+    const question = { question: 'How many eggs?', how: 'answer', selection: '' };
+    const asked = await home.house.askQuestion(thread, question);
+    if (!asked.ok) throw new Error(asked.message);
+    (await model.call(2)).say('Up to 2,000 [1], as `eggs[1]` says.').end();
+    await ended(asked.runId);
+    expect((await home.house.cardOfAsk(owner.id, mapId, asked.askId))?.back).toBe(
+      'Up to 2,000, as `eggs[1]` says.',
+    );
+  });
+
+  it('is asked for of the lesson without them', async () => {
+    await write('The queen lays up to 2,000 eggs a day [1].');
+    const proposed = await home.house.proposeCards(owner.id, mapId, 'n2');
+    if (!proposed.ok) throw new Error(proposed.message);
+    expect((await model.call(2)).asked).toMatchObject({ lesson: 'The queen lays up to 2,000 eggs a day.' });
+  });
+});

@@ -123,7 +123,10 @@ describe('what is sent', () => {
       [Buffer.from('   \n '), messages.documentFault.empty],
     ] as const) {
       const to = await read(await send({ files: [file(content, 'picture.txt')] }));
-      expect(await page(to)).toContain(sentence);
+      const said = await page(to);
+      expect(said).toContain(sentence);
+      // Nothing was searched.
+      expect(said).not.toContain(messages.search.prefix);
     }
     await until(() => files().length === 0);
     expect(await page('/sources')).toContain(messages.documentFault['unknown-type']);

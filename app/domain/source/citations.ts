@@ -262,3 +262,7 @@ export function settleCitations(markdown: string, given: readonly Citation[]): S
   }
   return { markdown: text, citations: [...stillCited(text, given), ...removed.map(takenOut)] };
 }
+
+/** A text for where nothing leads to the passages that it cites, as on a card. */
+export const withoutCitations = (markdown: string, citations: readonly Citation[] | null): string =>
+  citedPassages(citations).length === 0 ? markdown : settleCitations(markdown, []).markdown;

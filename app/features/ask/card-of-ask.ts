@@ -1,4 +1,5 @@
 import { recallLimits } from '~/domain/recall/limits';
+import { withoutCitations } from '~/domain/source/citations';
 import { cutToCharacters } from '~/domain/text/plain-text';
 import type { Asks } from '~/ports/asks';
 
@@ -14,6 +15,6 @@ export const cardOfAsk =
     if (ask?.mapId !== mapId || ask.answer === '') return null;
     return {
       front: cutToCharacters(ask.question, recallLimits.cardFrontMaxCharacters),
-      back: cutToCharacters(ask.answer, recallLimits.cardBackMaxCharacters),
+      back: cutToCharacters(withoutCitations(ask.answer, ask.citations), recallLimits.cardBackMaxCharacters),
     };
   };

@@ -5,6 +5,7 @@ import { messages } from '~/domain/messages';
 import type { OutlineLine } from '~/domain/outline/outline';
 import { CardsParser, type ReadCard, readCards } from '~/domain/recall/cards-text';
 import { recallLimits } from '~/domain/recall/limits';
+import { withoutCitations } from '~/domain/source/citations';
 import { knownLanguage } from '~/domain/text/language';
 import { cutToUnits } from '~/domain/text/plain-text';
 import { boundedText } from '~/domain/text/size';
@@ -58,7 +59,7 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
       ask: (signal, onState) =>
         writeCards({
           path: pathTo(tree, nodeId).map(({ label }) => label),
-          lesson: lesson.markdown,
+          lesson: withoutCitations(lesson.markdown, lesson.citations),
           fronts: there.slice(-recallLimits.cardsInPrompt).map(({ text }) => firstLine(text.front)),
           language: knownLanguage(map?.language),
           signal,

@@ -36,6 +36,8 @@ export interface RunView {
     /** What leads there, and to what the run has brought; of a proposal unless told. */
     readonly backTo?: string;
     readonly open?: string;
+    /** What stands before the reason where it failed, if that is not what stands before a map's. */
+    readonly problem?: string;
     /** What its steps say, where that is not what a map's say. */
     readonly says?: Partial<Record<RunStep, string>>;
   } | null;
@@ -194,7 +196,7 @@ function FailedRun({ run }: { run: RunView }) {
         <Label text={run.topic} drawn={run.drawn} />
       </h1>
       <Alert tone="error">
-        <strong>{messages.search.prefix}</strong> {run.message}
+        <strong>{run.proposal?.problem ?? messages.search.prefix}</strong> {run.message}
       </Alert>
       <DocumentForm
         action={run.proposal?.again ?? (run.continues ? `/map/${run.continues}/continue` : '/?index')}
