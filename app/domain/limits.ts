@@ -85,8 +85,9 @@ export const limits = {
   importUnpackedMaxBytes: 16 * 1024 * 1024,
   /** What was read travels in a field of the form of its preview: packed, and as text. */
   importPackedMaxBytes: 12 * 1024 * 1024,
-  /** How long a thread may take for one: a map of ours with 16 MB takes some 1.5 s. */
-  importWorkMs: 5 * second,
+  /** How long a process may take for one, and how much memory: a map of ours with 16 MB takes some 1.5 s. */
+  importWorkMs: 6 * second,
+  importMemoryMb: 384,
   /** Lessons of an import that are written together: with their place in the search they take some 50 ms. */
   importBatchMaxBytes: 192 * 1024,
   /** How long a map whose import broke off is kept for the form to be sent again. */

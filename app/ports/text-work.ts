@@ -63,8 +63,8 @@ export interface UnpackedMap {
 }
 
 /**
- * Work whose time or memory depends on a text from outside, done where it holds nobody: in threads that are ended
- * when they take too long or too much. All of it throws Busy when too much waits already.
+ * Work whose time or memory depends on a text from outside, done where it holds nobody: in threads, and maps that come
+ * in in processes, which are ended when they take too long or too much. All of it throws Busy when too much waits.
  */
 export interface TextWork {
   /** Which version of the renderer makes lessons now. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { DocumentFault, type DocumentFaultReason } from '~/domain/fault/document-fault';
 import type { ReadDocument, ReadingProgress, SourcePassage } from '~/domain/source/document';
+import { isTooMuchForMemory, watchMemory } from '../threads/memory-watch';
 import { readDocument } from './read-document';
 
 /** What the process is asked for, once. */
@@ -23,7 +23,7 @@ const reportEveryMs = 250;
 const passagesAtATime = 20;
 
 process.once('message', (task: ReadTask) => {
-  watch(task.memoryMb);
+  watchMemory(task.memoryMb);
   // Documents name addresses. Nothing here asks for one, and nothing that is used here can.
   Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
   void work(task).finally(() => process.exit(0));
@@ -48,12 +48,7 @@ const send = (answer: ReadAnswer): Promise<void> =>
 
 function faultOf(error: unknown): DocumentFault {
   if (error instanceof DocumentFault) return error;
-  const said = String(error);
-  // A string or buffer that is longer than any may be.
-  const isTooMuch = /invalid string length|array buffer allocation|invalid (?:typed )?array length/i.test(
-    said,
-  );
-  return new DocumentFault(isTooMuch ? 'too-much-memory' : 'broken', said);
+  return new DocumentFault(isTooMuchForMemory(error) ? 'too-much-memory' : 'broken', String(error));
 }
 
 /** Passes some reports a second on, each with the headings of those that it left out. */
@@ -69,25 +64,3 @@ function throttled(): (progress: ReadingProgress) => void {
     headings = [];
   };
 }
-
-/**
- * A thread that ends the process when it takes too much memory, also outside of the heap, which Node's own limits do
- * not count, and when the server is gone, of which a busy process hears nothing.
- */
-function watch(memoryMb: number): void {
-  const watcher = new Worker(watcherCode, {
-    eval: true,
-    workerData: { bytes: memoryMb * 1024 * 1024, parent: process.ppid },
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
-  });
-  watcher.unref();
-}
-
-const watcherCode = `
-  const { workerData } = require('node:worker_threads');
-  setInterval(() => {
-    const isOver = process.memoryUsage.rss() > workerData.bytes || process.ppid !== workerData.parent;
-    if (isOver) process.kill(process.pid, 'SIGKILL');
-  }, 50);
-`;

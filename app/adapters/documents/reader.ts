@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { DocumentFault } from '~/domain/fault/document-fault';
 import type { ReadDocument, SourcePassage } from '~/domain/source/document';
 import { sourceLimits } from '~/domain/source/limits';
 import type { DocumentReader, ReadOptions } from '~/ports/document-reader';
+import { lowered } from '../threads/lowered';
 import { takingTurns } from '../threads/turns';
 import type { ReadAnswer, ReadTask } from './read-process';
 import processFile from './read-process.ts?thread';
@@ -91,11 +91,3 @@ const ranOut = (code: number | null, ended: NodeJS.Signals | null) =>
   code === 134 || ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(ended ?? '')
     ? 'too-much-memory'
     : 'broken';
-
-function lowered({ pid }: ChildProcess, niceness: number): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness);
-  } catch {
-    // Not everywhere allowed, and nothing depends on it.
-  }
-}

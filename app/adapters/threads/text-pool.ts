@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { ModelFault } from '~/domain/fault/model-fault';
-import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';
 import { escapeHtml } from '~/domain/text/escape-html';
 import { onlyXml } from '~/domain/text/escape-xml';
 import { plainFormulas } from '~/domain/text/plain-formula';
 import { asTyped, rendererVersion } from '~/markdown/lesson';
 import type { TextWork } from '~/ports/text-work';
+import { importReader } from './import-reader';
 import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
 import { takingTurns } from './turns';
@@ -25,8 +25,9 @@ interface Options {
   /** How many texts may wait for a thread. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
-  /** For a whole map that comes in. */
+  /** For a whole map that comes in, which is read in a process of its own. */
   readonly importMs?: number;
+  readonly importMb?: number;
   /** A thread's memory; the text that it reads and what it answers with are in it. */
   readonly memoryMb?: number;
   /** Told of a text that did not make it, and of a thread that broke. */
@@ -41,7 +42,8 @@ export function textPool({
   threads = threadsOfMachine(),
   waiting = 64,
   deadlineMs = limits.textWorkMs,
-  importMs = limits.importWorkMs,
+  importMs,
+  importMb,
   memoryMb = 96,
   report = () => {},
 }: Options = {}): TextWork {
@@ -63,11 +65,17 @@ export function textPool({
     return opened;
   };
   const inTurn = takingTurns(threads, waiting, 'work');
+  const imports = importReader({
+    atATime: threads,
+    report,
+    ...(importMs !== undefined && { deadlineMs: importMs }),
+    ...(importMb !== undefined && { memoryMb: importMb }),
+  });
 
-  const run = <T extends TextTask>(task: T, mostMs = deadlineMs): Promise<TextAnswers[T['kind']]> =>
+  const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
     // The line is ours and not the pool's, so that the deadline counts from where a thread has time.
     inTurn(async () => {
-      const deadline = AbortSignal.timeout(mostMs);
+      const deadline = AbortSignal.timeout(deadlineMs);
       try {
         return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
       } catch (error) {
@@ -78,7 +86,6 @@ export function textPool({
       }
     });
 
-  const tooSlow = { fault: 'too-slow' } as const;
   const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
   return {
@@ -123,22 +130,11 @@ export function textPool({
       run({ kind: 'labels', labels }).catch(
         otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),
       ),
-    async imported(bytes, name) {
-      const read = await run({ kind: 'import', bytes, name }, importMs).catch(otherwise(() => tooSlow));
-      if ('fault' in read) throw new TransferFault(read.fault);
-      return read;
-    },
-    async importedAgain(packed) {
-      const read = await run({ kind: 'import again', packed }, importMs).catch(otherwise(() => tooSlow));
-      if ('fault' in read) throw new TransferFault(read.fault);
-      return read;
-    },
-    async unpacked(packed, topic) {
-      const read = await run({ kind: 'unpack', packed, topic }, importMs).catch(otherwise(() => tooSlow));
-      if ('fault' in read) throw new TransferFault(read.fault);
-      return read;
-    },
+    imported: (bytes, name) => imports.read({ kind: 'import', bytes, name }),
+    importedAgain: (packed) => imports.read({ kind: 'import again', packed }),
+    unpacked: (packed, topic) => imports.read({ kind: 'unpack', packed, topic }),
     async close() {
+      imports.close();
       await opened?.destroy();
       opened = null;
     },

@@ -1,6 +1,4 @@
-import { readImport, readPacked, unpackImport } from '~/adapters/transfer/import-work';
 import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
-import { TransferFault, type TransferFaultReason } from '~/domain/fault/transfer-fault';
 import { setTask } from '~/domain/lesson/tasks';
 import { type Added, readAdded } from '~/domain/map/changes';
 import { writeOutline } from '~/domain/map/outline';
@@ -10,7 +8,6 @@ import { labelHtml } from '~/markdown/label';
 import { type KeptLesson, renderLesson } from '~/markdown/lesson';
 import { formula, mathJax } from '~/markdown/math';
 import { type FormulaRenderer, withoutTaskNumbers } from '~/markdown/render';
-import type { ImportedMap, UnpackedMap } from '~/ports/text-work';
 import { type LessonForFile, lessonInFile } from './file-html';
 
 /** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
@@ -28,9 +25,6 @@ export type TextTask =
     }
   | ({ readonly kind: 'in-file' } & LessonForFile)
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
-  | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly name: string }
-  | { readonly kind: 'import again'; readonly packed: string }
-  | { readonly kind: 'unpack'; readonly packed: string; readonly topic: string }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
 export interface TextAnswers {
@@ -44,9 +38,6 @@ export interface TextAnswers {
   readonly 'in-file': string;
   readonly labels: readonly string[];
   readonly lines: OutlineLine[];
-  readonly import: ImportedMap | { readonly fault: TransferFaultReason };
-  readonly 'import again': TextAnswers['import'];
-  readonly unpack: UnpackedMap | { readonly fault: TransferFaultReason };
 }
 
 /** Nodes in two large pieces: 50,000 objects take longer to copy to a thread than to write. */
@@ -65,9 +56,6 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
   if (task.kind === 'texts') return task.markdowns.map(shortText(task.formulas ? mathJax : formula));
   if (task.kind === 'in-file') return lessonInFile(task);
   if (task.kind === 'labels') return task.labels.map(labelHtml);
-  if (task.kind === 'import') return faultOr(() => readImport(task.bytes, task.name));
-  if (task.kind === 'import again') return faultOr(() => readPacked(task.packed));
-  if (task.kind === 'unpack') return faultOr(() => unpackImport(task.packed, task.topic));
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }
 
@@ -89,15 +77,6 @@ function outline({ topic, text }: Extract<TextTask, { kind: 'outline' }>): TextA
   } catch (error) {
     // Of an error's class nothing is left between threads.
     if (error instanceof ModelFault) return { fault: error.reason, detail: error.detail };
-    throw error;
-  }
-}
-
-function faultOr<T>(read: () => T): T | { readonly fault: TransferFaultReason } {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof TransferFault) return { fault: error.reason };
     throw error;
   }
 }

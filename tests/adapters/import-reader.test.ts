@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { importReader } from '~/adapters/threads/import-reader';
+import { TransferFault } from '~/domain/fault/transfer-fault';
+
+/** Maps that come in, read where nothing that they do can end the server. */
+
+let reports: string[] = [];
+let reader: ReturnType<typeof importReader>;
+const open = (options: Parameters<typeof importReader>[0] = {}) => {
+  reports = [];
+  reader = importReader({ report: (event) => reports.push(event), ...options });
+  return reader;
+};
+afterEach(() => reader.close());
+
+const read = (text: string) => reader.read({ kind: 'import', bytes: Buffer.from(text), name: 'file' });
+const fault = async (text: string) => {
+  const error = await read(text).then(
+    () => 'read',
+    (refused: unknown) => refused,
+  );
+  return error instanceof TransferFault ? error.reason : error;
+};
+const good = '- One\n- Two\n';
+
+const note = (html: string) =>
+  `<map><node TEXT="a"><richcontent TYPE="NOTE"><html><body>${html}</body></html></richcontent></node></map>`;
+
+describe('a file that takes too much memory', () => {
+  // Each of these ended the server while a thread read it: V8 ends the process where one step takes too much.
+  it.each<[string, string]>([
+    ['9,000 quotations in each other', note('<blockquote>a'.repeat(9_000))],
+    ['8 MB of empty lists', `{"topiary":1,"topic":"T","nodes":[${'[],'.repeat(2_700_000)}[]]}`],
+    ['8 MB of empty lines', `---\ntopiary: 1\n---\n\n# a\n\n${'\n'.repeat(8_000_000)}`],
+  ])(
+    '%s is refused, and the next one is read',
+    async (_, text) => {
+      open({ memoryMb: 160, deadlineMs: 15_000 });
+      const [refused, other] = await Promise.all([fault(text), read(good)]);
+      expect(refused).toBe('too-slow');
+      expect(other.nodeCount).toBe(3);
+      expect(reports).toEqual(['a file (import) was not read']);
+    },
+    60_000,
+  );
+});
+
+describe('a file that takes too long', () => {
+  it('is given up, and the next one is read', async () => {
+    open({ deadlineMs: 4_000 });
+    expect(await fault(`# a\n${'<!--\n'.repeat(400_000)}`)).toBe('too-slow');
+    expect((await read(good)).nodeCount).toBe(3);
+  }, 60_000);
+});
+
+it('what is packed comes out again, and a fault keeps its reason', async () => {
+  open();
+  const { packed } = await read(good);
+  expect((await reader.read({ kind: 'import again', packed })).nodes.map(({ label }) => label)).toEqual([
+    'One',
+    'Two',
+  ]);
+  expect((await reader.read({ kind: 'unpack', packed, topic: 'T' })).result).toBe('T\n  - One\n  - Two\n');
+  expect(await fault('')).toBe('empty');
+  await expect(reader.read({ kind: 'unpack', packed: 'AAAA', topic: 'T' })).rejects.toThrow(TransferFault);
+});
