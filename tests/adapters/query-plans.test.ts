@@ -18,6 +18,7 @@ const mayScan = [
   'keepersIn.people',
   'keepersIn.people 2',
   'keepersIn.acts',
+  'keepersIn.acts 2',
   'usageIn.ownCaps',
   'invitationsIn.list 2',
 ];

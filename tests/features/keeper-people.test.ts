@@ -208,6 +208,17 @@ describe('acts', () => {
     expect(personOf({ act: 'invitation-withdrawn', targetId: 'i' })).toBeNull();
   });
 
+  it('are found by whom they are of or about', async () => {
+    const [bo, cy] = [await test.member({ nickname: 'Bo' }), await test.member({ nickname: 'Cy' })];
+    await test.house.suspendPerson(keeper.id, bo.id);
+    await test.house.suspendPerson(keeper.id, cy.id);
+    const found = async (search: string) =>
+      (await test.house.keepers.acts(0, 5, search)).map(({ target }) => target);
+    expect(await found('bo')).toEqual(['Bo']);
+    expect(await found('KAY')).toEqual(['Cy', 'Bo']);
+    expect(await found('nobody')).toEqual([]);
+  });
+
   it('can be neither changed nor removed', async () => {
     const bo = await test.member();
     await test.house.suspendPerson(keeper.id, bo.id);

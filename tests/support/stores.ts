@@ -754,7 +754,10 @@ export const stores = {
       (keepers) => keepers.runs('live', { search: '', offset: 0, limit: 10 }),
       (keepers) => keepers.runs('failed', { search: 'ad', offset: 0, limit: 10 }),
     ),
-    acts: read((keepers) => keepers.acts(0, 10)),
+    acts: read(
+      (keepers) => keepers.acts(0, 10),
+      (keepers) => keepers.acts(0, 10, 'ad'),
+    ),
   }),
   usageIn: store(usageIn, {
     ask: write((usage) => usage.ask('ada', 'maps', now)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimits } from '~/domain/limits';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
@@ -123,6 +124,17 @@ describe('credits', () => {
       expect(await answer.text()).toContain('nothing was charged');
     },
   );
+
+  it('are not asked for faster than anybody means to', async () => {
+    const eve = await signUp(server, { nickname: 'Eve' });
+    const before = stripe.checkouts.length;
+    const statuses = [];
+    for (let n = 0; n <= rateLimits.savesByUser.times; n += 1)
+      statuses.push((await eve.post('/buy', { plan: 'starter', key: `${n}` })).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(stripe.checkouts.length - before).toBeLessThanOrEqual(rateLimits.savesByUser.times);
+    expect((await eve.send('/account/credits/receipt/pi_1')).status).toBe(429);
+  });
 
   it('forms may lead to the page of the payment, and to no other', async () => {
     const policy = (await ada.send('/buy')).headers.get('Content-Security-Policy') ?? '';

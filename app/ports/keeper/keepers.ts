@@ -119,5 +119,6 @@ export interface Keepers {
     readonly total: number;
     readonly counts: Readonly<Record<RunsShown, number>>;
   }>;
-  acts(offset: number, limit: number): Promise<KeptAct[]>;
+  /** Newest first; a search finds those of and about people by name or address. */
+  acts(offset: number, limit: number, search?: string): Promise<KeptAct[]>;
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { plans } from '~/domain/credit/plans';
 import { Buy } from '~/ui/front/buy';
 import helpStyles from '~/ui/styles/help.css?url';
-import { act, failure, page } from '~/web/handle.server';
+import { act, failure, page, refuseFast } from '~/web/handle.server';
 import { leadAbroad } from '~/web/lead.server';
 
 export const handle = { scripts: false };
@@ -27,6 +27,8 @@ export const loader = page('member', async ({ user, url, house }) => {
  * are not set up.
  */
 export const action = act('member', async ({ form, user, house }) => {
+  // Each asks the provider for a checkout.
+  if (house.payments) await refuseFast(house, user.id);
   const asked = await house.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
   if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);
   if (!asked.ok) return json({ chosen: null, problem: asked.message }, asked.status);

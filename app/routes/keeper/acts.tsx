@@ -14,11 +14,11 @@ export const meta: MetaFunction = () => pageMeta('Acts of keepers');
 /** How many are shown; all are kept. */
 const actsShown = 200;
 
-/** The last acts of keepers, newest first. */
+/** The last acts of keepers, newest first; `?q=` searches for people. */
 export const loader = page('keeper', async ({ url, house }) => {
-  const { page: number, offset } = askedPage(url);
+  const { search, page: number, offset } = askedPage(url);
   const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));
-  const acts = limit === 0 ? [] : await house.keepers.acts(offset, limit + 1);
+  const acts = limit === 0 ? [] : await house.keepers.acts(offset, limit + 1, search);
   return {
     acts: acts.slice(0, limit).map(({ n, at, act, keeperId, keeper, targetId, target, figures }) => ({
       n,
@@ -29,6 +29,7 @@ export const loader = page('keeper', async ({ url, house }) => {
       targetId: personOf({ act, targetId }),
       figures,
     })),
+    search,
     page: number,
     hasMore: acts.length > limit && offset + limit < actsShown,
   };

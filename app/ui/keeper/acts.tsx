@@ -1,6 +1,6 @@
 import { EmptyState } from '~/ui/parts/empty-state';
 import { Time } from '~/ui/parts/time';
-import { KeeperFrame, Pager } from './frame';
+import { KeeperFrame, Pager, PeopleSearch } from './frame';
 
 export interface ActsScreenProps {
   readonly acts: readonly {
@@ -14,20 +14,25 @@ export interface ActsScreenProps {
     readonly targetId: string | null;
     readonly figures: string;
   }[];
+  readonly search: string;
   readonly page: number;
   readonly hasMore: boolean;
 }
 
 /** What keepers have done. */
-export function ActsScreen({ acts, page, hasMore }: ActsScreenProps) {
+export function ActsScreen({ acts, search, page, hasMore }: ActsScreenProps) {
   return (
     <KeeperFrame
       place="/keeper/acts"
       title="Acts of keepers"
       subtitle="The last 200. They are only added to, and nobody can change or delete one."
     >
+      <PeopleSearch search={search} />
       {acts.length === 0 ? (
-        <EmptyState icon="clock" title="No keeper has done anything yet" />
+        <EmptyState
+          icon="clock"
+          title={search ? `No act of or for “${search}”` : 'No keeper has done anything yet'}
+        />
       ) : (
         <ul className="plain-list card keeper-list" aria-label="Acts of keepers">
           {acts.map((act) => (
@@ -58,7 +63,7 @@ export function ActsScreen({ acts, page, hasMore }: ActsScreenProps) {
           ))}
         </ul>
       )}
-      <Pager page={page} hasMore={hasMore} query={{}} />
+      <Pager page={page} hasMore={hasMore} query={{ q: search }} />
     </KeeperFrame>
   );
 }

@@ -246,14 +246,14 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
           counts,
         };
       }),
-    acts: (offset, limit) =>
+    acts: (offset, limit, search = '') =>
       database.run(async (db) =>
         (
           await db.all<Omit<KeptAct, 'at'> & { at: string }>(sql`
             select a.n, a.at, a.act, a.keeper_id as keeperId, k.nickname as keeper, a.target_id as targetId,
               t.nickname as target, a.figures
             from keeper_acts a left join users k on k.id = a.keeper_id left join users t on t.id = a.target_id
-            order by a.n desc limit ${limit} offset ${offset}`)
+            where ${nameHas(search, 'k')} or ${nameHas(search, 't')} order by a.n desc limit ${limit} offset ${offset}`)
         ).map(({ at, ...act }) => ({ ...act, at: new Date(at) })),
       ),
   };
