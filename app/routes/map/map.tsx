@@ -124,6 +124,7 @@ export const loader = page('anyone', async (visit) => {
       drawn: drawn.get(root(tree).label),
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,
+      copies: (isOwner && map.copies) || null,
       isPublic: map.isPublic,
       total: tree.nodes.size,
       key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],

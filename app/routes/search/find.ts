@@ -15,7 +15,9 @@ export const loader = page(
     const typed = (url.searchParams.get('q') ?? '').slice(0, queryMaxCharacters);
     const found = await house.findInLessons(user?.id ?? null, params.mapId ?? '', typed);
     if (!found) throw failure(404, messages.map.notFound, api);
-    return json(found, { headers: { 'Cache-Control': 'no-store' } });
+    const all = new URLSearchParams({ q: typed, in: 'lessons', map: params.mapId ?? '' });
+    const hasMore = found.total > found.nodes.length;
+    return json({ ...found, all: hasMore ? `/search?${all}` : null }, { headers: { 'Cache-Control': 'no-store' } });
   },
   api,
 );

@@ -3,9 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { limits, rateLimits } from '~/domain/limits';
 import { isSearchScope } from '~/domain/search/scope';
 import { queryMaxCharacters } from '~/domain/search/words';
+import { plainFormulas } from '~/domain/text/plain-formula';
 import { SearchPage } from '~/ui/search/search';
 import styles from '~/ui/search/search.css?url';
-import { page, withinLimit } from '~/web/handle.server';
+import { mapNotFound, page, withinLimit } from '~/web/handle.server';
 import { groupData } from '~/web/search-view.server';
 
 export const handle = { scripts: false };
@@ -21,23 +22,26 @@ export const loader = page('anyone', async (visit) => {
   const asked = url.searchParams;
   const typed = (asked.get('q') ?? '').slice(0, queryMaxCharacters);
   const named = asked.get('in') ?? 'all';
-  const scope = user === null ? 'public' : isSearchScope(named) ? named : 'all';
   const mapId = asked.get('map') || undefined;
+  const map = mapId === undefined ? null : await house.maps.readable(mapId, user?.id ?? null);
+  if (mapId !== undefined && !map) throw mapNotFound(user);
+  const isOthers = user === null || (map !== null && map.userId !== user.id);
+  const scope = isOthers ? 'public' : isSearchScope(named) ? named : 'all';
   const number = Number(/^\d{1,3}$/.exec(asked.get('page') ?? '')?.[0] ?? 1);
   const before = Number(/^[1-9]\d{0,14}$/.exec(asked.get('before') ?? '')?.[0] ?? 0) || undefined;
   const at = Math.min(Math.max(number, 1), limits.searchPagesMax);
   if (typed.trim()) await withinLimit(visit, rateLimits.searches);
   const wanted = { typed, scope, page: at, mapId, before };
   const { groups, ...found } = await house.findTexts(user?.id ?? null, wanted);
-  const map = mapId === undefined ? null : await house.maps.readable(mapId, user?.id ?? null);
   return {
     typed: typed.trim(),
     scope,
     isMember: user !== null,
-    map: map && { id: map.id, query: map.query },
+    map: map && { id: map.id, query: plainFormulas(map.query), isOwn: map.userId === user?.id },
     page: at,
     before: before ?? null,
     ...found,
+    hasNext: found.hasNext && at < limits.searchPagesMax,
     groups: groups.map(groupData),
   };
 });

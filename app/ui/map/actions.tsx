@@ -31,6 +31,9 @@ export function MapActions({
       <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/export`} reloadDocument>
         Export
       </ButtonLink>
+      <ButtonLink variant="quiet" icon="search" to={`/search?map=${map.id}`} reloadDocument>
+        Search This Map
+      </ButtonLink>
       <ButtonLink variant="quiet" icon="copy" to={`/map/${map.id}/copy`} reloadDocument>
         Keep a Copy
       </ButtonLink>
@@ -67,6 +70,12 @@ export function MapActions({
           <dt>Views</dt>
           <dd>{map.viewCount}</dd>
         </div>
+        {map.copies ? (
+          <div>
+            <dt>Copies by others</dt>
+            <dd>{map.copies}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>Status</dt>
           <dd>{map.isPublic ? 'Public' : 'Private'}</dd>

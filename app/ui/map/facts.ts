@@ -11,6 +11,8 @@ export interface MapFacts {
   readonly language: string | null;
   readonly createdAt: string;
   readonly viewCount: number;
+  /** How often others have kept a copy; for its owner alone, and null for none. */
+  readonly copies: number | null;
   readonly isPublic: boolean;
   readonly total: number;
   readonly visible: number;

@@ -131,6 +131,7 @@ function Find({ tree }: { tree: TreeHandle }) {
               {label}
             </Link>
           ))}
+          {lessons.all ? <a href={lessons.all}>All of them</a> : null}
         </div>
       ) : null}
     </search>
@@ -140,6 +141,8 @@ function Find({ tree }: { tree: TreeHandle }) {
 interface InLessons {
   readonly nodes: readonly { readonly id: string; readonly label: string }[];
   readonly total: number;
+  /** The address of the page with all of them; null where they are all here. */
+  readonly all: string | null;
 }
 
 /** Which lessons have the words; null where nobody can say, since the labels are found all the same. */

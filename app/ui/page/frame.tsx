@@ -85,11 +85,6 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
       content.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => goToSearch(event);
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
   const main = (
     <main
       id="main"
@@ -110,19 +105,6 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
       {!bare && <Footer />}
     </div>
   );
-}
-
-/** Ctrl+K, or `/` outside of a field: to the box in the header, and where none is seen to the page. */
-function goToSearch(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey;
-  if (defaultPrevented || !(isSlash || (key === 'k' && (ctrlKey || metaKey)))) return;
-  const box = document.querySelector<HTMLInputElement>('.site-search input');
-  if (isSlash && (!box || (target as Element).closest?.('input, textarea, select, [contenteditable]')))
-    return;
-  event.preventDefault();
-  if (box?.checkVisibility()) box.focus();
-  else location.assign('/search');
 }
 
 function Header({ user, landing }: { user: FrameUser | null; landing: boolean }) {

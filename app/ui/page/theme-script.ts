@@ -27,6 +27,9 @@ export const themeColors = [
  * A field with a limit (`data-max`) takes more than it may hold, so that nothing pasted is cut: the <output> after it
  * says so, and its form is not sent. The server counts again.
  *
+ * Ctrl+K, or `/` outside of a field, goes to the box of the search page, else to that in the header, and where none is
+ * seen to the page. A page without a box, such as a map's, keeps `/` for itself.
+ *
  * Only in the server's HTML, so that the bundle has no second copy. Short names, because every page carries it: d
  * document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read storage, A for
  * all, T name the title, L count
@@ -63,7 +66,11 @@ catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execComman
 o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
 o('input',({target:t})=>t.dataset.max&&L(t));
 o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.preventDefault();k.stopPropagation();t.focus();break}},!0);
-o('keydown',k=>k.key=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()}))})()`.replaceAll(
+o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
+b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
+y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
+if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]'):y!='k'||!(c||m)))return;
+k.preventDefault();b?.checkVisibility()?b.focus():location.assign('/search')})})()`.replaceAll(
       '\n',
       '',
     );

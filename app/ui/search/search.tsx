@@ -12,7 +12,7 @@ export interface SearchPageProps {
   /** Else a visitor, who finds what is public. */
   readonly isMember: boolean;
   /** Where only one map is searched. */
-  readonly map: { readonly id: string; readonly query: string } | null;
+  readonly map: { readonly id: string; readonly query: string; readonly isOwn: boolean } | null;
   readonly page: number;
   readonly total: number;
   /** Only older texts than this one were looked at; null where the newest were. */
@@ -46,6 +46,14 @@ const scopes: readonly { readonly scope: SearchScope; readonly name: string }[] 
   { scope: 'public', name: 'Public maps' },
 ];
 
+/** Within one map of one's own. */
+const scopesOfMap: typeof scopes = [
+  { scope: 'all', name: 'All of the map' },
+  { scope: 'maps', name: 'Labels' },
+  { scope: 'lessons', name: 'Lessons' },
+  { scope: 'cards', name: 'Cards' },
+];
+
 const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: string }>> = {
   title: { icon: 'map', name: 'Map' },
   label: { icon: 'map', name: 'In the map' },
@@ -56,7 +64,7 @@ const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: str
 
 /** Whatever one has, and what others have made public, by its words. */
 export function SearchPage(props: SearchPageProps) {
-  const { typed, scope, isMember, map, page, before, older, groups, hasNext, isEmpty } = props;
+  const { typed, scope, isMember, map, page, total, before, older, groups, hasNext, isEmpty } = props;
   const address = (change: { scope?: SearchScope; page?: number; before?: number | null }) => {
     const query = new URLSearchParams(typed ? { q: typed } : {});
     const to = change.scope ?? scope;
@@ -82,9 +90,9 @@ export function SearchPage(props: SearchPageProps) {
         {scope === 'all' ? null : <input type="hidden" name="in" value={scope} />}
         {map ? <input type="hidden" name="map" value={map.id} /> : null}
       </SearchForm>
-      {isMember && !map ? (
+      {isMember && map?.isOwn !== false ? (
         <nav className="search-scopes" aria-label="Where to search">
-          {scopes.map((each) => (
+          {(map ? scopesOfMap : scopes).map((each) => (
             <a
               key={each.scope}
               href={address({ scope: each.scope })}
@@ -108,9 +116,9 @@ export function SearchPage(props: SearchPageProps) {
             together: <kbd>"new york"</kbd>. A minus leaves out what has a word: <kbd>jazz -guitar</kbd>.
           </p>
         </EmptyState>
-      ) : groups.length === 0 && (older !== null || before !== null) ? (
+      ) : groups.length === 0 && (older !== null || before !== null || total > 0) ? (
         <p className="hint" role="status">
-          {howMany(props)}
+          {howMany(props)} {total > 0 ? 'None of them is on this page.' : null}
         </p>
       ) : groups.length === 0 ? (
         <EmptyState icon="search" title={`Nothing fits ‘${typed}’`}>
@@ -148,7 +156,10 @@ export function SearchPage(props: SearchPageProps) {
       )}
       {page > 1 || hasNext || older !== null || before !== null ? (
         <nav className="actions" aria-label="Pages">
-          {page > 1 ? <a href={address({ page: page - 1, before })}>Previous page</a> : null}
+          {page > 1 && groups.length === 0 ? <a href={address({ before })}>First page</a> : null}
+          {page > 1 && groups.length > 0 ? (
+            <a href={address({ page: page - 1, before })}>Previous page</a>
+          ) : null}
           {hasNext ? <a href={address({ page: page + 1, before })}>Next page</a> : null}
           {before === null ? null : <a href={address({})}>Newest texts</a>}
           {older === null ? null : <a href={address({ before: older })}>Look through older texts</a>}
