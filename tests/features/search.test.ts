@@ -5,6 +5,7 @@ import type { SearchScope } from '~/domain/search/scope';
 import type { User } from '~/ports/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { keepSource } from '../support/sources';
 
 let home: TestHouse;
 let ada: User;
@@ -270,55 +271,169 @@ describe('a query', () => {
 });
 
 describe('the index', () => {
-  it('says the same as one that is made anew, after random work', async () => {
+  it('says the same as one that is made anew, after random work of every kind', async () => {
     let state = 7;
     const roll = (below: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
+    const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
     const words = ['oak', 'Élan', '部署服务', 'New York', '학교', '$x^2$', 'a', '**b**'];
-    const text = () => Array.from({ length: 1 + roll(6) }, () => words[roll(words.length)]).join(' ');
-    const maps = [await addMap('One', '- A\n  - B\n- C'), await addMap('Two', '- D\n- E\n- F', bob.id)];
-    const [first = ''] = maps;
-    for (let step = 0; step < 250; step += 1) {
-      const at = roll(2);
-      const map = maps[at] ?? first;
-      const userId = (at === 0 ? ada : bob).id;
-      const owned = await home.house.maps.owned(map, userId);
-      const ids = owned?.nodeIds.trim().split('\n') ?? [];
-      const node = ids[roll(ids.length)] ?? 'root';
-      const parent = ids[roll(ids.length)] ?? 'root';
-      const change = (act: Parameters<typeof home.house.changeMap>[2]) =>
-        home.house.changeMap(userId, map, act);
-      const kind = roll(12);
-      if (kind < 3) await change({ act: 'add', parent, before: null, label: text() });
-      else if (kind === 3) await change({ act: 'rename', node, label: text() });
-      else if (kind === 4) await change({ act: 'move', node, parent, before: null });
-      else if (kind === 5) await change({ act: 'delete', node });
-      else if (kind === 6) await change({ act: roll(2) ? 'undo' : 'redo' });
-      else if (kind < 9) {
-        const version = (await home.house.lessons.get(map, node))?.version ?? 0;
-        await home.house.saveLesson({ mapId: map, nodeId: node, userId, version }, text());
-      } else if (kind === 9)
-        await home.house.addCard({ userId, mapId: map, nodeId: node }, { front: text(), back: text() });
-      else if (kind === 10) await home.house.maps.rename(map, userId, text(), home.clock.now());
-      else {
-        const [card] = await home.house.cards.list(userId, { search: '', offset: 0, limit: 1 });
-        if (card) await home.house.deleteCard(userId, card.mapId, card.id);
-      }
+    const text = () => Array.from({ length: 1 + roll(6) }, () => pick(words)).join(' ');
+    const { house } = home;
+    const now = () => home.clock.now();
+    const maps = [
+      { id: await addMap('One', '- A\n  - B\n- C'), owner: ada },
+      { id: await addMap('Two', '- D\n- E\n- F', bob.id), owner: bob },
+    ];
+    const books: { id: string; owner: User }[] = [];
+
+    type Work = (map: (typeof maps)[number], nodes: readonly string[]) => Promise<unknown>;
+    const change = (id: string, owner: User, act: Parameters<typeof house.changeMap>[2]) =>
+      house.changeMap(owner.id, id, act);
+    const ownCard = async (owner: User) =>
+      (await house.cards.list(owner.id, { search: '', offset: roll(3), limit: 1 }))[0];
+    const addition: Work = ({ id, owner }, nodes) =>
+      change(id, owner, { act: 'add', parent: pick(nodes), before: null, label: text() });
+    const writing: Work = async ({ id, owner }, nodes) => {
+      const node = pick(nodes);
+      const version = (await house.lessons.get(id, node))?.version ?? 0;
+      await house.saveLesson({ mapId: id, nodeId: node, userId: owner.id, version }, text());
+    };
+    const works: readonly (readonly [often: number, Work])[] = [
+      [4, addition],
+      [4, writing],
+      [1, ({ id, owner }, nodes) => change(id, owner, { act: 'rename', node: pick(nodes), label: text() })],
+      [
+        1,
+        ({ id, owner }, nodes) =>
+          change(id, owner, { act: 'move', node: pick(nodes), parent: pick(nodes), before: null }),
+      ],
+      [2, ({ id, owner }, nodes) => change(id, owner, { act: 'delete', node: pick(nodes) })],
+      [2, ({ id, owner }) => change(id, owner, { act: pick(['undo', 'redo'] as const) })],
+      [1, ({ id, owner }) => change(id, owner, { act: 'restore', version: 1 + roll(9) })],
+      [1, ({ id, owner }) => house.maps.rename(id, owner.id, text(), now())],
+      [2, ({ id, owner }) => house.maps.setVisibility(id, owner.id, roll(2) === 0, now())],
+      [1, ({ id, owner }) => house.maps.putIntoBin(id, owner.id, now())],
+      [2, ({ id, owner }) => house.maps.putBack(id, owner.id)],
+      // Cards, also on a public map of the other's.
+      [
+        3,
+        ({ id }, nodes) =>
+          house.addCard(
+            { userId: pick([ada, bob]).id, mapId: id, nodeId: pick(nodes) },
+            { front: text(), back: text() },
+          ),
+      ],
+      [
+        2,
+        async ({ owner }) => {
+          const card = await ownCard(owner);
+          if (!card) return;
+          await house.editCard(owner.id, card.mapId, card.id, { front: text(), back: text() });
+          await house.suspendCard(owner.id, card.mapId, card.id, roll(2) === 0);
+        },
+      ],
+      [
+        1,
+        async ({ owner }) => {
+          const card = await ownCard(owner);
+          if (card) await house.deleteCard(owner.id, card.mapId, card.id);
+        },
+      ],
+      [
+        1,
+        async ({ id }) => {
+          const owner = pick([ada, bob]);
+          const kept = await house.keepCopy(owner.id, id, '');
+          if (kept.ok && maps.length < 8) maps.push({ id: kept.mapId, owner });
+        },
+      ],
+      [
+        1,
+        async ({ id, owner }) => {
+          const looked = await house.lookForChanges(owner.id, id);
+          if (looked?.kind === 'proposal')
+            await house.takeGains(owner.id, id, looked.runId, { nodes: null, lessons: null });
+        },
+      ],
+      [
+        1,
+        async () => {
+          const owner = pick([ada, bob]);
+          const { document } = outlined(text(), '- A\n- B');
+          const id = house.random.id();
+          const lesson = {
+            nodeId: document.ids[1] ?? '',
+            nodeLabel: 'A',
+            pathString: 'A',
+            compositeKey: 'A',
+          };
+          const made = { content: '', renderer: 0, tasks: { done: 0, total: 0 } };
+          const source = { kind: 'hand', name: '', prompt: '' } as const;
+          const lessonOf = () => [
+            { ...{ ...lesson, ...made, source }, id: house.random.id(), markdown: text() },
+          ];
+          const library = { kind: 'library', name: 'x', prompt: '' } as const;
+          const map = { id, userId: owner.id, query: text(), document, source: library, runId: null };
+          await house.maps.add({ ...map, arriving: true, at: now() });
+          await house.maps.addLessons(id, owner.id, lessonOf(), now());
+          if (roll(2)) await house.maps.setArrived(id, owner.id, document);
+          if (maps.length < 8) maps.push({ id, owner });
+        },
+      ],
+      [
+        1,
+        async () => {
+          const owner = pick([ada, bob]);
+          books.push({ id: await keepSource(home, owner.id, text(), [text(), text(), text()]), owner });
+        },
+      ],
+      [
+        1,
+        async () => {
+          const book = books.pop();
+          if (book) await house.deleteSource(book.id, book.owner.id);
+        },
+      ],
+      [
+        1,
+        async ({ id, owner }) => {
+          if (maps.length < 4 || !(await house.maps.putIntoBin(id, owner.id, now()))) return;
+          if (await house.maps.erase(id, owner.id))
+            maps.splice(
+              maps.findIndex((map) => map.id === id),
+              1,
+            );
+        },
+      ],
+    ];
+    const basket = works.flatMap(([often, work]) => Array.from({ length: often }, () => work));
+    for (let step = 0; step < 500; step += 1) {
+      home.clock.advance(120_000);
+      const map = pick(maps);
+      const owned = await house.maps.owned(map.id, map.owner.id);
+      await pick(basket)(map, owned?.nodeIds.trim().split('\n') ?? ['root']);
+      if (step % 50 !== 49) continue;
+      await house.clearRemoved();
+      const kept = held();
+      expect(kept.length).toBeGreaterThan(50);
+      await house.renewIndex();
+      expect(held()).toEqual(kept);
     }
+    const whose = () =>
+      house.database.run((db) => db.all(sql`select distinct user_id as id from search_texts`));
+    await house.removeAccount(bob);
+    await house.clearRemoved();
+    expect(await whose()).toEqual([{ id: ada.id }]);
     const kept = held();
-    expect(kept.length).toBeGreaterThan(100);
-    expect(await home.house.renewIndex()).toBe(2);
+    await house.renewIndex();
     expect(held()).toEqual(kept);
-    for (const [at, map] of maps.entries()) {
-      const userId = (at === 0 ? ada : bob).id;
-      await home.house.maps.putIntoBin(map, userId, home.clock.now());
-      await home.house.maps.erase(map, userId);
-    }
+    await house.removeAccount(ada);
+    await house.clearRemoved();
     expect(held()).toEqual([]);
-    expect(await home.house.database.run((db) => db.all(sql`select * from search_texts`))).toEqual([]);
-  });
+    expect(await whose()).toEqual([]);
+  }, 60_000);
 
   it('is made after a start for maps from before there was one', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
