@@ -29,4 +29,15 @@ test('what one has is found from the header, and opens where it stands', async (
   await expect(page).toHaveURL(new RegExp(`node=${nodeId}`));
   await page.keyboard.press('Control+k');
   await expect(page).toHaveURL(/\/search$/);
+  const box = page.getByRole('searchbox', { name: 'Search everything' });
+  await expect(box).toBeFocused();
+  // On pages without the app's scripts, too.
+  await page.goto('/search?q=pouch');
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.goto('/maps');
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('a/b');
+  await expect(box).toHaveValue('a/b');
 });

@@ -70,7 +70,4 @@ o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.al
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
 if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]'):y!='k'||!(c||m)))return;
-k.preventDefault();b?.checkVisibility()?b.focus():location.assign('/search')})})()`.replaceAll(
-      '\n',
-      '',
-    );
+k.preventDefault();b?.checkVisibility()?b.focus():location.assign('/search')})})()`.replaceAll('\n', '');

@@ -11,6 +11,8 @@ export interface SearchFormProps {
   value: string;
   /** With scripts: search as you type. */
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  /** The page is for searching alone: one can type at once. */
+  isFocused?: boolean;
   /** Further fields, hidden ones too. */
   children?: ReactNode;
 }
@@ -21,6 +23,7 @@ export function SearchForm({
   placeholder = `${label}...`,
   value,
   onChange,
+  isFocused,
   children,
 }: SearchFormProps) {
   return (
@@ -29,7 +32,16 @@ export function SearchForm({
         <label className="sr" htmlFor="q">
           {label}
         </label>
-        <input id="q" name="q" type="search" defaultValue={value} placeholder={placeholder} dir="auto" />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={value}
+          placeholder={placeholder}
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: see `isFocused`
+          autoFocus={isFocused}
+        />
         {children}
         <Button variant="quiet" icon="search">
           Search

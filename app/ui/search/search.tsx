@@ -86,7 +86,11 @@ export function SearchPage(props: SearchPageProps) {
               : 'What people on this server have made public'
         }
       />
-      <SearchForm label={isMember ? 'Search everything' : 'Search public maps'} value={typed}>
+      <SearchForm
+        label={isMember ? 'Search everything' : 'Search public maps'}
+        value={typed}
+        isFocused={typed === ''}
+      >
         {scope === 'all' ? null : <input type="hidden" name="in" value={scope} />}
         {map ? <input type="hidden" name="map" value={map.id} /> : null}
       </SearchForm>
