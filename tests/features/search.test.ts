@@ -435,6 +435,25 @@ describe('the index', () => {
     expect(await whose()).toEqual([]);
   }, 60_000);
 
+  it('has a lesson whose node was deleted while it was written, and finds it when the node is back', async () => {
+    const map = await addMap('Gardens', '- Roses\n- Tulips');
+    await home.house.changeMap(ada.id, map, { act: 'delete', node: 'n2' });
+    const source = { kind: 'model', name: 'x', prompt: '' } as const;
+    await home.house.lessons.write({
+      ...{ id: 'late', mapId: map, userId: ada.id, nodeId: 'n2', nodeLabel: 'Tulips', pathString: 'x' },
+      ...{ compositeKey: 'x', markdown: 'They climb.', content: '', renderer: 0, source },
+      ...{ tasks: { done: 0, total: 0 }, at: home.clock.now() },
+    });
+    const total = async () =>
+      (await home.house.findTexts(ada.id, { typed: 'climb', scope: 'all', page: 1 })).total;
+    expect(await total()).toBe(0);
+    const kept = held();
+    await home.house.renewIndex();
+    expect(held()).toEqual(kept);
+    await home.house.changeMap(ada.id, map, { act: 'undo' });
+    expect(await find('climb')).toEqual(['lesson n2: They [climb].']);
+  });
+
   it('is made after a start for maps from before there was one', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
     await save(map, 'n1', 'They climb.');

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from '
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { limits } from '~/domain/limits';
 import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
-import { cards, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import { cards, maps, nodeDescriptions, nodeProgress, searchTexts } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
 import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
@@ -161,6 +161,16 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
             })
           : values.onConflictDoNothing({ target }),
       );
+      // Its node may have been deleted while it was written: then the search finds it when the node is back.
+      write(sql`
+        update ${searchTexts} set away = 1
+        where kind = 'lesson' and away = 0
+          and ref = (
+            select id from ${nodeDescriptions}
+            where map_id = ${description.mapId} and node_id = ${description.nodeId})
+          and not exists (
+            select 1 from ${maps} where id = ${description.mapId} and (node_ids is null
+              or instr(char(10) || node_ids, char(10) || ${description.nodeId} || char(10)) > 0))`);
       const written = read(
         db.select().from(nodeDescriptions).where(node(description.mapId, description.nodeId)),
       );
