@@ -391,7 +391,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createLessons({ ...ground, canRewrite }),
     ...createRecall({ ...ground, libraryCards }),
     ...createAsk(ground),
-    ...createSearch(ground),
+    ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
     ...createSources(ground),
     ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
     ...createImports(ground),

@@ -460,6 +460,9 @@ describe('the index', () => {
     const { sqlite } = home.house.database;
     sqlite.exec(`delete from search_texts; update maps set is_indexed = 0`);
     expect(held()).toEqual([]);
+    const second = await openTestHouse({ env: { DATA_DIR: home.folder, TOPIARY_WORKER: '2' } });
+    expect(await second.house.indexMissing()).toBe(0);
+    await second.house.close();
     expect(await home.house.indexMissing()).toBe(1);
     expect(await home.house.indexMissing()).toBe(0);
     expect(await find('climb')).toEqual(['lesson n1: They [climb].']);

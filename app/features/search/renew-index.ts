@@ -27,7 +27,7 @@ export const renewIndex =
 
 /**
  * Puts maps into the index that are not in it: those from before there was one, or before its form changed. Goes map by
- * map while everybody is served; several processes may do so at once.
+ * map while everybody is served; several machines may do so at once.
  * @returns how many maps there were
  */
 export const indexMissing =

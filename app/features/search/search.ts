@@ -11,6 +11,8 @@ interface Deps {
   readonly maps: Maps;
   readonly sources: Sources;
   readonly treeOf: TreeOfMap;
+  /** Of several workers on one store the first indexes what is missing. */
+  readonly isFirstWorker: boolean;
 }
 
 /** Finding texts by their words. */
@@ -18,5 +20,5 @@ export const createSearch = (deps: Deps) => ({
   findTexts: findTexts(deps),
   findInLessons: findInLessons(deps),
   renewIndex: renewIndex(deps),
-  indexMissing: indexMissing(deps),
+  indexMissing: deps.isFirstWorker ? indexMissing(deps) : async () => 0,
 });
