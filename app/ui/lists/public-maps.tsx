@@ -89,6 +89,12 @@ export function PublicMaps({ search, order, language, languages, page, hasMore, 
             </ListCard>
           ))}
         </ul>
+      ) : page > 1 ? (
+        <EmptyState icon="search" title="There are no maps on this page">
+          <p>
+            <a href={address({})}>First page</a>
+          </p>
+        </EmptyState>
       ) : search || language ? (
         <EmptyState icon="search" title="No maps found matching your search">
           <p>Try a different search term</p>
@@ -98,9 +104,9 @@ export function PublicMaps({ search, order, language, languages, page, hasMore, 
           <p>Whoever owns a map can make it public from its Actions & Controls.</p>
         </EmptyState>
       )}
-      {page > 1 || hasMore ? (
+      {(page > 1 && maps.length > 0) || hasMore ? (
         <nav className="actions" aria-label="Pages">
-          {page > 1 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
+          {page > 1 && maps.length > 0 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
           {hasMore ? <a href={address({ page: page + 1 })}>Next page</a> : null}
         </nav>
       ) : null}
