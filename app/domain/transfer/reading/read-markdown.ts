@@ -6,6 +6,7 @@ import { readMarkedLesson } from '../lesson-marks';
 import { readFrontMatter } from './front-matter';
 import { MapGathering, type ReadMap } from './read-map';
 import { isTicked } from './read-text';
+import { asLink, linksOf } from './xml-reading';
 
 /**
  * Markdown as a map: headings and list items are nodes, a text below one of them is its lesson. Ours, with lessons to
@@ -209,6 +210,7 @@ class MarkdownReading {
     }
     const level = this.#map.levelOf(this.#headings.at(-1)?.node ?? -1) + 1;
     const node = this.#map.add(label, level, line, { done: isTicked(`# ${content}`) });
+    this.#hangLinks(node, content, line);
     this.#headings.push({ signs, node });
   }
 
@@ -237,8 +239,19 @@ class MarkdownReading {
       return true;
     }
     const node = this.#map.add(label, this.#map.levelOf(above) + 1, start, { done: done || isTicked(line) });
+    this.#hangLinks(node, text, start);
     this.#items.push({ indent, content: offset, node });
     return true;
+  }
+
+  /** Of the links in a label only the words stay in it. */
+  #hangLinks(node: number, content: string, line: number): void {
+    if (this.#isOurs) return;
+    for (const address of linksOf(content)) {
+      const link = asLink(address);
+      if (link) this.#map.append(node, link, line);
+      else this.#map.leaveOut(line, 'link', address);
+    }
   }
 
   /** An item that is code alone belongs to the node above it. */

@@ -2,7 +2,7 @@ import { TransferFault } from '~/domain/fault/transfer-fault';
 import { literally, reduceInline } from '~/domain/outline/inline-markup';
 import { languageTag } from '~/domain/text/language';
 import { MapGathering, type ReadMap } from './read-map';
-import { asLink, type MarkdownOfHtml, type XmlReading } from './xml-reading';
+import { asLink, linksOf, type MarkdownOfHtml, type XmlReading } from './xml-reading';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -79,6 +79,7 @@ export class OpmlReading implements XmlReading {
       if (this.#map.hasLesson(node)) this.#map.append(node, this.#note(note), line);
       else this.#map.setLesson(node, this.#note(note), line);
     }
+    if (label !== text) for (const address of linksOf(text)) this.#link(node, address, line);
     for (const name of ['htmlUrl', 'url', 'link', 'xmlUrl']) {
       const address = attributes[name];
       if (address) this.#link(node, address, line);

@@ -16,6 +16,14 @@ export interface XmlReading {
 /** Reads a piece of HTML as Markdown. */
 export type MarkdownOfHtml = (html: string) => string;
 
+/** The addresses of the links in a label, of which only the words stay. */
+export const linksOf = (label: string): string[] =>
+  [
+    ...label.matchAll(
+      /<a\s[^<>]*?\bhref\s*=\s*["']([^"'<>]*)["']|(?<![!\\])\[[^[\]]*\]\(\s*<?([^\s()<>]+)/gi,
+    ),
+  ].map(([, html = '', markdown = '']) => (html || markdown).replaceAll('&amp;', '&'));
+
 /** Addresses that a lesson may link to. */
 export const asLink = (address: string): string | null =>
   /^https?:\/\/[^\s<>]{1,2000}$/i.test(address) ? `<${address}>` : null;
