@@ -8,6 +8,7 @@ import { documentCache } from '~/web/document-cache.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
 import { countPageView } from '~/web/page-views.server';
 import { internal } from '~/web/socket.server';
+import { withUnsaved } from '~/web/unsaved.server';
 import { userCommand } from '~/web/user-command.server';
 import { DocumentContext } from './ui/page/document-context';
 
@@ -46,18 +47,26 @@ export default async function handleRequest(
   // Pages of a session are not cached: on a shared computer Back would show them after signing out.
   const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', seen);
-  if (loadContext.visitor) headers.set('X-Kept-For', await keptFor(loadContext.visitor));
+  const kept = loadContext.visitor && (await keptFor(loadContext.visitor));
+  if (kept) headers.set('X-Kept-For', kept);
   keepAnswered(headers, remixContext.staticHandlerContext);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const { unsaved } = loadContext;
+  const whole = status === 503 && unsaved ? withUnsaved(html, request.url, unsaved) : html;
+  return new Response(`<!DOCTYPE html>${whole}`, { status, headers });
 }
 
 /**
  * Tells the service worker whose document it is: a name for the account that says nothing of it, `none` for visitors.
  * What it keeps goes when the name changes.
  */
-async function keptFor(visitor: NonNullable<RequestContext['visitor']>): Promise<string> {
-  const user = (await visitor)?.user;
-  return user ? house().secrets.mark(`kept for ${user.id}`) : 'none';
+async function keptFor(visitor: NonNullable<RequestContext['visitor']>): Promise<string | undefined> {
+  try {
+    const user = (await visitor)?.user;
+    return user ? house().secrets.mark(`kept for ${user.id}`) : 'none';
+  } catch {
+    // Where the store does not answer nobody knows: the page that says so is told without it.
+    return undefined;
+  }
 }
 
 /** What the address of a document looks like (`/map/:mapId`): stays when its route's file moves, and names nobody. */

@@ -53,6 +53,8 @@ export interface RequestContext {
   posted?: true;
   /** What came with the form. */
   received?: ReceivedForm;
+  /** A form that could not be looked at, since the store does not answer: its page offers to send it again. */
+  unsaved?: URLSearchParams;
   /** The body as it came, where the route takes it so. */
   raw?: Uint8Array;
 }
@@ -137,6 +139,8 @@ export function act<E extends Entry, T>(
         }
       });
     } catch (error) {
+      if (error instanceof Response && error.status === 503 && !options.takesFile)
+        (args.context as RequestContext).unsaved = form;
       if (form.get('answer') !== 'json' || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
       return json({ message: messages.map.permissionDenied }, 401) as T;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '~/domain/messages';
 import { type Account, signUp } from '../support/accounts';
 import { authority, type RqliteCluster, startRqlite } from '../support/rqlite';
 import { startTopiary, type TopiaryServer } from '../support/server';
@@ -99,8 +100,20 @@ describe('servers on a cluster', () => {
     expect(refused.status).toBe(503);
     expect(await refused.text()).toContain(`value="${email}"`);
     expect((await fetch(`${one.url}/api/health`)).status).toBe(503);
+    const topic = 'Bees, wasps & their nests';
+    const lost = await ada.post('/?index', { topic, key: 'again' });
+    expect(lost.status).toBe(503);
+    const html = await lost.text();
+    expect(html.includes(messages.map.unavailable)).toBe(true);
+    expect(html.includes(`>\nBees, wasps &amp; their nests</textarea>`)).toBe(true);
+    expect(/<form method="post" action="\/\?index">/.test(html)).toBe(true);
+    const shown = await ada.send('/history');
+    expect(shown.status).toBe(503);
+    expect((await shown.text()).includes(messages.map.unavailable)).toBe(true);
     await rqlite.nodes[0]?.start();
     expect((await register()).status).toBe(302);
+    const begun = await ada.post('/?index', { topic, key: 'again' });
+    expect(begun.headers.get('location')).toMatch(/^\/runs\//);
   }, 60_000);
 
   it('start with a line that says why they cannot', async () => {
