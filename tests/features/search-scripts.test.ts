@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexedText } from '~/domain/search/words';
 import { fittingWords } from '~/domain/source/fitting-words';
@@ -135,6 +137,28 @@ it('an excerpt of a text without spaces begins near what was found, and at a let
   expect(excerpt).toMatch(/^… \P{M}/u);
   expect(excerpt).toContain('สังเคราะห์');
   expect(excerpt.length).toBeLessThan(240);
+});
+
+it('texts from before are indexed anew: passages with the migration, maps after the start', () => {
+  const sqlite = new SQLite(':memory:');
+  const migrate = (from: string, to: string) => {
+    for (const file of readdirSync('migrations').sort())
+      if (file.endsWith('.sql') && file > from && file < to)
+        for (const statement of readFileSync(`migrations/${file}`, 'utf8').split('--> statement-breakpoint'))
+          sqlite.exec(statement);
+  };
+  migrate('', '0019');
+  sqlite.pragma('foreign_keys = off');
+  sqlite.exec(`
+    insert into sources (id, user_id, title, kind, bytes, passages, words, contents, structure, created_at, state)
+      values ('book', 'ada', 'Book', 'text', 1, 1, 1, '[]', 'none', '', 'whole');
+    insert into passages (source_id, n, heading, text) values ('book', 1, '', 'ที่พืชใช้สร้างอาหาร');`);
+  const found = () => sqlite.prepare(`select count(*) from search_index('"อา"')`).pluck().get();
+  expect(found()).toBe(0);
+  migrate('0019', '0020');
+  expect(found()).toBe(1);
+  expect(sqlite.prepare('select count(*) from maps where is_indexed = 1').pluck().get()).toBe(0);
+  sqlite.close();
 });
 
 it('a text has the same words in the index whether a trigger or our own code splits it', () => {

@@ -30,6 +30,8 @@ const SECTION = new RegExp(
   'iu',
 );
 const CJK_CHAPTER = /^第\s*[0-9０-９一二三四五六七八九十百]{1,5}\s*[章课課回編编部講讲]/u;
+/** Thai, Lao, Khmer and Burmese. */
+const SOUTH_EAST_CHAPTER = /^(?:บทที่|ບົດທີ|ជំពូក(?:ទី)?|အခန်း)\s*\(?\p{Nd}{1,3}\)?(?=\s|[.:–—-]|$)/u;
 const CJK_SECTION = /^第\s*[0-9０-９一二三四五六七八九十百]{1,5}\s*[節节条條項项]/u;
 const NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s+(?=["'“‘«„(]?[\p{Lu}\p{Lt}\p{Lo}])/u;
 const ROMAN = /^[IVXLC]{1,7}\.\s+(?=\p{Lu})/u;
@@ -43,7 +45,7 @@ export function numberedHeading(line: string): Numbered | null {
   // A sentence, a list's item, or a line of a table of contents.
   if (/[,;:]$/u.test(text) || /(?:\.\s?){3,}\s*\d+$/u.test(text) || text.includes(' | ')) return null;
   if (PART.test(text)) return { rank: 'part', depth: 1 };
-  if (CHAPTER.test(text) || CJK_CHAPTER.test(text))
+  if (CHAPTER.test(text) || CJK_CHAPTER.test(text) || SOUTH_EAST_CHAPTER.test(text))
     return sentence(text, 9) ? null : { rank: 'chapter', depth: 1 };
   if (SECTION.test(text) || CJK_SECTION.test(text))
     return sentence(text, 9) ? null : { rank: 'section', depth: 1 };
