@@ -119,13 +119,17 @@ describe('what is searched', () => {
     await sources.begin({ ...source, ...about }, 10);
     const passages = ['Bark protects.', '使用工具部署服务'].map((text) => ({
       page: 1,
-      heading: 'Bark',
+      heading: 'Of old bark',
       text,
     }));
     await sources.addPassages('book', ada.id, 1, passages);
     await sources.finish('book', ada.id);
-    expect(await find('protects', 'sources')).toEqual(['passage 1: Bark [protects].']);
-    expect(await find('部署')).toEqual(['passage 2: 使用工具[部署]服务']);
+    expect(await find('protects', 'sources')).toEqual(['passage 1: Of old bark: Bark [protects].']);
+    expect(await find('部署')).toEqual(['passage 2: Of old bark: 使用工具[部署]服务']);
+    expect(await find('"old bark" bark')).toEqual([
+      'passage 1: Of [old bark]: [Bark] protects.',
+      'passage 2: Of [old bark]: 使用工具部署服务',
+    ]);
     expect(await find('protects', 'sources', bob)).toEqual([]);
     await sources.remove('book', ada.id);
     expect(await find('protects')).toEqual([]);

@@ -55,7 +55,7 @@ export function searchIn(database: Engine): SearchIndex {
         const last = rows.length > limit ? found.at(-1)?.id : undefined;
         return { found, older: last ?? (floor > 0 && !within ? floor : null) };
       }),
-    texts: (places) => database.run((db) => textsAt(db, places)),
+    texts: (places) => database.run((db) => textsAt(db, places, underHeading)),
     fitting: ({ userId, kind, words, others, but, atMost }) =>
       database.run(async (db) => {
         const owners = [userId, ...(others ? [others.userId] : [])]
@@ -84,7 +84,7 @@ export function searchIn(database: Engine): SearchIndex {
           ({ ref }) => ref,
         );
         const found = rows.map(withoutMap);
-        const texts = await textsAt(db, found);
+        const texts = await textsAt(db, found, sql`text`);
         return found.map((place, at) => ({ ...place, text: texts[at] ?? '' }));
       }),
     nextMissing: (after) => next(after, sql`is_indexed = 0`),
@@ -173,8 +173,11 @@ function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): str
   return not.length === 0 ? all : `(${all}) NOT ((${not.join(' OR ')}) NOT ${phrase(labelWord)})`;
 }
 
+/** A passage as it is searched: a phrase may stand in its heading alone. */
+const underHeading = sql`case heading when '' then text else heading || ': ' || text end`;
+
 /** What stands at each of these places. */
-async function textsAt(db: Drizzle, places: readonly FoundPlace[]): Promise<string[]> {
+async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQL): Promise<string[]> {
   const texts = new Map<string, string>();
   const read = async (kind: FoundKind, statement: (refs: string) => SQL) => {
     const refs = places.filter((place) => place.kind === kind).map(({ ref }) => ref);
@@ -199,7 +202,7 @@ async function textsAt(db: Drizzle, places: readonly FoundPlace[]): Promise<stri
   );
   await read(
     'passage',
-    (refs) => sql`select source_id || ' ' || n as ref, text from json_each(${refs})
+    (refs) => sql`select source_id || ' ' || n as ref, ${ofPassage} as text from json_each(${refs})
       join passages on source_id = substr(value, 1, instr(value, ' ') - 1)
         and n = cast(substr(value, instr(value, ' ') + 1) as integer)`,
   );
