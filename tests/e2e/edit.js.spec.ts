@@ -287,10 +287,10 @@ test('without a network acts wait, also over a reload; what is refused is taken 
 
   // Another tab has deleted the node: what was typed can stand elsewhere.
   await map.read();
-  await map.send({ act: 'delete', node: map.id('Leaves') });
   await treeItem(page, 'Leaves').focus();
   await page.keyboard.press('F2');
   await field(page).fill('Foliage');
+  await map.send({ act: 'delete', node: map.id('Leaves') });
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('Foliage');
   await expect(treeItem(page, 'Leaves')).toHaveCount(0);
