@@ -19,7 +19,7 @@ interface SessionData {
   begun?: boolean;
   /** The invitation that a sign-in with Google was begun with. */
   invitation?: string;
-  /** Whose password was right, while a passkey is still asked for; and a mark of that password. */
+  /** Who has come by a password or a provider, while a passkey is still asked for; and a mark of the password. */
   halfway?: string;
   halfwayMark?: string;
   /** Signed in by OIDC_ISSUER, where signing out is offered, too. */
@@ -221,12 +221,18 @@ export function createAccess(house: House) {
       await storage.commitSession(session);
     },
 
-    /** The cookie of somebody whose password was right, and whose passkey is asked for next. */
-    async enterHalfway(request: Request, user: User, arrival: Arrival): Promise<string> {
+    /** The cookie of somebody who has come by a password or a provider, and whose passkey is asked for next. */
+    async enterHalfway(
+      request: Request,
+      user: User,
+      arrival: Arrival,
+      { byProvider = false } = {},
+    ): Promise<string> {
       await endSession(request);
       const session = await storage.getSession();
       session.set('halfway', user.id);
       session.set('halfwayMark', halfwayMark(user));
+      if (byProvider) session.set('byProvider', true);
       remember(session, arrival);
       return storage.commitSession(session);
     },

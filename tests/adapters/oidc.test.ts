@@ -112,6 +112,58 @@ describe('the way back', () => {
     await expect(whoComesBack()).rejects.toThrow();
   });
 
+  const parts = (token: string) => token.split('.') as [string, string, string];
+  const header = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
+  it.each([
+    [
+      'a payload that its signature is not of',
+      (token: string) => {
+        const [head, payload, signature] = parts(token);
+        const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'another' };
+        return [head, header(claims), signature].join('.');
+      },
+    ],
+    [
+      'another signature',
+      (token: string) => [...parts(token).slice(0, 2), Buffer.alloc(256, 7).toString('base64url')].join('.'),
+    ],
+    ['no signature', (token: string) => `${header({ alg: 'none' })}.${parts(token)[1]}.`],
+    [
+      'a key that the provider does not have',
+      (token: string) => {
+        const [, payload, signature] = parts(token);
+        return [header({ alg: 'RS256', kid: 'unknown' }), payload, signature].join('.');
+      },
+    ],
+    [
+      'an algorithm of shared secrets',
+      (token: string) => {
+        const [, payload, signature] = parts(token);
+        return [header({ alg: 'HS256' }), payload, signature].join('.');
+      },
+    ],
+  ])('is not believed with %s on its token', async (_, forge) => {
+    server.forge = forge;
+    await expect(whoComesBack()).rejects.toThrow();
+    server.forge = null;
+    await expect(whoComesBack()).resolves.toMatchObject({ subject: '1089' });
+  });
+
+  it('is believed with a new key, at the second try at the latest', async () => {
+    await whoComesBack();
+    await server.addKey();
+    const tries = [];
+    for (let times = 0; times < 5; times += 1)
+      tries.push(
+        await whoComesBack().then(
+          () => 'believed',
+          () => 'refused',
+        ),
+      );
+    expect(tries.filter((outcome) => outcome === 'refused').length).toBeLessThanOrEqual(1);
+    expect(tries.slice(2)).toEqual(['believed', 'believed', 'believed']);
+  });
+
   it('is not believed with a wrong state, a wrong verifier, or a code that was used', async () => {
     const { back, attempt } = await goThere();
     await expect(oidc().comeBack(back, { ...attempt, state: 'another' })).rejects.toThrow();

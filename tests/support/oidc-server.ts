@@ -8,6 +8,10 @@ export interface OidcServer {
   person: Record<string, unknown>;
   /** Written over the claims of the next ID tokens. */
   spoiled: Record<string, unknown>;
+  /** Makes something else of the signed ID tokens. */
+  forge: ((idToken: string) => string) | null;
+  /** Signs with a new key, too, in turn with those before. */
+  addKey(): Promise<void>;
   /** What OIDC_… is set to. */
   readonly env: Readonly<Record<string, string>>;
   /** Says from now on that it is somebody else. */
@@ -30,6 +34,10 @@ export async function startOidcServer(): Promise<OidcServer> {
       unknown
     >,
     spoiled: {} as Record<string, unknown>,
+    forge: null as ((idToken: string) => string) | null,
+    async addKey() {
+      await server.issuer.keys.generate('RS256');
+    },
     env: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'topiary-client',
@@ -43,6 +51,9 @@ export async function startOidcServer(): Promise<OidcServer> {
   };
   server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
     Object.assign(token.payload, control.person, control.spoiled);
+  });
+  server.service.on('beforeResponse', ({ body }: { body: Record<string, unknown> }) => {
+    if (control.forge) body.id_token = control.forge(String(body.id_token));
   });
   server.service.on('beforeUserinfo', (answer: { body: unknown }) => {
     answer.body = control.person;

@@ -11,6 +11,7 @@ import {
   clockTolerance,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -70,8 +71,12 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
         {
           [customFetch]: nodeFetch as never,
           timeout: patienceSeconds,
-          // Only where the settings themselves name an address without TLS: on this machine, or for tests.
-          ...(server.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+          execute: [
+            // Otherwise a token that comes by TLS from the provider itself is taken without a look at its signature.
+            enableNonRepudiationChecks,
+            // Only where the settings themselves name an address without TLS: on this machine, or for tests.
+            ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+          ],
         },
       );
       known = { configuration, at: clock.now().getTime() };
@@ -139,6 +144,10 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
+      }).catch((error: unknown) => {
+        // The library keeps the keys for a minute at least: after a rotation the next try gets the new ones.
+        if (isUnknownKey(error)) known = null;
+        throw error;
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('no ID token in the answer');
@@ -158,6 +167,9 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
     },
   };
 }
+
+const isUnknownKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'OAUTH_KEY_SELECTION_FAILED';
 
 /** Shows the client's secret in the way that the provider names; by RFC 8414 that is Basic where it names none. */
 function showSecret(secret: string): ClientAuth {

@@ -10,7 +10,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('One more step');
 
-/** For whoever has typed the right password, and has chosen to be asked for a passkey, too. */
+/** For whoever has come by a password or a provider, and has chosen to be asked for a passkey, too. */
 export const loader = page('anyone', async ({ request, user, access }) => {
   if (user) throw leadTo('/');
   if (!(await access.halfway(request))) throw leadTo('/login?error=halfway');
@@ -24,8 +24,9 @@ export const action = act('anyone', async ({ request, user, form, house, access 
   if (!(await house.secondFactorIsRight(halfway, form.get('response') ?? '')))
     return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = await access.arrival(request);
+  const byProvider = await access.isByProvider(request);
   const to = openStep(halfway) === null ? onward(arrival) : '/goals';
-  return leadTo(to, { headers: await access.enter(request, halfway, arrival) });
+  return leadTo(to, { headers: await access.enter(request, halfway, arrival, { byProvider }) });
 });
 
 export default function SecondFactor() {

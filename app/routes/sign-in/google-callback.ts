@@ -12,6 +12,10 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
   const arrival = await access.arrival(request);
   try {
     const user = await access.finishGoogle(request, address, arrival);
+    if (user.secondFactor) {
+      const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
+      return leadTo('/login/second', { headers });
+    }
     // §2: to /goals. Users who have completed the onboarding go directly to the wanted page.
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
     return leadTo(to, { headers: await access.enter(request, user, arrival) });

@@ -26,8 +26,16 @@ export const loader = page('anyone', async ({ request, url, user, house, access,
       logFailure(request, new Error(`sign-in with OIDC refused: ${result.reason}`));
       return fail(Object.hasOwn(signInProblems, result.reason) ? result.reason : 'provider');
     }
+    const how = { byProvider: true };
+    if (result.user.secondFactor) {
+      const headers = new Headers({
+        'Set-Cookie': await access.enterHalfway(request, result.user, kept.arrival, how),
+      });
+      headers.append('Set-Cookie', over);
+      return leadTo('/login/second', { headers });
+    }
     const to = openStep(result.user) === null ? onward(kept.arrival, '/goals') : '/goals';
-    const headers = await access.enter(request, result.user, kept.arrival, { byProvider: true });
+    const headers = await access.enter(request, result.user, kept.arrival, how);
     headers.append('Set-Cookie', over);
     return leadTo(to, { headers });
   } catch (error) {

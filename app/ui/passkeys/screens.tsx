@@ -39,12 +39,12 @@ export function PasskeySignInScreen({
   );
 }
 
-/** Asks for a passkey after the password. */
+/** Asks for a passkey after the password or a provider's sign-in. */
 export function SecondFactorScreen({ problem }: { problem?: string | undefined }) {
   return (
     <SingleForm
       title="One more step"
-      lead="Your password is right. You have chosen to be asked for a passkey, too."
+      lead="You are almost in. You have chosen to be asked for a passkey, too."
       foot={<p>Lost your passkeys? Whoever runs this server can make you a link that signs in once.</p>}
     >
       <PasskeyForm action="/login/second" purpose="confirm" label="Use a passkey" problem={problem} />
@@ -69,7 +69,7 @@ export interface SecurityScreenProps {
 
 const backToAccount = <a href="/account">Back to your account</a>;
 
-/** The person's passkeys, and whether one is asked for after the password. */
+/** The person's passkeys, and whether one is asked for after the password or a provider's sign-in. */
 export function SecurityScreen(props: SecurityScreenProps) {
   const { passkeys, hasPassword, secondFactor, notice, problem } = props;
   return (
@@ -112,7 +112,7 @@ export function SecurityScreen(props: SecurityScreenProps) {
           <h2>After the password</h2>
           <p>
             {secondFactor
-              ? 'After your password you are asked for a passkey.'
+              ? 'After your password, or another way in, you are asked for a passkey.'
               : 'Your password alone signs you in. Ask for a passkey after it, and a stolen password opens nothing.'}
           </p>
           <PostForm action="/account/security" error={problem}>
