@@ -295,6 +295,11 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     model,
     mailer,
     passwords,
+    ways: {
+      password: settings.passwordLogin,
+      google: settings.google !== null,
+      provider: settings.oidc !== null,
+    },
     secrets,
     runs,
     work,
@@ -378,11 +383,6 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       ...ground,
       webAuthn: webAuthn(settings.appUrl),
       confirmPassword: accounts.confirmPassword,
-      ways: {
-        password: settings.passwordLogin,
-        google: settings.google !== null,
-        provider: settings.oidc !== null,
-      },
     }),
     ...mapsRoom,
     ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),

@@ -64,6 +64,11 @@ test('a passkey is added, signs in, is asked for after the password, and goes', 
   await page.goto('/account/security');
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name').fill('My phone');
+  await page.getByLabel('Your password').fill('not this one');
+  await pressLive(page, 'Add a passkey');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('My phone');
+  await page.getByLabel('Your password').fill(account.password);
   await pressLive(page, 'Add a passkey');
   await expect(page.getByText('The passkey was added.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'My phone' })).toBeVisible();

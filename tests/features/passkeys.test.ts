@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountLimits } from '~/domain/account/limits';
 import { passkeyWords } from '~/domain/account/passkey-words';
+import type { OwnerProof } from '~/features/passkeys/passkeys';
 import type { ChallengePurpose } from '~/ports/account/passkeys';
 import type { User } from '~/ports/users';
 import { type Authenticator, softAuthenticator } from '../support/authenticator';
@@ -18,8 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-async function options(purpose: ChallengePurpose, user: User | null) {
-  const asked = await test.house.passkeyOptions(purpose, user, '192.0.2.7');
+const byPassword: OwnerProof = { password, response: '' };
+async function options(purpose: ChallengePurpose, user: User | null, proof = byPassword) {
+  const asked = await test.house.passkeyOptions(purpose, user, '192.0.2.7', proof);
   if (!asked.ok) throw new Error(asked.message);
   return asked.options;
 }
@@ -119,6 +121,102 @@ describe('a passkey', () => {
   });
 });
 
+describe('adding a passkey', () => {
+  const ask = (user: User, proof?: Partial<OwnerProof>) =>
+    test.house.passkeyOptions('add', user, '192.0.2.7', { password: '', response: '', ...proof });
+
+  it('needs the password before the device is asked, and a mail tells of it', async () => {
+    expect(await ask(ada)).toMatchObject({ ok: false, status: 400 });
+    expect(await ask(ada, { password: 'wrong' })).toMatchObject({ ok: false, status: 400 });
+    const { hash } = await test.session(ada.id);
+    expect(await ask(ada, { sessionHash: hash })).toMatchObject({ ok: false, status: 400 });
+    // A challenge for something else adds nothing.
+    expect(await test.house.addPasskey(ada, phone.create(await options('confirm', ada)), '')).toEqual(
+      notBelieved,
+    );
+    expect(test.mailsTo(ada.email)).toEqual([]);
+    expect(await add('Mallory’s')).toEqual({ ok: true });
+    expect(test.mailsTo(ada.email).map(({ subject }) => subject)).toEqual([
+      'A passkey was added to your Topiary account',
+    ]);
+    expect(test.mailsTo(ada.email)[0]?.text).not.toContain('Mallory');
+    const proof = { password, response: '' };
+    await test.house.setSecondFactor(ada, true, proof);
+    await test.house.removePasskey(ada, await firstId(), proof);
+    expect(test.mailsTo(ada.email).map(({ subject }) => subject)).toEqual([
+      'A passkey was added to your Topiary account',
+      'Your Topiary account asks for a passkey, too',
+      'A passkey was removed from your Topiary account',
+    ]);
+  });
+
+  it('needs a passkey or a fresh sign-in of whoever has no password', async () => {
+    await add();
+    await test.house.users.change(ada.id, { passwordHash: null }, test.clock.now());
+    const alone = await fresh(ada);
+    expect(await ask(alone)).toMatchObject({ status: 403, message: passkeyWords.signInAgain });
+    const { hash } = await test.session(alone.id);
+    expect(await ask(alone, { sessionHash: hash })).toMatchObject({ ok: true });
+    const bo = await test.member();
+    const other = await test.session(bo.id);
+    expect(await ask(alone, { sessionHash: other.hash })).toMatchObject({ status: 403 });
+    test.clock.advance(accountLimits.freshSignInMs);
+    expect(await ask(alone, { sessionHash: hash })).toMatchObject({ status: 403 });
+    const response = phone.get(await options('confirm', alone));
+    expect(await ask(alone, { response })).toMatchObject({ ok: true });
+    expect(await ask(alone, { response })).toMatchObject({ ok: false });
+  });
+
+  it('is done all the same where no mail can go out', async () => {
+    test.mailer.fault = new Error('no mail');
+    expect(await add()).toEqual({ ok: true });
+  });
+});
+
+describe('a reset of the password', () => {
+  async function link(): Promise<string> {
+    test.clock.advance(60_000);
+    const asked = await test.house.requestReset(ada.email, '192.0.2.9');
+    if (!asked.ok) throw new Error('no mail');
+    await asked.send();
+    return test.tokenTo(ada.email);
+  }
+
+  it('shows the passkeys and removes those that are chosen', async () => {
+    await add();
+    await add('Mallory’s', softAuthenticator(origin));
+    const token = await link();
+    expect(test.mailsTo(ada.email).at(-1)?.text).toContain('Your account has passkeys, too.');
+    const shown = await test.house.readResetLink(token);
+    expect(shown?.canRemove).toBe(true);
+    expect(shown?.passkeys.map(({ name }) => name)).toEqual(['My phone', 'Mallory’s']);
+    const [kept, strange] = shown?.passkeys ?? [];
+    const bo = await test.member();
+    await add('Bo’s', softAuthenticator(origin), bo);
+    const [bos] = await test.house.passkeys.list(bo.id);
+    const chosen = [strange?.id ?? '', bos?.id ?? '', 'nonsense'];
+    expect(await test.house.resetPassword(token, 'short', chosen)).toMatchObject({ ok: false });
+    expect(await test.house.passkeys.list(ada.id)).toHaveLength(2);
+    expect(await test.house.resetPassword(token, 'a new one of mine', chosen)).toMatchObject({
+      ok: true,
+      passkeys: { removed: 1, left: 1 },
+    });
+    expect(await test.house.passkeys.list(ada.id)).toMatchObject([{ id: kept?.id }]);
+    expect(await test.house.passkeys.list(bo.id)).toHaveLength(1);
+    expect(test.mailsTo(ada.email).at(-1)?.subject).toBe('A passkey was removed from your Topiary account');
+  });
+
+  it('leaves those that are asked for after the password', async () => {
+    await add();
+    await test.house.setSecondFactor(ada, true, { password, response: '' });
+    const token = await link();
+    expect(await test.house.readResetLink(token)).toMatchObject({ canRemove: false });
+    expect(await test.house.resetPassword(token, 'a new one of mine', [await firstId()])).toMatchObject({
+      passkeys: { removed: 0, left: 1 },
+    });
+  });
+});
+
 describe('removing a passkey', () => {
   it('asks for the password or a passkey', async () => {
     await add();
@@ -142,7 +240,9 @@ describe('removing a passkey', () => {
       ok: false,
       message: passkeyWords.lastWay,
     });
-    await add('Tablet', softAuthenticator(origin));
+    const tablet = softAuthenticator(origin);
+    const asked = await options('add', alone, await proof());
+    expect(await test.house.addPasskey(alone, tablet.create(asked), 'Tablet')).toEqual({ ok: true });
     expect(await test.house.removePasskey(alone, await firstId(), await proof())).toEqual({ ok: true });
   });
 

@@ -16,6 +16,8 @@ export const accountLimits = {
   accountsPerDevice: 8,
   passkeyChallengeMs: 5 * minute,
   passkeysPerUser: 20,
+  /** Without a password, a sign-in of this age at most shows who it is. */
+  freshSignInMs: 10 * minute,
   invitationMs: 7 * day,
   /** How long an invitation that cannot be used any more is listed. */
   invitationKeptMs: 30 * day,

@@ -2,7 +2,7 @@ import { providerState } from '~/domain/account/limits';
 import type { RegistrationMode } from '~/domain/account/registration-mode';
 import type { Identities } from '~/ports/account/identities';
 import type { Invitations } from '~/ports/account/invitations';
-import type { Passkeys } from '~/ports/account/passkeys';
+import type { OtherWays, Passkeys } from '~/ports/account/passkeys';
 import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
 import type { Asks } from '~/ports/asks';
@@ -65,6 +65,7 @@ interface Deps extends MailDeps {
   readonly invitations: Invitations;
   readonly identities: Identities;
   readonly passkeys: Passkeys;
+  readonly ways: OtherWays;
   readonly passwordLogin: boolean;
   readonly registration: RegistrationMode;
 }

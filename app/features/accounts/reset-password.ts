@@ -5,7 +5,9 @@ import { isOwnWord, ownWords } from '~/domain/account/own-words';
 import type { FormRefusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import { passkeysRemoved } from '~/features/passkeys/passkey-mails';
 import type { MailToken } from '~/ports/account/mail-tokens';
+import type { OtherWays, Passkey, Passkeys } from '~/ports/account/passkeys';
 import type { Passwords } from '~/ports/account/passwords';
 import type { Sessions } from '~/ports/account/sessions';
 import type { User } from '~/ports/users';
@@ -18,12 +20,27 @@ export type ResetRequest =
 
 export type ResetResult =
   /** `user` as it is now. */
-  { readonly ok: true; readonly user: User; readonly obviousPassword: boolean } | FormRefusal<'password'>;
+  | {
+      readonly ok: true;
+      readonly user: User;
+      readonly obviousPassword: boolean;
+      readonly passkeys: { readonly removed: number; readonly left: number };
+    }
+  | FormRefusal<'password'>;
+
+/** What the page of a good link shows. */
+export interface OpenReset {
+  readonly passkeys: readonly Passkey[];
+  /** Where a passkey is asked for after the password, a mailbox alone must not do away with it. */
+  readonly canRemove: boolean;
+}
 
 interface ResetDeps extends MailDeps {
   readonly passwordLogin: boolean;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
+  readonly passkeys: Pick<Passkeys, 'list' | 'remove'>;
+  readonly ways: OtherWays;
 }
 
 /** The parameters of a password reset link. */
@@ -40,7 +57,7 @@ export const resetLink = (user: User): Link => ({
  * logged, so that neither text nor timing reveals who has an account.
  */
 export const requestReset =
-  (deps: MailDeps & { readonly passwordLogin: boolean }) =>
+  (deps: MailDeps & Pick<ResetDeps, 'passwordLogin' | 'passkeys'>) =>
   async (typed: string, address: string, arrival: Arrival = noArrival): Promise<ResetRequest> => {
     if (!deps.passwordLogin) return passwordsOff;
     const { users, limiter, clock, report } = deps;
@@ -59,6 +76,7 @@ export const requestReset =
     const send = async () => {
       const user = await users.byEmail(email);
       if (!user || user.suspendedAt) return;
+      const hasPasskeys = (await deps.passkeys.list(user.id)).length > 0;
       await mailLink(deps, {
         ...resetLink(user),
         arrival,
@@ -72,27 +90,31 @@ export const requestReset =
           '',
           'The link works once, for one hour. ' +
             'If you did not ask for it, ignore this mail: your password stays as it is.',
+          ...(hasPasskeys
+            ? ['', 'Your account has passkeys, too. They go on signing in; the page of the link lists them.']
+            : []),
         ],
       });
     };
     return { ok: true, send: () => send().catch((error: unknown) => report('reset mail failed', error)) };
   };
 
-/** Whether a reset link is valid, without consuming it: a GET may be a mail scanner's prefetch. */
+/** Null where a reset link is not valid. Does not consume it: a GET may be a mail scanner's prefetch. */
 export const readResetLink =
-  (deps: Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>) => async (token: string) =>
-    (await ownerOf(
-      deps.users,
-      await deps.mailTokens.peek(deps.secrets.hash(token), 'reset', deps.clock.now()),
-    )) !== null;
+  ({ users, mailTokens, secrets, clock, passkeys }: ResetDeps) =>
+  async (token: string): Promise<OpenReset | null> => {
+    const owner = await ownerOf(users, await mailTokens.peek(secrets.hash(token), 'reset', clock.now()));
+    return owner && { passkeys: await passkeys.list(owner.id), canRemove: !owner.secondFactor };
+  };
 
 /**
- * Consumes a link, sets the password and ends all sessions. The address is verified by that, because the link was
+ * Consumes a link, sets the password, removes the passkeys that were chosen and ends all sessions. The address is verified by that, because the link was
  * read in its mailbox; so its owner can take over an account that somebody else registered with it.
  */
 export const resetPassword =
-  ({ users, mailTokens, secrets, sessions, passwords, limiter, clock, passwordLogin }: ResetDeps) =>
-  async (token: string, password: string): Promise<ResetResult> => {
+  (deps: ResetDeps) =>
+  async (token: string, password: string, chosen: readonly string[] = []): Promise<ResetResult> => {
+    const { users, mailTokens, secrets, sessions, passwords, limiter, clock, passwordLogin } = deps;
     if (!passwordLogin) return passwordsOff;
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
@@ -107,6 +129,8 @@ export const resetPassword =
     if (!user) return invalid;
     const change = { passwordHash, emailVerified: true };
     await users.change(user.id, change, clock.now());
+    // After the password, which is the way in that stays; before the sessions, so that none comes in between.
+    const removed = user.secondFactor ? 0 : await removeChosen(deps, user, chosen);
     await sessions.removeAllForUser(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
     for (const limit of [rateLimits.signInByAccount, rateLimits.signInSlowly])
@@ -115,8 +139,24 @@ export const resetPassword =
       ok: true,
       user: { ...user, ...change },
       obviousPassword: await passwords.isObvious(password, ownWords(user)),
+      passkeys: { removed, left: (await deps.passkeys.list(user.id)).length },
     };
   };
+
+/** Removes passkeys and tells their owner. Gives how many there were. */
+async function removeChosen(
+  { passkeys, ways, mailer, report }: ResetDeps,
+  user: User,
+  chosen: readonly string[],
+): Promise<number> {
+  let removed = 0;
+  for (const id of new Set(chosen)) if (await passkeys.remove(id, user.id, ways)) removed += 1;
+  if (removed > 0)
+    await mailer
+      .send(passkeysRemoved(user, removed))
+      .catch((error: unknown) => report('notice failed', error));
+  return removed;
+}
 
 /** The user of a link, if its recipient is still their address. */
 async function ownerOf(users: MailDeps['users'], link: MailToken | null): Promise<User | null> {

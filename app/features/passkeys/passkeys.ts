@@ -3,13 +3,16 @@ import { passkeyWords } from '~/domain/account/passkey-words';
 import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
+import type { Mail, Mailer } from '~/ports/account/mailer';
 import type { Challenge, ChallengePurpose, OtherWays, Passkey, Passkeys } from '~/ports/account/passkeys';
+import type { Sessions } from '~/ports/account/sessions';
 import type { CeremonyOptions, WebAuthn } from '~/ports/account/web-authn';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { Random } from '~/ports/random';
 import type { Secrets } from '~/ports/secrets';
 import type { User, Users } from '~/ports/users';
+import { passkeyAdded, passkeysRemoved, secondFactorChanged } from './passkey-mails';
 
 interface Deps {
   readonly passkeys: Passkeys;
@@ -20,15 +23,23 @@ interface Deps {
   readonly random: Random;
   readonly clock: Clock;
   readonly ways: OtherWays;
+  readonly sessions: Pick<Sessions, 'get'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly report: (event: string, error: unknown) => void;
   readonly confirmPassword: (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
 }
 
 export type PasskeyResult = { readonly ok: true } | Refusal;
-/** Proof that it is the account's owner: the password, or what a passkey of theirs has signed. */
+/**
+ * Proof that it is the account's owner: the password, or what a passkey of theirs has signed. For whoever has no
+ * password a session that was opened a moment ago is proof, too.
+ */
 export interface OwnerProof {
   readonly password: string;
   readonly response: string;
+  readonly sessionHash?: string | null;
 }
+const noProof: OwnerProof = { password: '', response: '' };
 
 const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
 const notBelieved = refuse(400, passkeyWords.notBelieved);
@@ -36,6 +47,7 @@ const notBelieved = refuse(400, passkeyWords.notBelieved);
 /** Passkeys: added, named, removed; a way in, and a second factor after the password. */
 export function createPasskeys(deps: Deps) {
   const { passkeys, webAuthn, users, limiter, secrets, random, clock, ways, confirmPassword } = deps;
+  const { sessions, mailer, report } = deps;
 
   async function ask(purpose: ChallengePurpose, userId: string | null): Promise<string> {
     const challenge = random.secret();
@@ -63,15 +75,22 @@ export function createPasskeys(deps: Deps) {
   }
 
   return {
-    /** What a browser needs to add a passkey, or to show one. @param user null: whoever signs in */
+    /**
+     * What a browser needs to add a passkey, or to show one. Adding asks who it is before the device makes a passkey:
+     * what the device then answers is taken by its challenge, which nobody else gets.
+     * @param user null: whoever signs in
+     */
     async passkeyOptions(
       purpose: ChallengePurpose,
       user: User | null,
       address: string,
+      proof: OwnerProof = noProof,
     ): Promise<{ readonly ok: true; readonly options: CeremonyOptions } | Refusal> {
       const allowance = await limiter.take(passkeyOptions, user?.id ?? address, clock.now());
       if (!allowance.allowed)
         return { ...refuse(429, messages.request.tooMany), retryAfterMs: allowance.retryAfterMs };
+      const refused = purpose === 'add' && user ? await refuseOwner(user, proof) : null;
+      if (refused) return refused;
       const challenge = await ask(purpose, user?.id ?? null);
       const own = user ? await passkeys.list(user.id) : [];
       const options =
@@ -89,7 +108,9 @@ export function createPasskeys(deps: Deps) {
       if (!credential) return notBelieved;
       const passkey = { ...credential, id: random.id(), userId: user.id, createdAt: clock.now() };
       const added = await passkeys.add({ ...passkey, name: nameOf(typed) }, accountLimits.passkeysPerUser);
-      return added ? { ok: true } : refuse(409, passkeyWords.notAdded);
+      if (!added) return refuse(409, passkeyWords.notAdded);
+      await tell(passkeyAdded(user));
+      return { ok: true };
     },
 
     async renamePasskey(user: User, id: string, typed: string): Promise<PasskeyResult> {
@@ -105,7 +126,9 @@ export function createPasskeys(deps: Deps) {
       if (refused) return refused;
       const removed = await passkeys.remove(id, user.id, ways);
       users.forget(user.id);
-      return removed ? { ok: true } : refuse(409, passkeyWords.lastWay);
+      if (!removed) return refuse(409, passkeyWords.lastWay);
+      await tell(passkeysRemoved(user, 1));
+      return { ok: true };
     },
 
     /** Asks for a passkey after the password, or no longer. */
@@ -114,8 +137,13 @@ export function createPasskeys(deps: Deps) {
       if (refused) return refused;
       const set = await passkeys.setSecondFactor(user.id, on, clock.now());
       users.forget(user.id);
-      return set ? { ok: true } : refuse(409, passkeyWords.noSecondFactor);
+      if (!set) return refuse(409, passkeyWords.noSecondFactor);
+      await tell(secondFactorChanged(user, on));
+      return { ok: true };
     },
+
+    /** Whether a session without a password behind it is young enough to show who it is. */
+    signedInNow,
 
     /** Who signs in with a passkey; null for an answer that is not to be believed, and for whoever is suspended. */
     async signInWithPasskey(response: string): Promise<User | null> {
@@ -129,9 +157,24 @@ export function createPasskeys(deps: Deps) {
       (await signed(response, { purpose: 'confirm', userId: user.id })) !== null,
   };
 
-  async function refuseOwner(user: User, { password, response }: OwnerProof): Promise<Refusal | null> {
+  /** Not counted against a limit of mails: somebody could use it up first, and go unnoticed. */
+  async function tell(mail: Mail): Promise<void> {
+    await mailer.send(mail).catch((error: unknown) => report('notice failed', error));
+  }
+
+  async function signedInNow(user: User, sessionHash: string | null): Promise<boolean> {
+    const now = clock.now();
+    const session = sessionHash === null ? null : await sessions.get(sessionHash, now);
+    if (session?.userId !== user.id) return false;
+    return now.getTime() - session.createdAt.getTime() < accountLimits.freshSignInMs;
+  }
+
+  async function refuseOwner(user: User, proof: OwnerProof): Promise<Refusal | null> {
+    const { password, response, sessionHash = null } = proof;
     if (response !== '')
       return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
+    if (user.passwordHash === null || !ways.password)
+      return (await signedInNow(user, sessionHash)) ? null : refuse(403, passkeyWords.signInAgain);
     const refused = await confirmPassword(user, password);
     if (!refused) return null;
     const { errors, ...rest } = refused;

@@ -1,13 +1,21 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/ui/page/page-meta';
 import { AddPasskeyScreen } from '~/ui/passkeys/screens';
+import { typesPassword } from '~/web/account/ways-in.server';
 import { act, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('Add a passkey');
 
-export const loader = page('member', async () => null);
+export const loader = page('member', async ({ user, sessionHash, house }) => {
+  const hasPassword = typesPassword(user, house);
+  return {
+    hasPassword,
+    signedInNow: !hasPassword && (await house.signedInNow(user, sessionHash)),
+    hasPasskey: (await house.passkeys.list(user.id)).length > 0,
+  };
+});
 
 export const action = act('member', async ({ user, form, house }) => {
   const name = form.get('name') ?? '';
@@ -18,5 +26,5 @@ export const action = act('member', async ({ user, form, house }) => {
 });
 
 export default function AddPasskey() {
-  return <AddPasskeyScreen {...useActionData<typeof action>()} />;
+  return <AddPasskeyScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
 }

@@ -8,7 +8,7 @@ import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('A passkey');
 
-export const loader = page('member', ({ params, user, house }) => openPasskey(house, user, params.passkeyId));
+export const loader = page('member', openPasskey);
 
 /** Gives it another name. */
 export const action = act('member', async ({ params, user, form, house }) => {

@@ -8,11 +8,12 @@ import { leadTo } from '~/web/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('A passkey');
 
-export const loader = page('member', ({ params, user, house }) => openPasskey(house, user, params.passkeyId));
+export const loader = page('member', openPasskey);
 
-/** Removes a passkey, after the password or a passkey. */
-export const action = act('member', async ({ params, user, form, house }) => {
-  const proof = { password: form.get('password') ?? '', response: form.get('response') ?? '' };
+/** Removes a passkey, after the password or a passkey, or a fresh sign-in of whoever has no password. */
+export const action = act('member', async ({ params, user, sessionHash, form, house }) => {
+  const typed = { password: form.get('password') ?? '', response: form.get('response') ?? '' };
+  const proof = { ...typed, sessionHash };
   const result = await house.removePasskey(user, params.passkeyId ?? '', proof);
   if (result.ok) return leadTo('/account/security?notice=removed');
   if (result.status === 404) throw failure(404, result.message);

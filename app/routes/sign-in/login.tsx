@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { arrivalIn, onward } from '~/domain/account/arrival';
 import { openStep } from '~/domain/account/onboarding';
+import { passkeyWords } from '~/domain/account/passkey-words';
 import { messages } from '~/domain/messages';
 import { LoginForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
@@ -20,6 +21,8 @@ const notices = new Map<string, string>([
   ['verified', messages.account.verified],
   ['reset', messages.account.passwordChanged],
   ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
+  ['passkeys-removed', passkeyWords.removedByReset],
+  ['passkeys-left', passkeyWords.stillThere],
 ]);
 
 export const loader = page('anyone', async ({ user, url, house }) => {
@@ -28,7 +31,12 @@ export const loader = page('anyone', async ({ user, url, house }) => {
     ...arrivalIn(url.searchParams),
     ...(await waysIn(house)),
     open: house.settings.registration === 'open',
-    notice: notices.get(url.searchParams.get('notice') ?? ''),
+    notice:
+      url.searchParams
+        .getAll('notice')
+        .slice(0, notices.size)
+        .flatMap((name) => notices.get(name) ?? [])
+        .join(' ') || undefined,
     problem: signInProblem(url.searchParams.get('error')),
   };
 });

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { withArrival } from '~/domain/account/arrival';
+import { accountLimits } from '~/domain/account/limits';
 import { messages } from '~/domain/messages';
 import { ResetPasswordForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
@@ -16,24 +17,46 @@ export const loader = page('anyone', async ({ url, house }) => {
   needPasswords(house);
   const token = url.searchParams.get('token') ?? '';
   const to = url.searchParams.get('to') ?? '';
-  return { token: (await house.readResetLink(token)) ? token : null, to, arrival: house.readArrival(to) };
+  const link = await house.readResetLink(token);
+  return {
+    token: link ? token : null,
+    to,
+    arrival: house.readArrival(to),
+    passkeys: (link?.passkeys ?? []).map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+    })),
+    canRemove: link?.canRemove ?? false,
+  };
 });
 
 export const action = act('anyone', async ({ request, form, house, access }) => {
   needPasswords(house);
-  const result = await house.resetPassword(form.get('token') ?? '', form.get('password') ?? '');
-  if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
+  const chosen = form.getAll('remove').slice(0, accountLimits.passkeysPerUser);
+  const result = await house.resetPassword(form.get('token') ?? '', form.get('password') ?? '', chosen);
+  if (!result.ok) {
+    const values = { remove: chosen.join(' ') };
+    return reject({ errors: result.errors, values }, result.status, result.retryAfterMs);
+  }
   // The link starts no session, and ends an existing one, which may be another user's.
   const headers = new Headers({ 'Set-Cookie': await access.endSession(request) });
   // The user has read the mail: marks the device as known, so that others' failed guesses do not lock it out.
   headers.append('Set-Cookie', await access.deviceMark(request, result.user));
-  const login = `/login?notice=${result.obviousPassword ? 'reset-obvious' : 'reset'}`;
+  const { removed, left } = result.passkeys;
+  const notices = [
+    result.obviousPassword ? 'reset-obvious' : 'reset',
+    ...(removed > 0 ? ['passkeys-removed'] : []),
+    ...(left > 0 ? ['passkeys-left'] : []),
+  ];
+  const login = `/login?${notices.map((notice) => `notice=${notice}`).join('&')}`;
   return leadTo(withArrival(login, house.readArrival(form.get('to'))), { headers });
 });
 
 export default function ResetPassword() {
-  const { token, to, arrival } = useLoaderData<typeof loader>();
+  const { token, arrival, ...data } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const errors = token === null ? { form: messages.verification.linkInvalid } : rejection?.errors;
-  return <ResetPasswordForm {...arrival} token={token} to={to} errors={errors} />;
+  const chosen = rejection?.values.remove?.split(' ');
+  return <ResetPasswordForm {...arrival} {...data} token={token} chosen={chosen} errors={errors} />;
 }

@@ -14,6 +14,7 @@ import {
   PostForm,
 } from '~/ui/parts/form-parts';
 import { type MailKind, OutboxNote } from './outbox-note';
+import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
 
 export interface LoginFormProps extends Arrival {
   errors?: FormErrors<'email' | 'password'>;
@@ -209,7 +210,7 @@ export function ForgotPasswordForm({
   );
 }
 
-export interface ResetPasswordFormProps extends Arrival {
+export interface ResetPasswordFormProps extends Arrival, PasskeysAtResetProps {
   /** From the mail's link. Without one there is nothing to do but ask for a new mail. */
   token: string | null;
   /** The arrival as the link carries it. */
@@ -218,7 +219,8 @@ export interface ResetPasswordFormProps extends Arrival {
 }
 
 /** Chooses a new password with the token of a mail. */
-export function ResetPasswordForm({ token, to, errors, ...arrival }: ResetPasswordFormProps) {
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { token, to, passkeys, canRemove, chosen, errors, ...arrival } = props;
   return (
     <SingleForm
       title="Choose a new password"
@@ -234,6 +236,7 @@ export function ResetPasswordForm({ token, to, errors, ...arrival }: ResetPasswo
           <input type="hidden" name="token" value={token} />
           {to && <input type="hidden" name="to" value={to} />}
           <PasswordField label="New password" isNew error={errors?.password} />
+          {passkeys.length > 0 && <PasskeysAtReset {...{ passkeys, canRemove, chosen }} />}
           <Button>Save the new password</Button>
         </PostForm>
       ) : (

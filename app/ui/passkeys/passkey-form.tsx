@@ -10,7 +10,9 @@ export interface PasskeyFormProps {
   readonly variant?: 'danger';
   /** What was wrong with the last try. */
   readonly problem?: string | undefined;
-  /** More fields of the form. */
+  /** Whether another passkey has to confirm it first, with a press of its own: browsers want one for each. */
+  readonly isConfirmedFirst?: boolean;
+  /** More fields of the form; one named `password` allows what the passkey is for. */
   readonly children?: ReactNode;
 }
 
@@ -18,10 +20,14 @@ export interface PasskeyFormProps {
  * A form whose answer is a passkey's. Pressing its button asks the device and then sends the form as any other. What
  * speaks to the device comes when it is needed. Without scripts there is no form, and a sentence says why.
  */
-export function PasskeyForm({ action, purpose, label, variant, problem, children }: PasskeyFormProps) {
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { action, purpose, label, variant, problem, isConfirmedFirst = false, children } = props;
   const answer = useRef<HTMLInputElement>(null);
   const [failed, setFailed] = useState<string>();
+  const [proof, setProof] = useState('');
   const [busy, setBusy] = useState(false);
+
+  const confirms = isConfirmedFirst && proof === '';
 
   async function askDevice(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,15 +36,20 @@ export function PasskeyForm({ action, purpose, label, variant, problem, children
     setFailed(undefined);
     try {
       const { askPasskey } = await import('./ask-passkey');
-      const told = await askPasskey(purpose);
+      const password = String(new FormData(form).get('password') ?? '');
+      const told = await askPasskey(confirms ? 'confirm' : purpose, { password, proof });
       if ('problem' in told) {
+        setProof('');
         setFailed(told.problem);
+      } else if (confirms) {
+        setProof(told.response);
       } else if (answer.current) {
         answer.current.value = told.response;
         form.submit();
         return;
       }
     } catch {
+      setProof('');
       setFailed(passkeyWords.failed);
     }
     setBusy(false);
@@ -58,7 +69,7 @@ export function PasskeyForm({ action, purpose, label, variant, problem, children
         <input ref={answer} type="hidden" name="response" defaultValue="" />
         {children}
         <Button {...(variant ? { variant } : {})} disabled={busy}>
-          {label}
+          {confirms ? 'Confirm with a passkey first' : label}
         </Button>
       </form>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Arrival, withArrival } from '~/domain/account/arrival';
+import { passkeyWords } from '~/domain/account/passkey-words';
 import { limits } from '~/domain/limits';
 import { PageHeader } from '~/ui/page/page-header';
 import { SingleForm } from '~/ui/page/single-form';
@@ -145,18 +146,35 @@ const backToSecurity: ReactNode = (
   </p>
 );
 
-/** Adds a passkey of this device, or of a key that is put in. */
-export function AddPasskeyScreen({
-  problem,
-  name,
-}: {
-  problem?: string | undefined;
-  name?: string | undefined;
-}) {
+export interface AddPasskeyScreenProps {
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+  /** Whether the session of whoever has no password is young enough to allow it. */
+  readonly signedInNow: boolean;
+  readonly problem?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Adds a passkey of this device, or of a key that is put in: after the password, a passkey or a fresh sign-in. */
+export function AddPasskeyScreen(props: AddPasskeyScreenProps) {
+  const { hasPassword, hasPasskey, signedInNow, problem, name } = props;
+  if (!hasPassword && !hasPasskey && !signedInNow)
+    return (
+      <SingleForm title="Add a passkey" lead="Your device makes it and keeps it." foot={backToSecurity}>
+        <Alert tone="info">{passkeyWords.signInAgain}</Alert>
+      </SingleForm>
+    );
   return (
     <SingleForm title="Add a passkey" lead="Your device makes it and keeps it." foot={backToSecurity}>
-      <PasskeyForm action="/account/security/add" purpose="add" label="Add a passkey" problem={problem}>
+      <PasskeyForm
+        action="/account/security/add"
+        purpose="add"
+        label="Add a passkey"
+        problem={problem}
+        isConfirmedFirst={!hasPassword && !signedInNow}
+      >
         <NameField value={name} />
+        {hasPassword && <PasswordField label="Your password" />}
       </PasskeyForm>
     </SingleForm>
   );
@@ -165,11 +183,14 @@ export function AddPasskeyScreen({
 export interface PasskeyScreenProps {
   readonly passkey: { readonly id: string; readonly name: string };
   readonly hasPassword: boolean;
+  /** Whether the session of whoever has no password is young enough to allow it. */
+  readonly signedInNow: boolean;
   readonly problem?: string | undefined;
 }
 
 /** A passkey: its name, and the way to remove it, after the password or a passkey. */
-export function PasskeyScreen({ passkey: { id, name }, hasPassword, problem }: PasskeyScreenProps) {
+export function PasskeyScreen({ passkey, hasPassword, signedInNow, problem }: PasskeyScreenProps) {
+  const { id, name } = passkey;
   const remove = `/account/security/${id}/remove`;
   return (
     <SingleForm title="A passkey" lead={<bdi>{name}</bdi>} foot={backToSecurity}>
@@ -179,19 +200,21 @@ export function PasskeyScreen({ passkey: { id, name }, hasPassword, problem }: P
       </PostForm>
       <h2>Remove it</h2>
       <p>It then signs nobody in here. Your device may still list it: remove it there, too.</p>
-      {hasPassword && (
+      {(hasPassword || signedInNow) && (
         <PostForm action={remove} error={problem}>
-          <PasswordField label="Your password" />
+          {hasPassword && <PasswordField label="Your password" />}
           <Button variant="danger">Remove</Button>
         </PostForm>
       )}
-      <PasskeyForm
-        action={remove}
-        purpose="confirm"
-        label={hasPassword ? 'Remove, confirmed by a passkey' : 'Remove'}
-        variant="danger"
-        problem={hasPassword ? undefined : problem}
-      />
+      {!signedInNow && (
+        <PasskeyForm
+          action={remove}
+          purpose="confirm"
+          label={hasPassword ? 'Remove, confirmed by a passkey' : 'Remove'}
+          variant="danger"
+          problem={hasPassword ? undefined : problem}
+        />
+      )}
     </SingleForm>
   );
 }

@@ -1,11 +1,15 @@
-import type { House } from '~/composition.server';
 import type { User } from '~/ports/users';
-import { notFound } from '../handle.server';
+import { notFound, type Visit } from '../handle.server';
 import { typesPassword } from './ways-in.server';
 
 /** A passkey of the person's, for its page. @throws Response where they have no such one */
-export async function openPasskey(house: House, user: User, id: string | undefined) {
-  const passkey = (await house.passkeys.list(user.id)).find((each) => each.id === id);
+export async function openPasskey({ house, user, sessionHash, params }: Visit<User>) {
+  const passkey = (await house.passkeys.list(user.id)).find((each) => each.id === params.passkeyId);
   if (!passkey) throw notFound();
-  return { passkey: { id: passkey.id, name: passkey.name }, hasPassword: typesPassword(user, house) };
+  const hasPassword = typesPassword(user, house);
+  return {
+    passkey: { id: passkey.id, name: passkey.name },
+    hasPassword,
+    signedInNow: !hasPassword && (await house.signedInNow(user, sessionHash)),
+  };
 }
