@@ -29,6 +29,7 @@ import { keepersIn } from './adapters/sqlite/keeper/keepers';
 import { usageIn } from './adapters/sqlite/keeper/usage';
 import { versionsOf } from './adapters/sqlite/keeper/versions';
 import { runLeasesIn } from './adapters/sqlite/leases/leases';
+import { callHoldsIn } from './adapters/sqlite/ledger/call-holds';
 import { ledgerIn } from './adapters/sqlite/ledger/ledger';
 import { lessonsIn } from './adapters/sqlite/lessons';
 import { limiterIn } from './adapters/sqlite/limiter';
@@ -183,6 +184,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
   const ledger = ledgerIn(database);
+  const callHolds = callHoldsIn(database);
   const invitations = invitationsIn(database, settings.keeperEmail, settings.credits?.welcome);
   const identities = identitiesIn(database);
   const passkeys = passkeysIn(database);
@@ -230,6 +232,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   /** Whoever has the only account keeps the server, too. */
   const isOnlyUser = async () => (await users.list(2)).length === 1;
 
+  const price = (run: Parameters<typeof priceOfRun>[1]) => priceOfRun(settings.credits, run);
   const runs: Runs = createRuns({
     runStore,
     leases: runLeasesIn(database, peers.id),
@@ -247,7 +250,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     clock,
     report,
     isOnlyUser,
-    price: (run) => priceOfRun(settings.credits, run),
+    price,
     ended: (run, ms) => {
       void clearing.sourceRunEnded(run).catch((error: unknown) => report('a source was not cleared', error));
       log.info('run', {
@@ -283,6 +286,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     searchIndex,
     limiter,
     ledger,
+    callHolds,
     pageViews,
     keepers,
     usage,
@@ -330,7 +334,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const keeper = createKeeper({
     ...ground,
     removeAccount: accounts.removeAccount,
-    stores: [mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, clearing],
+    stores: [mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, clearing, callHolds],
     database,
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
@@ -395,7 +399,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createSources(ground),
     ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
     ...createImports(ground),
-    ...createCalls(ground),
+    ...createCalls({ ...ground, price }),
     ...keeper,
 
     /** Begins to hear what other processes change of what this one keeps in memory. */

@@ -733,6 +733,23 @@ export const creditEntries = sqliteTable(
   ],
 );
 
+/** What calls from outside hold of a person's credits: until they end, or for as long as their process renews it. */
+export const callHolds = sqliteTable(
+  'call_holds',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credits: integer().notNull(),
+    what: text({ enum: ['map-call', 'lesson-call'] }).notNull(),
+    note: text().notNull(),
+    /** In seconds by the store's own clock. */
+    leaseUntil: integer('lease_until').notNull(),
+  },
+  (table) => [index('call_holds_user').on(table.userId, table.leaseUntil, table.credits)],
+);
+
 /**
  * What is known of a payment, from events that may come in any order. The ledger is brought to agree with it by each.
  */

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { serverStops } from '~/domain/fault/server-stops';
 import { addressKey } from '~/domain/request/address-key';
 import { Changes } from '~/domain/run/changes';
 import type { Log } from '~/ports/log';
@@ -43,6 +44,7 @@ interface Exchange {
 
 const exchanges = new Map<string, Exchange>();
 let stopping = false;
+const stops = new DOMException(serverStops, 'AbortError');
 
 // The connection had closed before the handler asked.
 const gone: Connection = { closed: AbortSignal.abort(), drained: () => Promise.resolve() };
@@ -53,7 +55,7 @@ export function connectionOf(request: Request): Connection {
   const { response, changes } = exchange;
   exchange.abort ??= new AbortController();
   const { abort } = exchange;
-  if (exchange.left) abort.abort();
+  if (exchange.left) abort.abort(stopping ? stops : undefined);
   return {
     closed: abort.signal,
     drained: (givenUp) =>
@@ -101,7 +103,7 @@ export async function endExchanges(patienceMs: number): Promise<number> {
 
 function leave(exchange: Exchange): void {
   exchange.left = true;
-  exchange.abort?.abort();
+  exchange.abort?.abort(stopping ? stops : undefined);
   exchange.changes.announce();
 }
 

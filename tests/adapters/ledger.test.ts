@@ -41,7 +41,7 @@ const asked = (id: string, key = id, credits = 10) =>
     ...{ credits, at: now },
   });
 
-const saved = (runId: string, unfinished: 'stopped' | null = null) =>
+const saved = (runId: string, unfinished: 'stopped' | 'cut' | null = null) =>
   maps.add({
     ...{ id: `map-of-${runId}`, userId: 'ada', ...outlined('Trees', '- Oak\n- Elm'), runId, unfinished },
     ...{ source: { kind: 'library', name: 'written', prompt: '' }, at: now },
@@ -108,14 +108,23 @@ describe('the ledger of credits', () => {
     expect(await sums()).toEqual([20, 0]);
   });
 
-  it('asks nothing for an unfinished map until it is whole', async () => {
+  it('asks nothing for a map that broke off until it is whole', async () => {
     await asked('run');
-    await saved('run', 'stopped');
-    await runs.change('run', { state: 'done', fault: 'stopped', mapId: 'map-of-run', finishedAt: now }, now);
+    await saved('run', 'cut');
+    await runs.change('run', { state: 'done', fault: 'broken', mapId: 'map-of-run', finishedAt: now }, now);
     expect(await sums()).toEqual([20, 0]);
     await asked('dear', 'dear', 15);
     expect(await maps.setWhole('map-of-run', 'ada', now)).toBe(false);
     await runs.change('dear', { state: 'failed', fault: 'broken', finishedAt: now }, now);
+    expect(await maps.setWhole('map-of-run', 'ada', now)).toBe(true);
+    expect(await sums()).toEqual([10, 0]);
+  });
+
+  it('spends a map that its owner has stopped, once', async () => {
+    await asked('run');
+    await saved('run', 'stopped');
+    await runs.change('run', { state: 'done', fault: 'stopped', mapId: 'map-of-run', finishedAt: now }, now);
+    expect(await sums()).toEqual([10, 0]);
     expect(await maps.setWhole('map-of-run', 'ada', now)).toBe(true);
     expect(await sums()).toEqual([10, 0]);
   });

@@ -51,6 +51,25 @@ describe('credits', () => {
     for (const words of ['Welcome', 'Bees', 'Wasps', '−10']) expect(ledger).toContain(words);
   });
 
+  it('pay for the calls from outside, which are refused in JSON when they are spent', async () => {
+    const bob = await signUp(server, { nickname: 'Bob' });
+    const issued = await bob.send('/api/get-token', { method: 'POST' });
+    const { token } = (await issued.json()) as { token: string };
+    const ask = (topic: string) =>
+      fetch(`${server.url}/api/map?prompt=${topic}`, { headers: { 'X-Access-Token': token } });
+    expect((await ask('Chess')).status).toBe(200);
+    expect(await balance(bob)).toBe(10);
+    expect((await ask('Guitar')).status).toBe(200);
+    const refused = await ask('Algebra');
+    expect(refused.status).toBe(402);
+    expect(refused.headers.get('content-type')).toContain('application/json');
+    expect(await refused.json()).toEqual({
+      error: 'This costs 10 credits, and you have 0 to spend. Nothing was started.',
+    });
+    expect(await balance(bob)).toBe(0);
+    expect(await (await bob.send('/account/credits')).text()).toContain('A map by a program:');
+  });
+
   it('are bought at the price of the plan, with the mail address, and booked once in 100 repeats', async () => {
     const before = await balance();
     const checkout = await bought('explorer');

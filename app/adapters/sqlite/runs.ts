@@ -321,6 +321,12 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       .prepare(),
   );
 
+  /** Whether it goes on with a map that was spent on already. */
+  const isPaid = ({ kind, mapId }: Pick<NewRun, 'kind' | 'mapId'>): SQL =>
+    kind === 'map' && mapId !== null
+      ? sql`exists (select 1 from credit_entries where once_key = ${`map ${mapId}`})`
+      : sql`0`;
+
   /** For the answer to a refused run. */
   const shortOf = async (userId: string, price: number): Promise<CreditsShort> => {
     const [row] = await database.run((db) =>
@@ -353,8 +359,10 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
         write(
           db
             .insert(generations)
-            // A submit that has its run already holds the credits for it.
-            .select(sql`select ${row} where (${canSpend(run.userId, credits)} or ${isStarted})`)
+            // A submit that has its run already holds the credits for it, and a map that was stopped is paid.
+            .select(
+              sql`select ${row} where (${canSpend(run.userId, credits)} or ${isStarted} or ${isPaid(run)})`,
+            )
             // Changes nothing.
             .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } }),
         );

@@ -1,4 +1,4 @@
-import { type CapKind, CapReached } from '~/domain/fault/cap-reached';
+import { CreditsShort } from '~/domain/fault/credits-short';
 import { ModelFault } from '~/domain/fault/model-fault';
 import type { Refusal } from '~/domain/fault/refusal';
 import { unknownPlace } from '~/domain/lesson/place';
@@ -8,18 +8,22 @@ import { messages } from '~/domain/messages';
 import { boundedText } from '~/domain/text/size';
 import { readPiece } from '~/domain/text/taken-back';
 import type { FindLanguage } from '~/features/maps/find-language';
-import { refuseCapped } from '~/features/runs/start-run';
+import { refuseShort, refuseStart } from '~/features/runs/start-run';
 import { createTally, type Tally } from '~/features/runs/tally';
 import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { Clock } from '~/ports/clock';
+import type { CallHolds } from '~/ports/credit/call-holds';
 import type { Usage } from '~/ports/keeper/usage';
 import type { LanguageModel, TextStream } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
+import type { Random } from '~/ports/random';
 import type { TextWork } from '~/ports/text-work';
+import { type Held, hasLeft, heldNothing, holdFor } from './call-hold';
 
 /**
- * The calls of specification §7 for callers from outside: they answer with the model's text and neither save nor charge
- * anything. They count against the same limit as runs, because they cost the same.
+ * The calls of specification §7 for callers from outside: they answer with the model's text and save nothing. They count
+ * against the same limit as runs and cost the same credits, because the model is asked alike. What is given is spent:
+ * an outline as a whole, a lesson from its first words on, unless a fault of ours cuts it off (decision 74).
  */
 interface Deps {
   readonly languages: FindLanguage;
@@ -29,6 +33,10 @@ interface Deps {
   readonly turns: Turns;
   readonly work: TextWork;
   readonly usage: Pick<Usage, 'ask' | 'add'>;
+  readonly callHolds: CallHolds;
+  readonly random: Random;
+  /** What a call costs in credits. */
+  readonly price: (run: { readonly kind: 'map' | 'lesson' }) => number;
   readonly report: (event: string, error: unknown) => void;
 }
 
@@ -65,18 +73,26 @@ const turnAgainMs = 5_000;
 interface Turn {
   readonly ok: true;
   readonly tally: Tally;
+  readonly held: Held;
   /** Gives the turn back, and counts what was used. */
   readonly done: () => void;
 }
 
 const nothingUsed = { calls: 0, wordsIn: 0, wordsOut: 0 };
 
+interface Asked {
+  readonly userId: string;
+  readonly kind: 'map' | 'lesson';
+  readonly note: string;
+}
+
 const allowance = async (
-  { limiter, clock, turns, usage, report }: Deps,
-  userId: string,
-  kind: CapKind,
+  deps: Deps,
+  { userId, kind, note }: Asked,
   signal: AbortSignal,
 ): Promise<Refusal | Turn> => {
+  const { limiter, clock, turns, usage, price, report } = deps;
+  let held = heldNothing;
   const giveBack = turns(userId, signal);
   const tally = createTally(nothingUsed);
   let isDone = false;
@@ -93,14 +109,17 @@ const allowance = async (
   try {
     const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
     if (taken.allowed) {
-      await usage.ask(userId, kind, clock.now());
-      return { ok: true, tally, done };
+      held = await holdFor(deps, { userId, credits: price({ kind }), what: `${kind}-call`, note });
+      await usage.ask(userId, kind === 'map' ? 'maps' : 'texts', clock.now());
+      return { ok: true, tally, held, done };
     }
     done();
     return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: taken.retryAfterMs };
   } catch (error) {
     done();
-    if (error instanceof CapReached) return refuseCapped(error, clock.now());
+    await held.end(false);
+    const refusal = refuseStart(error, clock.now());
+    if (refusal) return refusal;
     throw error;
   }
 };
@@ -119,7 +138,7 @@ export const answerMap =
     }
     const unsafe = refuseUnsafe([topic.topic]);
     if (unsafe) return unsafe;
-    const turn = await allowance(deps, userId, 'maps', signal);
+    const turn = await allowance(deps, { userId, kind: 'map', note: topic.topic }, signal);
     if (!turn.ok) return turn;
     try {
       const stream = await deps.model.writeOutline({
@@ -136,9 +155,13 @@ export const answerMap =
         text = read.isAnew ? read.text : text + read.text;
       }
       refuseUnfinished(stream);
-      return { ok: true, message: await deps.work.canonical(topic.topic, text) };
+      const message = await deps.work.canonical(topic.topic, text);
+      signal.throwIfAborted();
+      if (await turn.held.end(true)) return { ok: true, message };
+      return refuseShort(new CreditsShort({ price: deps.price({ kind: 'map' }), available: 0 }));
     } finally {
       turn.done();
+      await turn.held.end(false);
     }
   };
 
@@ -156,7 +179,7 @@ export const answerLesson =
     }
     const unsafe = refuseUnsafe(path);
     if (unsafe) return unsafe;
-    const turn = await allowance(deps, userId, 'texts', signal);
+    const turn = await allowance(deps, { userId, kind: 'lesson', note: path.at(-1) ?? '' }, signal);
     if (!turn.ok) return turn;
     try {
       const stream = await deps.model.writeLesson({
@@ -168,9 +191,17 @@ export const answerLesson =
         signal,
       });
       turn.tally.reads(stream);
-      return { ok: true, pieces: bounded(stream, turn) };
+      const given: Given = { isBegun: false, isWhole: false };
+      const settle = async () => {
+        await turn.held
+          .end(given.isWhole || (given.isBegun && hasLeft(signal)))
+          .catch((error: unknown) => deps.report('a call was not spent', error));
+      };
+      signal.addEventListener('abort', () => void settle(), { once: true });
+      return { ok: true, pieces: bounded(stream, turn, given, settle) };
     } catch (error) {
       turn.done();
+      await turn.held.end(false);
       throw error;
     }
   };
@@ -180,8 +211,22 @@ function refuseUnfinished(stream: TextStream): void {
   if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
 }
 
-/** `done` is not called where nobody ever asks for a piece: then the signal's abort gives the turn back */
-async function* bounded(stream: TextStream, { tally, done }: Turn): AsyncGenerator<string, void, void> {
+/** How much of a lesson was given. */
+interface Given {
+  isBegun: boolean;
+  isWhole: boolean;
+}
+
+/**
+ * Where nobody ever asks for a piece the finally block does not run: then the signal's abort gives back the turn and what
+ * is held.
+ */
+async function* bounded(
+  stream: TextStream,
+  { tally, done }: Turn,
+  given: Given,
+  settle: () => Promise<void>,
+): AsyncGenerator<string, void, void> {
   try {
     const count = boundedText(limits.lessonMaxBytes);
     for await (const piece of stream.pieces) {
@@ -189,10 +234,14 @@ async function* bounded(stream: TextStream, { tally, done }: Turn): AsyncGenerat
       // What has been sent cannot be taken back here.
       const { text } = readPiece(piece);
       count(text);
-      if (text !== '') yield text;
+      if (text === '') continue;
+      given.isBegun = true;
+      yield text;
     }
     refuseUnfinished(stream);
+    given.isWhole = true;
   } finally {
     done();
+    await settle();
   }
 }

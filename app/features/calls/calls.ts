@@ -1,8 +1,10 @@
 import type { FindLanguage } from '~/features/maps/find-language';
 import type { Clock } from '~/ports/clock';
+import type { CallHolds } from '~/ports/credit/call-holds';
 import type { Usage } from '~/ports/keeper/usage';
 import type { LanguageModel } from '~/ports/language-model';
 import type { Limiter } from '~/ports/limiter';
+import type { Random } from '~/ports/random';
 import type { Secrets } from '~/ports/secrets';
 import type { TextWork } from '~/ports/text-work';
 import { issueAccessToken, readAccessToken } from './access-token';
@@ -16,6 +18,9 @@ interface Deps {
   readonly work: TextWork;
   readonly clock: Clock;
   readonly usage: Pick<Usage, 'ask' | 'add'>;
+  readonly callHolds: CallHolds;
+  readonly random: Random;
+  readonly price: (run: { readonly kind: 'map' | 'lesson' }) => number;
   readonly report: (event: string, error: unknown) => void;
 }
 

@@ -56,7 +56,7 @@ export function refuseCapped(reached: CapReached, now: Date): Refusal {
 }
 
 /** 402: what was asked for is understood, and has to be paid first. */
-const refuseShort = (short: CreditsShort): Refusal => ({
+export const refuseShort = (short: CreditsShort): Refusal => ({
   ok: false,
   status: 402,
   message: creditsShort(short),

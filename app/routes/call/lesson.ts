@@ -51,7 +51,8 @@ async function answerCall(visit: Visit): Promise<Response> {
   const gone = closedSignal(visit.request);
   const until = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
   const abort = new AbortController();
-  for (const end of [gone, until]) end.addEventListener('abort', () => abort.abort(), { once: true });
+  for (const end of [gone, until])
+    end.addEventListener('abort', () => abort.abort(end.reason), { once: true });
   const answer = await visit.house
     .answerLesson(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
     .catch((error: unknown) => {

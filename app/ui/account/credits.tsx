@@ -48,8 +48,8 @@ export function CreditsScreen({ credits, held, isFirst, next, canBuy, entries }:
         </p>
         {held > 0 && (
           <p className="muted">
-            {count(held)} of them are held for what is being written now. What fails or is stopped gives them
-            back.
+            {count(held)} of them are held for what is being written now. What fails gives them back; what you
+            stop costs its price where its text is kept.
           </p>
         )}
         {credits < 0 && (
@@ -125,6 +125,8 @@ const runs: Readonly<Record<string, string>> = {
   growth: 'Branches for',
   cards: 'Cards for',
   ask: 'An answer on',
+  'map-call': 'A map by a program:',
+  'lesson-call': 'A lesson by a program:',
 };
 
 /** Why credits came back or went after a payment. */

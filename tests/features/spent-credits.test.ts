@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callHoldsIn } from '~/adapters/sqlite/ledger/call-holds';
+import { CreditsShort } from '~/domain/fault/credits-short';
+import { serverStops } from '~/domain/fault/server-stops';
+import type { How } from '~/domain/lesson/how';
+import { leaves } from '~/domain/map/tree';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { ScriptedModel } from '../support/scripted-model';
+import { until } from '../support/streams';
+
+/** What is spent on what was stopped, on what broke, and on the calls from outside. */
+
+let home: TestHouse;
+let model: ScriptedModel;
+let ada: string;
+
+beforeEach(async () => {
+  model = new ScriptedModel();
+  const env = { CREDITS: 'on', CREDITS_WELCOME: '30', CREDIT_PRICES: 'lesson=3' };
+  home = await openTestHouse({ model, env });
+  ada = (await home.member()).id;
+});
+afterEach(() => home.close());
+
+const nextCall = () => model.call(model.calls.length + 1);
+const sums = async () => {
+  const { credits, held } = await home.house.openCredits(ada);
+  return [credits, held];
+};
+const ended = async (runId: string) => {
+  await until(async () => ((await home.house.runStore.byId(runId))?.finishedAt ?? null) !== null);
+  return home.house.runStore.byId(runId);
+};
+
+async function startMap(topic = 'Trees') {
+  const call = nextCall();
+  const made = await home.house.createMap(ada, { topic, key: topic });
+  if (!made.ok) throw new Error(made.message);
+  return { run: made.run, call: await call };
+}
+
+async function leafOfMap() {
+  const { run, call } = await startMap();
+  call.say('- One\n  - A\n  - B\n- Two\n  - C\n').end();
+  const mapId = (await ended(run.id))?.mapId ?? '';
+  const map = await home.house.maps.owned(mapId, ada);
+  const [leaf] = map ? leaves(home.house.treeOf(map)) : [];
+  return { mapId, nodeId: leaf?.id ?? '' };
+}
+
+async function ask({ mapId, nodeId }: { mapId: string; nodeId: string }, how: How = '') {
+  const call = nextCall();
+  const asked = await home.house.writeLesson(ada, mapId, nodeId, how);
+  if (!asked.ok) throw new Error(asked.message);
+  return { run: asked.run, call: await call };
+}
+
+const stopOnceRead = async (runId: string) => {
+  await until(async () => ((await home.house.runs.snapshot(runId))?.run.text ?? '') !== '');
+  await home.house.runs.stop(runId);
+  return ended(runId);
+};
+
+describe('a lesson that was stopped', () => {
+  it('is spent where its text is kept, in its place or beside the lesson', async () => {
+    const leaf = await leafOfMap();
+    const first = await ask(leaf);
+    first.call.say('Much of a lesson. ');
+    await stopOnceRead(first.run.id);
+    expect(await home.house.lessons.get(leaf.mapId, leaf.nodeId)).toMatchObject({ unfinished: 'stopped' });
+    expect(await sums()).toEqual([17, 0]);
+    const again = await ask(leaf, 'simpler');
+    again.call.say('Much of another. ');
+    expect(await stopOnceRead(again.run.id)).toMatchObject({ state: 'stopped' });
+    expect(await sums()).toEqual([14, 0]);
+    expect((await home.house.openCredits(ada)).entries[0]).toMatchObject({ credits: -3, what: 'lesson' });
+  });
+
+  it('costs nothing before a word has come, and where a fault of ours ended it', async () => {
+    const leaf = await leafOfMap();
+    const silent = await ask(leaf);
+    await home.house.runs.stop(silent.run.id);
+    await ended(silent.run.id);
+    expect(await sums()).toEqual([20, 0]);
+    const broken = await ask(leaf);
+    broken.call.say('Half of a lesson. ').fail('unreachable');
+    await ended(broken.run.id);
+    expect(await sums()).toEqual([20, 0]);
+  });
+});
+
+describe('a map that was stopped', () => {
+  it('is spent once: going on with it costs nothing more, even with nothing left', async () => {
+    const { run, call } = await startMap();
+    call.say('- One\n  - A\n  - B\n- Two\n  - C\n');
+    const mapId = (await stopOnceRead(run.id))?.mapId ?? '';
+    expect(await home.house.maps.owned(mapId, ada)).toMatchObject({ unfinished: 'stopped' });
+    expect(await sums()).toEqual([20, 0]);
+    for (const topic of ['Bees', 'Ants']) {
+      const other = await startMap(topic);
+      other.call.say('- One\n  - A\n  - B\n- Two\n  - C\n').end();
+      await ended(other.run.id);
+    }
+    expect(await sums()).toEqual([0, 0]);
+    const rest = nextCall();
+    const on = await home.house.continueMap(ada, mapId);
+    if (!on.ok) throw new Error(on.message);
+    (await rest).say('- Three\n  - D\n').end();
+    await ended(on.run.id);
+    expect(await home.house.maps.owned(mapId, ada)).toMatchObject({ unfinished: null });
+    expect(await sums()).toEqual([0, 0]);
+  });
+
+  it('costs nothing where the provider broke off, until it is whole', async () => {
+    const { run, call } = await startMap();
+    call.say('- One\n  - A\n  - B\n- Two\n  - C\n').fail('unreachable');
+    const mapId = (await ended(run.id))?.mapId ?? '';
+    expect(await sums()).toEqual([30, 0]);
+    expect(await home.house.keepAsItIs(ada, mapId)).toBeNull();
+    expect(await sums()).toEqual([20, 0]);
+  });
+});
+
+describe('a call from outside', () => {
+  const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
+  const map = (signal = new AbortController().signal) => home.house.answerMap(ada, 'Bees', signal);
+
+  it('holds and spends what a run would, and is refused at nothing left', async () => {
+    for (const left of [20, 10, 0]) {
+      const call = nextCall();
+      const answer = map();
+      const asked = await call;
+      expect(await sums()).toEqual([left + 10, 10]);
+      asked.say(outline).end();
+      expect(await answer).toMatchObject({ ok: true });
+      expect(await sums()).toEqual([left, 0]);
+    }
+    expect(await map()).toMatchObject({
+      ok: false,
+      status: 402,
+      message: 'This costs 10 credits, and you have 0 to spend. Nothing was started.',
+    });
+    expect(await home.house.answerLesson(ada, 'Bees > Honey', new AbortController().signal)).toMatchObject({
+      status: 402,
+    });
+    expect(model.calls).toHaveLength(3);
+    const { entries } = await home.house.openCredits(ada);
+    expect(entries[0]).toMatchObject({ kind: 'spent', credits: -10, what: 'map-call', note: 'Bees' });
+  });
+
+  it('gives back what a fault of ours or a client that left without an answer has cost', async () => {
+    const broken = nextCall();
+    const failing = map();
+    (await broken).say('- One').fail('unreachable');
+    await expect(failing).rejects.toThrow();
+    expect(await sums()).toEqual([30, 0]);
+    const left = new AbortController();
+    const call = nextCall();
+    const answer = map(left.signal);
+    await call;
+    left.abort();
+    await expect(answer).rejects.toThrow();
+    expect(await sums()).toEqual([30, 0]);
+  });
+
+  it('spends a lesson from its first words on, unless the server ends it', async () => {
+    const read = async (reason: Error | undefined) => {
+      const gone = new AbortController();
+      const call = nextCall();
+      const answer = await home.house.answerLesson(ada, 'Bees > Honey', gone.signal);
+      if (!answer.ok) throw new Error(answer.message);
+      (await call).say('Much of it. ');
+      const pieces = answer.pieces[Symbol.asyncIterator]();
+      await pieces.next();
+      gone.abort(reason);
+      await pieces.next().catch(() => {});
+    };
+    await read(new DOMException(serverStops, 'AbortError'));
+    await until(async () => (await sums())[1] === 0);
+    expect(await sums()).toEqual([30, 0]);
+    await read(undefined);
+    await until(async () => (await sums())[1] === 0);
+    expect(await sums()).toEqual([27, 0]);
+  });
+
+  it('holds nothing for a process that has ended, and lets no race go below zero', async () => {
+    const holds = callHoldsIn(home.house.database);
+    const hold = (id: string, credits = 10) =>
+      holds.hold({ id, userId: ada, credits, what: 'map-call', note: 'Bees' });
+    const all = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => hold(`call-${i}`)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await sums()).toEqual([30, 30]);
+    await expect(hold('more', 1)).rejects.toThrow(CreditsShort);
+    // As nobody renews them.
+    home.house.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 1");
+    expect(await sums()).toEqual([30, 0]);
+    await hold('later', 30);
+    expect(await holds.spend('call-0', home.clock.now())).toBe(false);
+    expect(await holds.spend('later', home.clock.now())).toBe(true);
+    expect(await holds.spend('later', home.clock.now())).toBe(false);
+    expect(await sums()).toEqual([0, 0]);
+    home.house.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 7200");
+    await home.house.sweep();
+    expect(home.rows().call_holds).toBe(0);
+  });
+});
