@@ -148,6 +148,52 @@ describe('the own text of a source on a public map', () => {
     expect((await textIn(reader, 'c1')).gained).toBe('proposal');
   });
 
+  it('keeps its cards with it: in copies, in what a copy gains, and in files', async () => {
+    const cardOn = (at: string, front: string) =>
+      home.house.cards.add([
+        {
+          ...{ id: home.house.random.id(), mapId, userId: owner.id, nodeId: at, origin: 'model' },
+          ...{ sourceName: 'scripted', onceKey: null, text: { kind: 'open', front, back: 'Late.' } },
+          at: home.clock.now(),
+        } as const,
+      ]);
+    const copyOf = async (user: User, key: string) => {
+      const kept = await home.house.keepCopy(user.id, mapId, key);
+      if (!kept.ok) throw new Error(kept.message);
+      return kept.mapId;
+    };
+    const frontsIn = async (user: User, id: string, at: string) =>
+      (await home.house.cards.ofNode(id, user.id, at)).map(({ text }) => text.front);
+    await cardOn(nodeId, 'When do nectarines ripen?');
+    const theirs = await copyOf(reader, 'c1');
+    expect(await frontsIn(reader, theirs, nodeId)).toEqual([]);
+    expect(await frontsIn(owner, await copyOf(owner, 'c2'), nodeId)).toHaveLength(1);
+    for (const form of ['csv', 'apkg'] as const)
+      for (const user of [reader, null]) {
+        const file = await home.house.exportMap(mapId, user?.id ?? null, form);
+        const bytes = file ? await wholeFile(file.pieces) : Buffer.alloc(0);
+        const parts = form === 'csv' ? [bytes] : Object.values(unzipSync(new Uint8Array(bytes)));
+        for (const part of parts) expect(Buffer.from(part).toString('latin1')).not.toMatch(/nectarines/i);
+      }
+    // A new branch whose lesson is withheld, too: it is gained without its lesson and its cards.
+    const act = { act: 'add', parent: nodeId, label: 'Peaches' } as const;
+    const grown = await home.house.changeMap(owner.id, mapId, act);
+    if (!grown.ok) throw new Error(grown.message);
+    const [peaches = ''] = grown.added;
+    home.house.database.sqlite
+      .prepare('update node_descriptions set node_id = ? where map_id = ? and node_id = ?')
+      .run(peaches, mapId, nodeId);
+    await cardOn(peaches, 'And the nectarines again?');
+    const look = await home.house.lookForChanges(reader.id, theirs);
+    if (look?.kind !== 'proposal') throw new Error('nothing gained');
+    const taken = await home.house.takeGains(reader.id, theirs, look.runId, { nodes: null, lessons: null });
+    if (!taken.ok) throw new Error(taken.message);
+    const cards = await home.house.cards.list(reader.id, { mapId: theirs, search: '', offset: 0, limit: 10 });
+    expect(JSON.stringify(cards)).not.toMatch(/nectarines/i);
+    await home.house.sources.setShared(sourceId, owner.id, true);
+    expect(await frontsIn(reader, await copyOf(reader, 'c3'), peaches)).toHaveLength(1);
+  });
+
   it('goes into no prompt for others: neither for an answer nor for cards', async () => {
     const typed = { question: 'What of it?', selection: '', how: 'answer', key: 'q1' } as never;
     const asked = await home.house.askQuestion({ mapId, nodeId, userId: reader.id }, typed);

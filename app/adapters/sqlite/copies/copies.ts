@@ -36,6 +36,11 @@ const isUnticked = sql`(d.tasks_done = 0 or u.id is not null)`;
 /** A source's own text goes into copies of its owner alone, unless they share it. */
 const isTheirs = (userId: string) => sql`(m.user_id = ${userId} or ${othersMayRead})`;
 
+/** Cards tell what their lesson says: those of one that is withheld stay with its owner. */
+const isCardTheirs = (userId: string) => sql`(m.user_id = ${userId} or not exists (
+  select 1 from ${nodeDescriptions} as d
+  where d.map_id = m.id and d.node_id = c.node_id and not ${othersMayRead}))`;
+
 /**
  * What a lesson has in a copy: its text and where it came from, as new. The text before it, and the titles of sources,
  * are its owner's.
@@ -181,7 +186,7 @@ export function copiesIn(database: Engine): Copies {
             .select(
               sql`select ${copiedCards} ${copiedFrom(sql`
                   join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id`)}
-                  and c.away & 1 = 0 and c.node_id in ${among(nodeIds)}`,
+                  and c.away & 1 = 0 and c.node_id in ${among(nodeIds)} and ${isCardTheirs(userId)}`,
             )
             .onConflictDoNothing(),
         );
@@ -266,7 +271,7 @@ export function copiesIn(database: Engine): Copies {
                 and copy.id = ${mapId} and copy.user_id = ${userId} and copy.deleted_at is null
                 and copy.copied_from = ${fromId}
                 and instr(char(10) || copy.node_ids, char(10) || c.node_id || char(10)) > 0
-                and c.away & 1 = 0 and c.node_id in ${among(nodeIds)}`,
+                and c.away & 1 = 0 and c.node_id in ${among(nodeIds)} and ${isCardTheirs(userId)}`,
           )
           .onConflictDoNothing()
           .run();
