@@ -747,7 +747,10 @@ export const callHolds = sqliteTable(
     /** In seconds by the store's own clock. */
     leaseUntil: integer('lease_until').notNull(),
   },
-  (table) => [index('call_holds_user').on(table.userId, table.leaseUntil, table.credits)],
+  (table) => [
+    index('call_holds_user').on(table.userId, table.leaseUntil, table.credits),
+    index('call_holds_over').on(table.leaseUntil),
+  ],
 );
 
 /**

@@ -9,6 +9,8 @@ CREATE TABLE `call_holds` (
 );
 --> statement-breakpoint
 CREATE INDEX `call_holds_user` ON `call_holds` (`user_id`,`lease_until`,`credits`);--> statement-breakpoint
+CREATE INDEX `call_holds_over` ON `call_holds` (`lease_until`);
+--> statement-breakpoint
 DROP TRIGGER `credits_for_map`;--> statement-breakpoint
 CREATE TRIGGER `credits_for_map` AFTER INSERT ON `maps` WHEN new.`generation_id` IS NOT NULL AND coalesce(new.`unfinished`, 'stopped') = 'stopped' BEGIN
 	INSERT INTO `credit_entries` (`user_id`, `kind`, `credits`, `at`, `once_key`, `run_id`, `map_id`, `what`, `note`)

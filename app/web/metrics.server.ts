@@ -144,3 +144,10 @@ function linesOf({ name, type, help, samples }: Metric): string {
 /** Whether a socket's address is this machine. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
+
+/** Whether a Host header names this machine: a page elsewhere can have its own name lead here (DNS rebinding). */
+export function isLoopbackHost(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+}

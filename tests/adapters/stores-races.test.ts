@@ -235,10 +235,10 @@ describe.each([
     const ids = Array.from({ length: many }, (_, n) => `whole-${n}`);
     for (const id of ids) {
       await runStoreIn(one).start({ ...run(`run-of-${id}`), userId: 'cyd', credits: 10 });
-      await mapsIn(one).add({ ...map(id), userId: 'cyd', runId: `run-of-${id}`, unfinished: 'stopped' });
+      await mapsIn(one).add({ ...map(id), userId: 'cyd', runId: `run-of-${id}`, unfinished: 'cut' });
       await runStoreIn(one).change(
         `run-of-${id}`,
-        { state: 'done', fault: 'stopped', mapId: id, finishedAt: now },
+        { state: 'done', fault: 'broken', mapId: id, finishedAt: now },
         now,
       );
     }

@@ -94,6 +94,10 @@ test('a keeper stops, limits, backs up and suspends', async ({
 
   // A backup opens as SQLite.
   await page.getByRole('link', { name: 'Storage' }).click();
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Download a backup' }).click();
+  await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Your password').fill('correct horse battery');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a backup' }).click();
   const file = info.outputPath('backup.db');

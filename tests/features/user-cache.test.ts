@@ -52,6 +52,19 @@ beforeEach(() => {
 });
 
 describe('the user cache (§4)', () => {
+  it.each([
+    ['their address', { emailVerified: false }],
+    ['their goals', { goals: null }],
+    ['where they heard of it', { referralSource: null }],
+  ] as const)('keeps nobody who is still asked for %s', async (_, open) => {
+    stored = { ...ada, ...open };
+    expect(await users.byId('ada')).toEqual(stored);
+    // As another process writes it.
+    stored = ada;
+    expect(await users.byId('ada')).toEqual(ada);
+    expect(reads).toBe(2);
+  });
+
   it('answers from memory up to 2 minutes', async () => {
     await users.byId('ada');
     now += limits.userCacheRefreshAfterMs - 1;

@@ -9,6 +9,7 @@ import { copiesIn } from '~/adapters/sqlite/copies/copies';
 import { keepersIn } from '~/adapters/sqlite/keeper/keepers';
 import { usageIn } from '~/adapters/sqlite/keeper/usage';
 import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
+import { callHoldsIn } from '~/adapters/sqlite/ledger/call-holds';
 import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { limiterIn } from '~/adapters/sqlite/limiter';
@@ -273,6 +274,9 @@ export async function seed(database: Engine): Promise<void> {
   await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
   await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
   await cards.record(entry('leaves', 1, 3), memory);
+  for (const id of ['call-a', 'call-old'])
+    await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
+  await database.run((db) => db.run(sql`update call_holds set lease_until = 7 where id = 'call-old'`));
   const runStore = runStoreIn(database);
   for (const id of ['live-run', 'failed-run', 'done-run']) await runStore.start(mapRun(id));
   const ended = { text: '- Oak\n', finishedAt: now } as const;
@@ -783,6 +787,15 @@ export const stores = {
     giveBack: write((limiter) => limiter.giveBack(limit, 'ada')),
     clear: write((limiter) => limiter.clear(limit, 'ada')),
     sweep: write((limiter) => limiter.sweep(nextYear)),
+  }),
+  callHoldsIn: store(callHoldsIn, {
+    hold: write((holds) =>
+      holds.hold({ id: 'call-b', userId: 'ada', credits: 0, what: 'map-call', note: 'Bees' }),
+    ),
+    renew: write((holds) => holds.renew('call-a')),
+    spend: write((holds) => holds.spend('call-a', now)),
+    release: write((holds) => holds.release('call-a')),
+    sweep: write((holds) => holds.sweep(nextYear)),
   }),
   ledgerIn: store(ledgerIn, {
     balance: read((ledger) => ledger.balance('ada')),

@@ -222,6 +222,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { second: '1', password };
     case '/account/security/{passkey}':
       return { name: 'Old phone' };
+    case '/keeper/backup':
     case '/account/security/{passkey}/remove':
       return { password };
     case '/login/link': {

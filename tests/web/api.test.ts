@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -298,6 +299,19 @@ describe('/metrics', () => {
     expect(await metric(server.url, 'topiary_requests_total{status="2xx"}')).toBeGreaterThan(5);
     expect(await metric(server.url, 'topiary_requests_total{status="4xx"}')).toBeGreaterThan(5);
     expect(await metric(server.url, 'topiary_streams_open')).toBe(0);
+  });
+
+  it('is not there for a page whose own name leads here', async () => {
+    const asked = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${server.url}/metrics`, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).on('error', reject);
+      });
+    expect(await asked(`rebound.example:${server.port}`)).toBe(404);
+    expect(await asked('127.0.0.1.nip.io')).toBe(404);
+    expect(await asked(`localhost:${server.port}`)).toBe(200);
   });
 
   it.each([

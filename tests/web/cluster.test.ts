@@ -37,8 +37,12 @@ describe('servers on a cluster', () => {
   it('say of each node whether it answers', async () => {
     const [one] = servers as [TopiaryServer];
     const host = rqlite.nodes[0]?.host;
-    const health = await (await fetch(`${one.url}/api/health`)).json();
+    const health = await (await ada.send('/api/health')).json();
     expect(health).toMatchObject({ ok: true, database: 'ok', nodes: [{ host, up: true }] });
+    // A stranger is told no machine's name.
+    const told = await (await fetch(`${one.url}/api/health`)).text();
+    expect(JSON.parse(told)).toMatchObject({ ok: true, database: 'ok' });
+    expect(told).not.toContain(host);
     const metrics = await (await fetch(`${one.url}/metrics`)).text();
     expect(metrics).toContain(`topiary_store_node_up{node="${host}"} 1`);
     expect(metrics).toMatch(/topiary_store_requests_total\{node="[^"]+"\} \d+/);
@@ -46,7 +50,7 @@ describe('servers on a cluster', () => {
 
   it('give their keeper a backup, which one server serves by itself', async () => {
     const mapId = await makeMap(ada, 'Astronomy');
-    const answer = await ada.post('/keeper/backup', {});
+    const answer = await ada.post('/keeper/backup', { password: ada.password });
     expect(answer.status).toBe(200);
     const dataDir = mkdtempSync(join(tmpdir(), 'topiary-restored-'));
     writeFileSync(join(dataDir, 'topiary.db'), new Uint8Array(await answer.arrayBuffer()));
@@ -106,6 +110,9 @@ describe('servers on a cluster', () => {
     ]);
     expect([refused.status, lost.status, shown.status, health.status]).toEqual([503, 503, 503, 503]);
     expect(await refused.text()).toContain(`value="${email}"`);
+    // What people type is in no line of the log.
+    expect(one.log()).toContain('storage is unreachable');
+    for (const typed of [email, topic, 'Grace']) expect(one.log()).not.toContain(typed);
     const html = await lost.text();
     expect(html.includes(messages.map.unavailable)).toBe(true);
     expect(html.includes(`>\nBees, wasps &amp; their nests</textarea>`)).toBe(true);
@@ -154,7 +161,7 @@ describe('a cluster over HTTPS with a password', () => {
     const server = await startTopiary({ env });
     const grace = await signUp(server);
     expect((await grace.send('/history')).status).toBe(200);
-    expect(await (await fetch(`${server.url}/api/health`)).json()).toMatchObject({
+    expect(await (await grace.send('/api/health')).json()).toMatchObject({
       ok: true,
       nodes: [{ up: true }],
     });
@@ -197,11 +204,11 @@ describe('servers that start together on an empty cluster', () => {
       const [rows, ids, last] = results[0]?.values[0] ?? [];
       expect(rows).toBeGreaterThan(9);
       expect([ids, last]).toEqual([rows, rows]);
-      const health = await Promise.all(
-        started.map(async ({ url }) => (await (await fetch(`${url}/api/health`)).json()) as object),
-      );
-      for (const each of health)
-        expect(each).toMatchObject({ ok: true, nodes: [{ up: true }, { up: true }, { up: true }] });
+      for (const { url } of started) {
+        expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ ok: true });
+        const metrics = await (await fetch(`${url}/metrics`)).text();
+        expect(metrics.match(/^topiary_store_node_up\{.*\} 1$/gm)).toHaveLength(3);
+      }
       const leader = await empty.leader();
       for (const node of empty.nodes) if (node !== leader) await node.kill();
       // Two of three are gone: the store answers nobody, and says so.

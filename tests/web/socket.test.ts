@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback } from '~/web/metrics.server';
+import { isLoopback, isLoopbackHost } from '~/web/metrics.server';
 import { clientAddress } from '~/web/socket.server';
 
 const from = (peer: string, told?: string | string[]) => ({
@@ -21,6 +21,21 @@ describe('the address of a client', () => {
   ] as const)('with %s', (_, request, hops, expected) => {
     expect(clientAddress(request as Parameters<typeof clientAddress>[0], hops)).toBe(expected);
   });
+});
+
+describe('a name of this machine', () => {
+  it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('%s is', (host) =>
+    expect(isLoopbackHost(host)).toBe(true),
+  );
+  it.each([
+    '',
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    '10.0.0.1',
+    '::1 x',
+  ])('%j is not', (host) => expect(isLoopbackHost(host)).toBe(false));
 });
 
 describe('this machine', () => {

@@ -1,3 +1,4 @@
+import { openStep } from '~/domain/account/onboarding';
 import { limits } from '~/domain/limits';
 import type { Clock } from '~/ports/clock';
 import type { User, Users } from '~/ports/users';
@@ -19,8 +20,9 @@ export type CachedUsers = Users & {
 
 /**
  * The user cache of specification §4: profiles are kept in memory for 5 minutes and read again in the background when
- * older than 2. A change through here is seen at once, that of another process when it is heard of. Who is not
- * verified yet is not kept, because the waiting screen asks for just that, and the answer may come from elsewhere.
+ * older than 2. A change through here is seen at once, that of another process when it is heard of. A person with an
+ * onboarding step open is not kept: the next request may reach another process than the one that took the answer, and
+ * must not be led back to it.
  */
 export function cachedUsers(users: Users, clock: Clock): CachedUsers {
   const kept = new Map<string, Kept>();
@@ -28,7 +30,7 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
   let forgotten = 0;
 
   const keep = (user: User | null): User | null => {
-    if (!user?.emailVerified) return user;
+    if (!user || openStep(user) !== null) return user;
     kept.delete(user.id);
     kept.set(user.id, { user, at: clock.now().getTime(), refreshing: false });
     const oldest = kept.keys().next();

@@ -4,6 +4,7 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import type { ClusterAddress } from '~/domain/store/address';
 import * as schema from '../../../drizzle/schema';
 import type { Batch, Drizzle, Later, Store } from '../engine/engine';
+import { withoutValues } from '../engine/without-values';
 import { ClusterTrouble, migrateCluster } from './migrate';
 import { type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
 import { storeClock } from './store-clock';
@@ -51,7 +52,7 @@ export function openCluster({
       await opened();
       return await work();
     } catch (error) {
-      throw new StorageFault(isUnreachable(error) ? 'unreachable' : 'broken', error);
+      throw new StorageFault(isUnreachable(error) ? 'unreachable' : 'broken', withoutValues(error));
     }
   };
 

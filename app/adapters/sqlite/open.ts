@@ -8,6 +8,7 @@ import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
 import { aloneWith } from '../engine/alone-with';
 import type { Batch, Drizzle, Later, Store } from '../engine/engine';
+import { withoutValues } from '../engine/without-values';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { refuseUncheckedWrites } from './write-guard';
@@ -105,7 +106,7 @@ async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const reason = faultOf(error);
-      if (reason !== 'busy' || attempt === busyRetries) throw new StorageFault(reason, error);
+      if (reason !== 'busy' || attempt === busyRetries) throw new StorageFault(reason, withoutValues(error));
       await new Promise((wake) => setTimeout(wake, 20 * 2 ** Math.min(attempt, 4)));
     }
   }

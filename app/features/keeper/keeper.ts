@@ -1,3 +1,4 @@
+import { isKeeper, type KeeperTraits } from '~/domain/keeper/role';
 import type { Runs } from '~/features/runs/runs';
 import type { Mailer } from '~/ports/account/mailer';
 import type { Clock } from '~/ports/clock';
@@ -54,16 +55,18 @@ interface Deps extends PeopleDeps, DoctorDeps {
 
 /** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
 export function createKeeper(deps: Deps) {
-  const { runs, stores, database, pageViews, provider, readVersions, clock, report } = deps;
+  const { runs, stores, database, pageViews, provider, readVersions, keeperEmail, clock, report } = deps;
   let closing = false;
   return {
     /**
      * Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault (§7).
+     * @param asks null: a stranger, who is told no machine's name
      */
-    async health() {
+    async health(asks: KeeperTraits | null = null) {
       const answers = await database.answers();
       const migrations = database.migrationCount();
-      const nodes = database.nodes().map(({ host, up }) => ({ host, up }));
+      const isTold = asks !== null && isKeeper(asks, keeperEmail);
+      const nodes = isTold ? database.nodes().map(({ host, up }) => ({ host, up })) : [];
       return {
         ok: answers && migrations > 0 && !closing,
         database: answers ? 'ok' : 'failing',

@@ -142,6 +142,9 @@ export function createPasskeys(deps: Deps) {
       return { ok: true };
     },
 
+    /** Why somebody is not let on to what asks again who they are; null where they have shown it. */
+    refuseOwner,
+
     /** Whether a session without a password behind it is young enough to show who it is. */
     signedInNow,
 

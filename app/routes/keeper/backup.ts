@@ -1,12 +1,22 @@
 import { act, failure, page } from '~/web/handle.server';
+import { backupProblemOf } from '~/web/keeper/backup-problems.server';
 import { leadTo } from '~/web/lead.server';
 import { closedSignal } from '~/web/socket.server';
 import { fileDownload } from '~/web/text-download.server';
 
 export const loader = page('keeper', async () => leadTo('/keeper/storage'));
 
-/** Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. */
-export const action = act('keeper', async ({ request, user, house }) => {
+/**
+ * Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. Asks again
+ * who it is: the file has everybody's texts, and a session may be somebody else's at the same machine.
+ */
+export const action = act('keeper', async ({ request, user, sessionHash, form, house }) => {
+  const refused = await house.refuseOwner(user, {
+    password: form.get('password') ?? '',
+    response: form.get('response') ?? '',
+    sessionHash,
+  });
+  if (refused) return leadTo(`/keeper/storage?backup=${backupProblemOf(refused, form)}`);
   const taken = await house.takeBackup(user.id);
   if (!taken.ok) throw failure(taken.status, taken.message);
   const { backup, name } = taken;

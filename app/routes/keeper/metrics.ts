@@ -1,8 +1,8 @@
 import { act, notFound, page, type Visit, wrongMethod } from '~/web/handle.server';
-import { isLoopback, metricsText } from '~/web/metrics.server';
+import { isLoopback, isLoopbackHost, metricsText } from '~/web/metrics.server';
 import { internal } from '~/web/socket.server';
 
-/** Prometheus metrics, for loopback and with METRICS_TOKEN; 404 for all others. */
+/** Prometheus metrics, for this machine under a name of its own and with METRICS_TOKEN; 404 for all others. */
 export const loader = page('anyone', async (visit) => {
   if (!mayRead(visit)) throw notFound();
   return new Response(await metricsText(visit.house), {
@@ -17,5 +17,6 @@ function mayRead({ request, house }: Visit): boolean {
   const shown = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   // Compares hashes, against timing attacks.
   if (token && shown && house.secrets.hash(shown) === house.secrets.hash(token)) return true;
-  return isLoopback(request.headers.get(internal.direct) ?? '');
+  const { headers } = request;
+  return isLoopback(headers.get(internal.direct) ?? '') && isLoopbackHost(headers.get('host') ?? '');
 }

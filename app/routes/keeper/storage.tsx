@@ -4,14 +4,16 @@ import { bytesSaid, storageKinds } from '~/domain/keeper/storage';
 import styles from '~/ui/keeper/keeper.css?url';
 import { StorageScreen } from '~/ui/keeper/storage';
 import { pageMeta } from '~/ui/page/page-meta';
+import { typesPassword } from '~/web/account/ways-in.server';
 import { page } from '~/web/handle.server';
+import { backupProblem } from '~/web/keeper/backup-problems.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Storage');
 
 /** What takes room, by kind, and the way to a backup. */
-export const loader = page('keeper', async ({ house }) => {
+export const loader = page('keeper', async ({ user, url, house }) => {
   const stored = await house.measureStorage();
   const sum = (stored?.kinds ?? []).reduce((all, { bytes }) => all + bytes, 0);
   const row = (name: string, bytes: number) => ({ name, bytes: bytesSaid(bytes) });
@@ -25,6 +27,8 @@ export const loader = page('keeper', async ({ house }) => {
       })),
       beside: stored.beside.map(({ name, bytes }) => row(name, bytes)),
     },
+    hasPassword: typesPassword(user, house),
+    problem: backupProblem(url.searchParams.get('backup')),
     isCluster: house.settings.cluster !== null,
     hasOwnSecret: house.settings.asRead.some(
       ({ name, from }) => name === 'SESSION_SECRET' && from === 'default',

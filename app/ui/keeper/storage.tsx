@@ -1,5 +1,6 @@
 import { Button } from '~/ui/parts/button';
 import { Card } from '~/ui/parts/card';
+import { PasswordField } from '~/ui/parts/form-parts';
 import { Time } from '~/ui/parts/time';
 import { KeeperFrame, KeeperTable } from './frame';
 
@@ -17,17 +18,23 @@ export interface StorageScreenProps {
     readonly kinds: readonly (Row & { readonly share: number })[];
     readonly beside: readonly Row[];
   } | null;
+  /** Whether a backup is confirmed by a password; otherwise by a sign-in of a moment ago. */
+  readonly hasPassword: boolean;
+  /** Why the last backup was refused. */
+  readonly problem?: string | undefined;
   readonly isCluster: boolean;
   /** Whether the server has made its secret itself. */
   readonly hasOwnSecret: boolean;
 }
 
 /** What takes room, and the way to a backup. */
-export function StorageScreen({ measured, isCluster, hasOwnSecret }: StorageScreenProps) {
+export function StorageScreen(props: StorageScreenProps) {
+  const { measured, hasPassword, problem, isCluster, hasOwnSecret } = props;
   return (
     <KeeperFrame
       place="/keeper/storage"
       title="Storage"
+      problem={hasPassword ? undefined : problem}
       subtitle={measured ? `${measured.sum} in the database` : undefined}
     >
       <Card className="stack">
@@ -40,7 +47,8 @@ export function StorageScreen({ measured, isCluster, hasOwnSecret }: StorageScre
             ? ' Keep the file “secret” of the data folder, too, apart from it: without it everybody has to sign in again.'
             : ' Keep SESSION_SECRET, too, apart from it: without it everybody has to sign in again.'}
         </p>
-        <form method="post" action="/keeper/backup">
+        <form method="post" action="/keeper/backup" className="stack" noValidate>
+          {hasPassword && <PasswordField label="Your password" error={problem} />}
           <Button icon="download">Download a backup</Button>
         </form>
       </Card>
