@@ -153,15 +153,9 @@ describe('the way back', () => {
     await whoComesBack();
     await server.addKey();
     const tries = [];
-    for (let times = 0; times < 5; times += 1)
-      tries.push(
-        await whoComesBack().then(
-          () => 'believed',
-          () => 'refused',
-        ),
-      );
+    for (let times = 0; times < 5; times += 1) tries.push(await whoComesBack().catch(() => 'refused'));
     expect(tries.filter((outcome) => outcome === 'refused').length).toBeLessThanOrEqual(1);
-    expect(tries.slice(2)).toEqual(['believed', 'believed', 'believed']);
+    expect(tries.slice(2)).not.toContain('refused');
   });
 
   it('is not believed with a wrong state, a wrong verifier, or a code that was used', async () => {

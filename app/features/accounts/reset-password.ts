@@ -108,8 +108,9 @@ export const readResetLink =
   };
 
 /**
- * Consumes a link, sets the password, removes the passkeys that were chosen and ends all sessions. The address is verified by that, because the link was
- * read in its mailbox; so its owner can take over an account that somebody else registered with it.
+ * Consumes a link, sets the password, removes the passkeys that were chosen and ends all sessions. The address is
+ * verified by that, because the link was read in its mailbox; so its owner can take over an account that somebody else
+ * registered with it.
  */
 export const resetPassword =
   (deps: ResetDeps) =>

@@ -21,9 +21,9 @@ import type { TextWork } from '~/ports/text-work';
 import { type Held, hasLeft, heldNothing, holdFor } from './call-hold';
 
 /**
- * The calls of specification §7 for callers from outside: they answer with the model's text and save nothing. They count
- * against the same limit as runs and cost the same credits, because the model is asked alike. What is given is spent:
- * an outline as a whole, a lesson from its first words on, unless a fault of ours cuts it off (decision 74).
+ * The calls of specification §7 for callers from outside: they answer with the model's text and save nothing. They
+ * count against the same limit as runs and cost the same credits, because the model is asked alike. What is given is
+ * spent: an outline as a whole, a lesson from its first words on, unless a fault of ours cuts it off (decision 74).
  */
 interface Deps {
   readonly languages: FindLanguage;
@@ -218,8 +218,8 @@ interface Given {
 }
 
 /**
- * Where nobody ever asks for a piece the finally block does not run: then the signal's abort gives back the turn and what
- * is held.
+ * Where nobody ever asks for a piece the finally block does not run: then the signal's abort gives back the turn and
+ * what is held.
  */
 async function* bounded(
   stream: TextStream,

@@ -24,8 +24,8 @@ export interface Held {
 export const heldNothing: Held = { end: async () => true };
 
 /**
- * Holds the price of a call, as runs hold theirs (decision 74): nothing clears it after a crash, because it lasts for as
- * long as this process renews it.
+ * Holds the price of a call, as runs hold theirs (decision 74): nothing clears it after a crash, because it lasts for
+ * as long as this process renews it.
  * @throws CreditsShort
  */
 export async function holdFor(

@@ -7,8 +7,8 @@ import { fileDownload } from '~/web/text-download.server';
 export const loader = page('keeper', async () => leadTo('/keeper/storage'));
 
 /**
- * Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. Asks again
- * who it is: the file has everybody's texts, and a session may be somebody else's at the same machine.
+ * Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. Asks
+ * again who it is: the file has everybody's texts, and a session may be somebody else's at the same machine.
  */
 export const action = act('keeper', async ({ request, user, sessionHash, form, house }) => {
   const refused = await house.refuseOwner(user, {

@@ -85,7 +85,7 @@ const needed = {
     'those who need them.',
   sold:
     'Yes, once those that you began with are spent. They are held while a map is written and spent when it is saved. ' +
-    'A map that fails or is stopped costs nothing.',
+    'What fails costs nothing. A map that you stop is spent, and going on with it is free.',
 } as const;
 
 const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [

@@ -8,7 +8,8 @@ export const balanceOf = (userId: Whose): SQL =>
   sql`(select coalesce(sum(credits), 0) from credit_entries where user_id = ${userId})`;
 
 /**
- * What a person's live runs and calls hold. A run whose work is paid, and which only has to end, holds nothing any more.
+ * What a person's live runs and calls hold. A run whose work is paid, and which only has to end, holds nothing any
+ * more.
  * @param exceptMap runs that go on with this map hold nothing of its own price
  */
 export const heldOf = (userId: Whose, exceptMap: string | null = null): SQL => sql`((
