@@ -154,15 +154,19 @@ const somebody = `
   nekoho, souseda, sousedku, manzela, manzelku, sefa, nagon, noen, nogen, min fru/man/kone/mand/mann/mor/far/granne,
   valakit, a ferjem*, pe cineva, jonkun`;
 
-const person = `cocuk, dite, deti, barn, chica, chicas, garota, ragazza, ragazze, meisje, madchen, stranger, strangers, coworker,
+const person = `
+  cocuk, dite, deti, barn, chica, chicas, garota, ragazza, ragazze, meisje, madchen, stranger, strangers, coworker,
   teen, teens, teenager, teenagers`;
-const child = `kids, barn, dite, deti, crianca*, nena, hijo, hija, hijos, filho, filha, figlio, figlia, girl child, stepson,
+const child = `
+  kids, barn, dite, deti, crianca*, nena, hijo, hija, hijos, filho, filha, figlio, figlia, girl child, stepson,
   stepdaughter, meu filho, minha filha, baby, babies, infant*, madchen, grundschul*`;
 const sexual = `seduce, seducing, seduction, verfuhren, seduire, seducir, seduzir, sedurre`;
 
 const hack = formsOf('german', 'hack knack');
-const make = `${formsOf('german', 'bau koch bastel')}, baut man, ${formsOf('dutch', 'bouw kook')}, ${formsOf('spanish', 'fabric')}`;
-const steal = `stehle, stiehlt, ${formsOf('german', 'klau')}, ${formsOf('dutch', 'steel')}, robo, rubo, roubo, vole, ukrast`;
+const make = `${formsOf('german', 'bau koch bastel')}, baut man,
+  ${formsOf('dutch', 'bouw kook')}, ${formsOf('spanish', 'fabric')}`;
+const steal = `stehle, stiehlt, ${formsOf('german', 'klau')},
+  ${formsOf('dutch', 'steel')}, robo, rubo, roubo, vole, ukrast`;
 const forge = formsOf('german', 'falsch');
 const document = 'pass, ausweis*, fuhrerschein*, zeugnis*, geldschein*';
 const account = 'konto, konten';
