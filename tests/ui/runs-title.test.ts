@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import type { OpenRun } from '~/ui/run/open-runs';
-import { runsTitle } from '~/ui/run/runs-title';
+import { runsTitle, type TitledRun as Shown } from '~/ui/run/runs-title';
 
-type Shown = Pick<OpenRun, 'state' | 'proposal'>;
-
-const upload = (state: OpenRun['state']): Shown => ({
+const upload = (state: Shown['state']): Shown => ({
   state,
-  proposal: { again: null, fields: {}, soFar: 'Being read' },
+  proposal: { soFar: 'Being read' },
 });
-const map = (state: OpenRun['state']): Shown => ({ state, proposal: null });
-const growth = (state: OpenRun['state']): Shown => ({ state, proposal: { again: '/grow', fields: {} } });
+const map = (state: Shown['state']): Shown => ({ state, proposal: null });
+const growth = (state: Shown['state']): Shown => ({ state, proposal: {} });
 
 it.each<[string, Shown[]]>([
   ['In progress', [upload('live')]],

@@ -1,5 +1,5 @@
+import type { Mark } from './marks';
 import { formsOf } from './phrases';
-import type { Mark } from './words';
 
 /*
  * Acts against oneself and others, by rule: each verb in its forms, beside each word for whom it meets. Written without

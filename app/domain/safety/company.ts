@@ -1,4 +1,4 @@
-import type { Mark } from './words';
+import type { Mark } from './marks';
 
 /*
  * Words of health and law that also mean other things (a watch's wound spring, a fracture in rock, inheritance in
@@ -8,7 +8,7 @@ import type { Mark } from './words';
 const maybeMedical = `
   wound, wounds, wounded, depress*, fever, fracture*, supplements, seizure*, labour, labor, childbirth, delivery`;
 const maybeEmergency = `
-  bleeding, choking, unconscious, overdose*, overdosing, burns, poisoning, suffocat*, seizure*, shock`;
+  bleeding, choking, unconscious, burns, poisoning, suffocat*, seizure*, shock`;
 const maybeLegal = `inheritance, evict*, bail`;
 
 const medical = `
@@ -21,7 +21,8 @@ const medical = `
   yellow/scarlet/dengue/typhoid/hay/glandular/rheumatic/high fever, broken bone*, giving birth, give birth,
   labour pains, labor pains`;
 const emergency = `
-  nosebleed*, heavy/severe/internal/arterial bleeding, stop/stopping/control/controlling -/a/the/severe bleeding,
+  nosebleed*, overdose*, overdosing,
+  heavy/severe/internal/arterial bleeding, stop/stopping/control/controlling -/a/the/severe bleeding,
   treat/treating burns, burns and scalds, alcohol poisoning, found unconscious, someone unconscious`;
 const legal = `on bail, bail hearing*, bail bond*, eviction notice*`;
 
@@ -46,6 +47,7 @@ const courts = `
   rent, renting, flat, apartment, lawyer*, court, courts, hearing, police, charged, custody`;
 
 const harmless = `
+  overdose/overdoses/overdosing of/- -/the sugar/salt/nitrogen/fertiliser/fertilizer/plants/caffeine/irony,
   hand wound, wound by hand, wound up, wound around, tropic of cancer, cancer -/the constellation/zodiac/horoscope,
   constellation -/of cancer,
   divorced from, arrested development, injury/injured/stoppage time, evacuated tube*, angle of depression,

@@ -1,5 +1,5 @@
+import type { Mark } from './marks';
 import { type Reading, read } from './reading';
-import type { Mark } from './words';
 
 /** What is said above a text on health, law or an emergency. */
 export type Care = 'emergency' | 'medical' | 'legal';

@@ -1,5 +1,6 @@
+import type { Mark } from './marks';
 import { endOf, type Place, placesOf } from './phrases';
-import { entries, type Mark } from './words';
+import { entries } from './words';
 
 /** Scripts whose words have no spaces between them, or carry prefixes: entries match anywhere in the text. */
 const UNSPACED =
