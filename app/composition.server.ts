@@ -59,6 +59,7 @@ import { holdingsOf } from './adapters/threads/holdings';
 import { languageDetector } from './adapters/threads/language-detector';
 import { textPool } from './adapters/threads/text-pool';
 import { priceOfRun } from './domain/credit/prices';
+import { isKeeper } from './domain/keeper/role';
 import type { ClusterAddress } from './domain/store/address';
 import { currentSettings, type Settings } from './env.server';
 import { createAccounts } from './features/accounts/accounts';
@@ -229,8 +230,12 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const languages = findLanguage(detector);
   const treeOf = mapTrees();
 
-  /** Whoever has the only account keeps the server, too. */
-  const isOnlyUser = async () => (await users.list(2)).length === 1;
+  /** Whether a user keeps the server: as a keeper, or with the only account. */
+  const keepsServer = async (userId: string): Promise<boolean> => {
+    const user = await users.byId(userId);
+    if (!user) return false;
+    return isKeeper(user, settings.keeperEmail) || (await users.list(2)).length === 1;
+  };
 
   const price = (run: Parameters<typeof priceOfRun>[1]) => priceOfRun(settings.credits, run);
   const runs: Runs = createRuns({
@@ -249,7 +254,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     },
     clock,
     report,
-    isOnlyUser,
+    keepsServer,
     price,
     ended: (run, ms) => {
       void clearing.sourceRunEnded(run).catch((error: unknown) => report('a source was not cleared', error));
@@ -364,7 +369,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     readLimiter: batchedLimiter(limiter),
     /** What answers when nobody has set a model up: said on the screens. */
     usesLibrary: settings.model === null,
-    isOnlyUser,
+    keepsServer,
     /** Whether a lesson can be written in other ways, which the library cannot. */
     canRewrite,
     /** Whether a map can be planned from a source. */

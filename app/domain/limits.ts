@@ -170,6 +170,9 @@ export const rateLimits = {
   registrationByAddress: { name: 'register:address', times: 20, windowMs: hour },
   mailByRecipientHour: { name: 'mail:hour', times: 5, windowMs: hour },
   mailByRecipientBurst: { name: 'mail:burst', times: 1, windowMs: 30 * second },
+  /** A keeper's mails to themselves, apart from those that their account needs. */
+  testMailHour: { name: 'test-mail:hour', times: 10, windowMs: hour },
+  testMailBurst: { name: 'test-mail:burst', times: 1, windowMs: 10 * second },
   /**
    * Passwords typed again inside an open session; apart from sign-in's, so that guessing from outside blocks nobody
    * inside.

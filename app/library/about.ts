@@ -1,4 +1,4 @@
-import { type FoundBranch, findBranch } from './find-branch';
+import { type FoundBranch, findBranch, topicsAmong } from './find-branch';
 import { matchTopic } from './match';
 import { kindOf, type PlanKind } from './topic-kind';
 import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from './topics';
@@ -42,11 +42,13 @@ const FIELD_OF: Partial<Record<PlanKind, LibraryField>> = {
   art: 'arts',
 };
 
+/** Topics whose name stands in the words come first: Calculus for 'dental calculus', which is another thing. */
 function nearestTo(typed: string): readonly LibraryTopic[] {
   const kind = kindOf(typed);
   const named = NEAREST[kind]?.split(' ');
   const field = FIELD_OF[kind];
-  return LIBRARY_TOPICS.filter((topic) =>
+  const ofKind = LIBRARY_TOPICS.filter((topic) =>
     named ? named.includes(topic.slug) : field !== undefined && topic.field === field,
-  ).slice(0, 3);
+  );
+  return [...new Set([...topicsAmong(typed), ...ofKind])].slice(0, 3);
 }

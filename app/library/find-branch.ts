@@ -75,6 +75,11 @@ async function makeIndex(): Promise<Index> {
   return { nodes, ofTopic, keywords, names };
 }
 
+/** Words that find no label, like 'that' in 'all that jazz'. */
+const SAYS_NOTHING = new Set(
+  'that this thes thos what which who when where not no it all best more most'.split(' '),
+);
+
 /** Words in names of topics that name none of them. */
 const GENERIC = new Set(
   (
@@ -111,18 +116,18 @@ export const findBranch = remembered(async (typed): Promise<FoundBranch | null> 
   for (const [topic, name] of made.names.entries()) {
     const named = asked.filter((stem) => name.has(stem) && !GENERIC.has(stem));
     const rest = asked.filter((stem) => !name.has(stem));
-    if (named.length === 0 || rest.length === 0) continue;
+    if (named.length === 0 || rest.every((stem) => SAYS_NOTHING.has(stem))) continue;
     const at = bestNode(made, topic, rest);
     if (at === null) continue;
     if (only) return null;
     only = { topic, at };
   }
   if (only) return found(made, only.topic, only.at);
-  const whole = topicNamed(typed, asked);
+  const whole = topicNamed(typed);
   return whole && { topic: whole, path: [] };
 });
 
-/** Names that mean one thing, whatever stands beside them. */
+/** Names of one word that mean one thing where they stand alone or in the subject's place. */
 const SURE = new Set(
   (
     'javascript sql git arduino cybersecurity calculus statistics photosynthesis genetics geology astronomy stoicism ' +
@@ -130,22 +135,40 @@ const SURE = new Set(
   ).split(' '),
 );
 
-/** 'sql aggregate functions', 'transformers in machine learning': the topic that the words belong to. */
-function topicNamed(typed: string, asked: readonly string[]): LibraryTopic | null {
-  const sure = LIBRARY_TOPICS.filter(({ slug }) => SURE.has(slug) && asked.includes(stemOfWord(slug)));
-  if (sure.length > 0) return sure.length === 1 ? (sure[0] ?? null) : null;
+/** Words that name a part of any subject and never another subject. */
+const NARROWING = new Set(
+  (
+    'advanced intermediate exercise problem example practice question answer exam test quiz note formula term ' +
+    'terminology vocabulary concept topic skill technique method tip trick project cheat sheet cheatsheet reference ' +
+    'function statement query command syntax rule theorem principle pattern student kid child teenager adult revision'
+  )
+    .split(' ')
+    .map(stemOf),
+);
+
+/** Topics whose name is among the words, in whatever sense: they are near, and no more. */
+export const topicsAmong = (typed: string): readonly LibraryTopic[] => {
+  const words = wordsOf(typed);
+  return LIBRARY_TOPICS.filter(({ slug }) => SURE.has(slug) && words.includes(slug));
+};
+
+/**
+ * 'sql aggregate functions', 'transformers in machine learning': the topic that the words narrow. Its name must be the
+ * subject: 'dental calculus' is no calculus, and 'genetic algorithms' are no genetics.
+ */
+function topicNamed(typed: string): LibraryTopic | null {
   const place = /\s(?:in|on|with)\s+(\S.*)$/i.exec(typed)?.[1];
   // 'Symphony in C', 'volcanoes in Java'
   const topic = place && !sensesOf(place) ? matchTopic(place) : null;
-  return topic &&
-    (topic.field === 'technology' ||
-      topic.field === 'mathematics' ||
-      topic.field === 'music' ||
-      topic.field === 'arts' ||
-      topic.field === 'science')
-    ? topic
-    : null;
+  if (topic && PLACES.has(topic.field)) return topic;
+  const [only, ...others] = topicsAmong(typed);
+  if (!only || others.length > 0) return null;
+  const rest = tellingWords(wordsOf(typed)).filter((word) => word !== singular(only.slug));
+  return rest.every((word) => NARROWING.has(stemOfWord(word))) ? only : null;
 }
+
+/** Fields whose topics something can be 'in': 'recursion in JavaScript'. */
+const PLACES = new Set<LibraryTopic['field']>(['technology', 'mathematics', 'music', 'arts', 'science']);
 
 /** The node of a topic that these words are about: all in its label, and a fair share of it. */
 function bestNode({ nodes, ofTopic }: Index, topic: number, asked: readonly string[]): number | null {
@@ -159,7 +182,7 @@ function bestNode({ nodes, ofTopic }: Index, topic: number, asked: readonly stri
     const inHead = wanted.filter((stem) => node.head.includes(stem)).length;
     const share = Math.max(wanted.length / node.own.length, inHead / Math.max(1, node.head.length));
     const score = share + (node.isBranch ? 0.3 : 0);
-    if (score > bestScore && score >= 0.3) [best, bestScore] = [at, score];
+    if (score > bestScore && share >= 0.3) [best, bestScore] = [at, score];
   }
   return best;
 }

@@ -56,6 +56,7 @@ const readingOfSource = {
   open: 'Open the source',
   problem: 'This became no source.',
   soFar: 'Being read',
+  ready: 'Your source is ready',
   says: {
     processing: 'Opening the document',
     generating: 'The document is being read',
@@ -72,6 +73,7 @@ const mapOfSource = (source: string, topic: string) => ({
   backTo: 'Back to the source',
   open: 'Open your map',
   soFar: 'Being planned from a source',
+  ready: 'Your map is ready',
   says: {
     processing: 'Reading the source',
     generating: 'The source is being read, and the map planned',

@@ -17,7 +17,7 @@ interface SessionData {
   topic?: string;
   /** The end of the onboarding has started a map of the topic, which stays for a form that is sent twice. */
   begun?: boolean;
-  /** The invitation that a sign-in with Google was begun with. */
+  /** The invitation that a sign-in with Google was begun with; in no session of a user. */
   invitation?: string;
   /** Who has come by a password or a provider, while a passkey is still asked for; and a mark of the password. */
   halfway?: string;
@@ -166,7 +166,7 @@ export function createAccess(house: House) {
       const session = await storage.getSession();
       session.set('user', userId);
       session.set('userAgent', request.headers.get('user-agent') ?? '');
-      if (arrival) remember(session, arrival);
+      if (arrival) remember(session, { redirectTo: arrival.redirectTo, topic: arrival.topic });
       if (byProvider) session.set('byProvider', true);
       return storage.commitSession(session);
     },
@@ -233,7 +233,7 @@ export function createAccess(house: House) {
       session.set('halfway', user.id);
       session.set('halfwayMark', halfwayMark(user));
       if (byProvider) session.set('byProvider', true);
-      remember(session, arrival);
+      remember(session, { redirectTo: arrival.redirectTo, topic: arrival.topic });
       return storage.commitSession(session);
     },
 

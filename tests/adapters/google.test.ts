@@ -102,6 +102,18 @@ describe('the way to Google and back', () => {
     expect(rows('sessions')).toBe(1);
   });
 
+  it('leaves the invitation behind once somebody is signed in', async () => {
+    const user = await test.member();
+    const arrival = { redirectTo: '/history', topic: 'Bees', invitation: 'secret' };
+    for (const cookie of [
+      await access.startSession(request('http://topiary.test/'), user.id, arrival),
+      await access.enterHalfway(request('http://topiary.test/'), user, arrival),
+    ]) {
+      const kept = await access.arrival(request('http://topiary.test/', cookie.split(';')[0]));
+      expect(kept).toEqual({ redirectTo: '/history', topic: 'Bees' });
+    }
+  });
+
   it('starts anew where the browser still has the cookie of a session that has ended', async () => {
     const stale = cookieOf(await access.startGoogle(request('http://topiary.test/auth/google'), nothing));
     await access.endSession(request('http://topiary.test/', stale));

@@ -148,6 +148,42 @@ describe('bad input', () => {
     ]);
   });
 
+  it('counts what of a foreign JSON has no place in a map, by its keys', () => {
+    const text = JSON.stringify({
+      title: 'Plants',
+      author: 'A. N. Other',
+      children: [
+        { title: 'Roots', url: 'https://plants.example/roots', weight: 3 },
+        { title: '[Leaves](https://plants.example/leaves)', url: 'https://plants.example/leaves' },
+      ],
+    });
+    const { map, leftOut } = readMapFile(Buffer.from(text), 'export.json');
+    expect([map.topic, ...map.nodes.map(({ label }) => label)]).toEqual(['Plants', 'Roots', 'Leaves']);
+    expect(leftOut.map(({ why, text: what }) => `${why}: ${what}`)).toEqual([
+      'label-link: [Leaves](https://plants.example/leaves)',
+      'key: url (2 times)',
+      'key: weight',
+      'key: author',
+    ]);
+  });
+
+  it('says so where a foreign JSON has faults, so that nothing could be counted', () => {
+    const { leftOut } = readMapFile(
+      Buffer.from('[{"title": "Plants", "children": ["Roots", "Leaves",]}]'),
+      '',
+    );
+    expect(leftOut.map(({ why }) => why)).toEqual(['not-counted']);
+  });
+
+  it('counts the keys that another program has put into our JSON', () => {
+    const text = '{"topiary":1,"topic":"T","mood":"x","nodes":[\n{"level":1,"label":"A","tags":["x"]}\n]}\n';
+    const { leftOut } = readMapFile(Buffer.from(text), '');
+    expect(leftOut.map(({ why, text: what }) => [why, what])).toEqual([
+      ['key', 'mood'],
+      ['key', 'tags'],
+    ]);
+  });
+
   it('keeps no half of a character', () => {
     const text = JSON.stringify({
       topiary: 1,

@@ -10,6 +10,15 @@ const linesOf = (file: string): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
+/** The lines of a list whose first word is the answer. */
+const answered = (file: string): (readonly [answer: string, topic: string])[] =>
+  linesOf(file).map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
+
+const answerTo = (topic: string): string => {
+  const judged = judge(topic);
+  return judged.kind === 'careful' ? judged.of : judged.kind;
+};
+
 /** Harmful topics that get another answer than theirs, and innocent ones that are not served. */
 function missed(folder = '') {
   const harmful = linesOf(`${folder}harmful`).filter((line) => {
@@ -33,6 +42,29 @@ describe('topics in some fifteen languages', () => {
     const { harmful, near, plain } = missed('held-back/');
     expect(harmful.length).toBeLessThanOrEqual(2);
     expect([...near, ...plain]).toEqual([]);
+  });
+});
+
+describe('acts by the one whom they meet', () => {
+  it('are met in eleven languages, and their words in other company are served', () => {
+    const harmful = answered('more-harmful');
+    const near = linesOf('more-near');
+    expect(harmful.length).toBeGreaterThanOrEqual(180);
+    expect(near.length).toBeGreaterThanOrEqual(300);
+    expect(harmful.filter(([answer, topic]) => answerTo(topic) !== answer)).toEqual([]);
+    expect(near.filter((topic) => ['help', 'refuse'].includes(answerTo(topic)))).toEqual([]);
+  });
+
+  // Written after the rules were.
+  it('that were held back are judged nearly as well', () => {
+    const missedOf = answered('held-back/more-harmful').filter(
+      ([answer, topic]) => answerTo(topic) !== answer,
+    );
+    const refused = linesOf('held-back/more-near').filter((topic) =>
+      ['help', 'refuse'].includes(answerTo(topic)),
+    );
+    expect(missedOf.length).toBeLessThanOrEqual(3);
+    expect(refused.length).toBeLessThanOrEqual(3);
   });
 });
 
@@ -84,6 +116,24 @@ describe('care', () => {
     'Roman law',
   ])('%s needs none', (topic) => {
     expect(judge(topic)).toEqual({ kind: 'serve' });
+  });
+});
+
+describe('words of health and law that mean other things', () => {
+  it('need company to ask for care', () => {
+    expect(linesOf('no-care').filter((topic) => answerTo(topic) !== 'serve')).toEqual([]);
+    expect(answered('care').filter(([answer, topic]) => answerTo(topic) !== answer)).toEqual([]);
+  });
+
+  it.each<[string[], string]>([
+    [['Mechanical watches', 'Power', 'The wound spring', 'How the barrel turns'], 'serve'],
+    [['Object-oriented programming', 'Inheritance'], 'serve'],
+    [['World Geography', 'Weather', 'Depressions'], 'serve'],
+    [['Wound care', 'Dressings'], 'careful'],
+    [['Burns'], 'careful'],
+    [['Depression'], 'careful'],
+  ])('%j: %s', (path, kind) => {
+    expect(judge(path).kind).toBe(kind);
   });
 });
 

@@ -271,6 +271,21 @@ describe('the account', () => {
   });
 });
 
+describe('an invitation that was used', () => {
+  it('is taken out of the sessions that earlier releases kept it in', async () => {
+    const user = await test.member({ email: ada.email });
+    const idHash = 'a'.repeat(64);
+    const now = test.clock.now();
+    await test.house.stores.sessions.add({
+      ...{ idHash, userId: user.id, userAgent: '', createdAt: now, lastSeenAt: now },
+      data: { invitation: 'secret', topic: 'Roots' },
+      expiresAt: new Date(now.getTime() + 60_000),
+    });
+    await test.house.sweep();
+    expect((await test.house.stores.sessions.get(idHash, now))?.data).toEqual({ topic: 'Roots' });
+  });
+});
+
 describe('changing the address', () => {
   let user: User;
   beforeEach(async () => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailKey } from '~/domain/account/account';
 import { bytesSaid, storageKindOf } from '~/domain/keeper/storage';
+import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { readSettings } from '~/env.server';
 import type { BackupFile } from '~/ports/keeper/holdings';
@@ -158,12 +160,29 @@ describe('storage', () => {
   ])('says %d bytes as %s', (bytes, said) => expect(bytesSaid(bytes)).toBe(said));
 });
 
+describe('who is told how to connect a model', () => {
+  it('is every keeper, and the only user', async () => {
+    expect(await test.house.keepsServer(keeper.id)).toBe(true);
+    const other = await test.member();
+    expect(await test.house.keepsServer(other.id)).toBe(false);
+    expect(await test.house.keepsServer(keeper.id)).toBe(true);
+    expect(await test.house.keepsServer('nobody')).toBe(false);
+  });
+});
+
 describe('a test mail', () => {
   it('goes to the keeper who asks for it, within their limits', async () => {
     expect(await test.house.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
     expect(test.mailsTo(keeper.email)).toHaveLength(1);
     expect(await test.house.sendTestMail(keeper)).toMatchObject({ ok: false, status: 429 });
     expect((await test.house.keepers.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
+  });
+
+  it('is not refused because their account has just got a mail of its own', async () => {
+    const { mailByRecipientBurst, mailByRecipientHour } = rateLimits;
+    for (const limit of [mailByRecipientBurst, mailByRecipientHour])
+      await test.house.limiter.take(limit, emailKey(keeper.email), test.clock.now());
+    expect(await test.house.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
   });
 
   it('that is refused tells what the mail server said', async () => {

@@ -45,13 +45,11 @@ const lessonsWith = async (language: string, slugs = coursesWritten()) => {
   return found;
 };
 
-/** As the shell `sqlite3` shows a value. */
-const cell = (value: unknown) =>
-  value === null
-    ? 'NULL'
-    : typeof value === 'number' && !Number.isInteger(value)
-      ? String(value)
-      : String(value);
+/** As the shell `sqlite3` shows a value: a REAL has a point, so 92 and 92.0 differ. Integers come as bigint. */
+const cell = (db: Database.Database, value: unknown): string => {
+  if (typeof value !== 'number') return value === null ? 'NULL' : String(value);
+  return String(db.prepare('SELECT CAST(? AS TEXT)').pluck().get(value));
+};
 
 /**
  * Runs the blocks of one lesson one after another on a database of its own. A statement that fails says so in a comment
@@ -70,9 +68,9 @@ function runSql(fences: readonly Fence[]): string[] {
         const statement = db.prepare(sql);
         if (statement.reader) {
           const names = statement.columns().map(({ name }) => name);
-          const values = statement.raw().all() as unknown[][];
+          const values = statement.raw().safeIntegers().all() as unknown[][];
           if (values.length > 0 || !/^\s*PRAGMA/i.test(sql))
-            rows = [names.join('|'), ...values.map((row) => row.map(cell).join('|'))];
+            rows = [names.join('|'), ...values.map((row) => row.map((value) => cell(db, value)).join('|'))];
         } else {
           statement.run();
         }
@@ -110,6 +108,12 @@ describe('the checker of SQL', () => {
   it('tells a wrong result from a right one', () => {
     expect(runSql(lesson('2'))).toEqual([]);
     expect(runSql(lesson('3'))).toHaveLength(1);
+  });
+
+  it('tells a REAL from an INTEGER', () => {
+    const real = lesson('2').map((fence) => ({ ...fence, code: fence.code.replace('(n)', '(n REAL)') }));
+    expect(runSql(real)).toHaveLength(1);
+    expect(runSql(real.map((fence) => ({ ...fence, shown: ['n', '2.0'] })))).toEqual([]);
   });
 
   it('finds an error that the lesson does not tell', () => {

@@ -24,6 +24,11 @@ const elsewhere = [
   '/\t/evil.example',
   '/\r\nLocation: https://evil.example',
   '/..//evil.example',
+  '/%5cevil.example',
+  '/%5C%5Cevil.example',
+  '/%2fevil.example',
+  '/\t\\evil.example',
+  '/\n/evil.example',
   'javascript:alert(1)',
   'data:text/html,x',
   '@evil.example',
@@ -117,6 +122,12 @@ it.each(elsewhere)('a run that is dismissed with back=%j leads home', async (bac
     'location',
   );
   expect((await account.post(`${run}/stop`, { back })).headers.get('location')).toBe('/');
+});
+
+it.each(elsewhere)('settings of reading that are kept with back=%j lead home', async (back) => {
+  const body = new URLSearchParams({ reading: '', back });
+  const kept = await fetch(`${server.url}/reading`, { method: 'POST', redirect: 'manual', body });
+  expect(kept.headers.get('location')).toBe('/');
 });
 
 it.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/..//evil.example/x'])(

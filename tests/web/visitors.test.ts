@@ -44,10 +44,10 @@ describe('a visitor of a public map', () => {
       expect(leadsBack(html, `/login?redirectTo=${redirect}`, 'Sign in'), path).toBe(true);
       expect(leadsBack(html, `/register?redirectTo=${redirect}`, 'Create an account'), path).toBe(true);
     }
-    // Who is signed in sees none of it, and only whoever keeps a server is told how to connect a model.
+    // Members see none of it, and only keepers are told how to connect a model: the first account is one.
     expect((await text(stranger, open)).includes('Create an account')).toBe(false);
-    for (const reader of [stranger, owner])
-      expect((await text(reader, open)).includes('Connect a model')).toBe(false);
+    expect((await text(stranger, open)).includes('Connect a model')).toBe(false);
+    expect((await text(owner, open)).includes('Connect a model')).toBe(true);
   });
 
   it('sees none of what its owner has ticked, signed in or not', async () => {

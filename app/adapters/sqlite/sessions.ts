@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, like, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
 import type { Session, Sessions } from '~/ports/account/sessions';
 import { sessions } from '../../../drizzle/schema';
@@ -114,11 +114,15 @@ export function sessionsIn(database: Engine): Sessions {
           .run();
       }),
     sweep: (now) =>
-      database.run(async (db) => {
-        await db
-          .delete(sessions)
-          .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now))))
-          .run();
+      database.batch((batch) => {
+        const { db } = batch;
+        const isOver = or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now)));
+        batch.write(db.delete(sessions).where(isOver));
+        // The account is made: its session needs the link no more. Earlier releases kept it there.
+        const data = sql<string>`json_remove(${sessions.data}, '$.invitation')`;
+        const isKept = and(isNotNull(sessions.userId), like(sessions.data, '%"invitation"%'));
+        batch.write(db.update(sessions).set({ data }).where(isKept));
+        return () => {};
       }),
   };
 }

@@ -2,7 +2,8 @@ const mostCharactersKept = 2_000;
 
 /**
  * Against open redirects: a path on this origin, or `fallback` for anything else. Browsers read `//host`, `/\host`, and
- * these with tabs or newlines inside, as other origins (WHATWG URL).
+ * these with tabs or newlines inside, as other origins (WHATWG URL). What decodes `/%5chost` and `/%2fhost` once more
+ * gets the same, and no address of ours begins so.
  * @param mostCharacters length limit as encoded; by default 2,000, because sessions store it
  */
 export function safePath(
@@ -10,13 +11,15 @@ export function safePath(
   fallback: string,
   mostCharacters: number = mostCharactersKept,
 ): string {
-  if (!value || value.length > mostCharacters || !/^\/(?![/\\])/.test(value)) return fallback;
+  if (!value || value.length > mostCharacters || !/^\/(?![/\\]|%5c|%2f)/i.test(value)) return fallback;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the characters that browsers drop
   if (/[\u0000-\u001f\u007f\\]/.test(value)) return fallback;
   if (!URL.canParse(value, 'http://topiary.invalid')) return fallback;
   const url = new URL(value, 'http://topiary.invalid');
   const path = url.pathname + url.search + url.hash;
-  return url.origin === 'http://topiary.invalid' && !path.startsWith('//') && path.length <= mostCharacters
+  return url.origin === 'http://topiary.invalid' &&
+    !/^\/(?:\/|%5c|%2f)/i.test(path) &&
+    path.length <= mostCharacters
     ? path
     : fallback;
 }

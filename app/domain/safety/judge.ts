@@ -1,5 +1,5 @@
+import type { Mark } from './marks';
 import { type Reading, read } from './reading';
-import type { Mark } from './words';
 
 /** What is said above a text on health, law or an emergency. */
 export type Care = 'emergency' | 'medical' | 'legal';
@@ -54,11 +54,16 @@ const VIOLENCE: readonly (readonly [act: Mark, object: readonly Mark[]])[] = [
   ['abuse', ['person', 'somebody', 'child', 'animal']],
 ];
 
+const LIVING: readonly Mark[] = ['child', 'person', 'somebody', 'animal'];
+
 function isHarm({ marks, opening }: Reading, isLookedAt: boolean): boolean {
   if (marks.has('prevention')) return false;
   const has = (any: readonly Mark[]) => any.some((mark) => marks.has(mark));
   const isStudied = has(['study', 'law']) || isLookedAt;
   const asksHow = has(['how-to', 'recipe']);
+  const isStruck = has(['beating']) && !marks.has('contest');
+  if (marks.has('covert') && has(['strike', 'kill', 'abuse']) && has(LIVING)) return true;
+  if (isStruck) return asksHow || (!isStudied && opening.has('beating'));
   if (marks.has('crime')) return asksHow || !has(['study', 'law']);
   if (HARMS.some(([act, object]) => has(act) && has(object))) return asksHow || !isStudied;
   return VIOLENCE.some(([act, object]) => {
@@ -67,10 +72,24 @@ function isHarm({ marks, opening }: Reading, isLookedAt: boolean): boolean {
   });
 }
 
+/** What may ask for care, and in whose company it does: 'a deep wound', not 'a wound spring'. */
+const MAYBE: readonly (readonly [mark: Mark, of: Care, company: readonly Mark[]])[] = [
+  ['maybe-emergency', 'emergency', ['body', 'child', 'person', 'somebody', 'medical', 'drug']],
+  ['maybe-medical', 'medical', ['body', 'child', 'person', 'somebody', 'medical', 'emergency']],
+  ['maybe-legal', 'legal', ['case', 'legal', 'somebody']],
+];
+
 function careOf(path: readonly Reading[]): Care | null {
   const has = (mark: Mark) => path.some(({ marks }) => marks.has(mark));
+  const maybe = MAYBE.filter(([mark, , company]) =>
+    path.some(
+      ({ marks, isOneWord }, at) =>
+        marks.has(mark) && ((at === 0 && isOneWord) || company.some((each) => marks.has(each))),
+    ),
+  ).map(([, of]) => of);
   if (has('self-harm')) return 'medical';
-  if (has('emergency')) return 'emergency';
+  if (has('emergency') || maybe.includes('emergency')) return 'emergency';
   if (has('study')) return null;
-  return has('medical') ? 'medical' : has('legal') ? 'legal' : null;
+  if (has('medical') || maybe.includes('medical')) return 'medical';
+  return has('legal') || maybe.includes('legal') ? 'legal' : null;
 }

@@ -1,4 +1,6 @@
-import { entries, type Mark } from './words';
+import type { Mark } from './marks';
+import { endOf, type Place, placesOf } from './phrases';
+import { entries } from './words';
 
 /** Scripts whose words have no spaces between them, or carry prefixes: entries match anywhere in the text. */
 const UNSPACED =
@@ -101,38 +103,62 @@ function readings(text: string): string[][] {
 }
 
 interface Phrase {
-  readonly marks: Mark;
-  readonly rest: readonly string[];
+  readonly mark: Mark;
+  readonly rest: readonly Place[];
 }
 
 const anywhere: { readonly text: string; readonly mark: Mark }[] = [];
-/** Phrases by their first word; one that ends in `*` matches by its beginning. */
+/** Phrases by their first word, and by its beginning where any ending may follow. */
 const byFirst = new Map<string, Phrase[]>();
-for (const { mark, words } of entries) {
-  const folded = words.map((word) => (word.endsWith('*') ? `${plain(word.slice(0, -1))}*` : plain(word)));
-  const [first = '', ...rest] = folded;
-  if (UNSPACED.test(first)) anywhere.push({ text: folded.join(' '), mark });
-  else byFirst.set(first, [...(byFirst.get(first) ?? []), { marks: mark, rest }]);
+const byStem = new Map<string, Phrase[]>();
+
+function keep(into: Map<string, Phrase[]>, first: string, phrase: Phrase): void {
+  const phrases = into.get(first);
+  if (phrases) phrases.push(phrase);
+  else into.set(first, [phrase]);
 }
 
-const fits = (word: string | undefined, pattern: string): boolean =>
-  word !== undefined && (pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern);
+for (const { mark, phrase } of entries) {
+  const text = plain(phrase);
+  if (UNSPACED.test(text)) {
+    anywhere.push({ text: text.replace('*', ''), mark });
+    continue;
+  }
+  let places: readonly Place[] = placesOf(phrase, plain);
+  for (let isFirst = true; isFirst && places[0]; ) {
+    const [first, ...rest] = places;
+    for (const word of first.words) keep(byFirst, word, { mark, rest });
+    for (const stem of first.stems) keep(byStem, stem, { mark, rest });
+    isFirst = first.isOptional;
+    places = rest;
+  }
+}
 
 /** The longest beginning of a word that an entry may name. */
 const LONGEST_STEM = 24;
 
-function phrasesAt(words: readonly string[], at: number): Phrase[] {
+interface Found {
+  readonly mark: Mark;
+  readonly end: number;
+}
+
+function phrasesAt(words: readonly string[], at: number): Found[] {
   const word = words[at] ?? '';
   const found = [...(byFirst.get(word) ?? [])];
-  for (let length = 2; length <= Math.min(word.length, LONGEST_STEM); length++)
-    found.push(...(byFirst.get(`${word.slice(0, length)}*`) ?? []));
-  return found.filter(({ rest }) => rest.every((pattern, index) => fits(words[at + 1 + index], pattern)));
+  for (let length = 1; length <= Math.min(word.length, LONGEST_STEM); length++)
+    found.push(...(byStem.get(word.slice(0, length)) ?? []));
+  return found.flatMap(({ mark, rest }) => {
+    const end = endOf(words, at + 1, rest);
+    return end === null ? [] : [{ mark, end }];
+  });
 }
 
 /** What a label speaks of, and whether it begins with it. */
 export interface Reading {
   readonly marks: ReadonlySet<Mark>;
   readonly opening: ReadonlySet<Mark>;
+  /** The label is one word. */
+  readonly isOneWord: boolean;
 }
 
 /** Marks a label's words. Linear in its length. */
@@ -145,16 +171,16 @@ export function read(label: string): Reading {
   for (const words of readings(text)) {
     for (let at = 0; at < words.length; at++) {
       const phrases = phrasesAt(words, at);
-      const innocent = phrases.filter(({ marks: mark }) => mark === 'harmless');
+      const innocent = phrases.filter(({ mark }) => mark === 'harmless');
       if (innocent.length > 0) {
-        at += Math.max(...innocent.map(({ rest }) => rest.length));
+        at = Math.max(...innocent.map(({ end }) => end)) - 1;
         continue;
       }
-      for (const { marks: mark } of phrases) {
+      for (const { mark } of phrases) {
         marks.add(mark);
         if (at === 0) opening.add(mark);
       }
     }
   }
-  return { marks, opening };
+  return { marks, opening, isOneWord: wordsIn(text).length === 1 };
 }

@@ -1,52 +1,12 @@
+import { acts } from './acts';
+import { company } from './company';
+import type { Mark } from './marks';
+
 /**
  * What words and phrases speak of, in the languages that the safety rule reads. `*` stands for any ending. Latin,
  * Greek and Cyrillic entries match whole words; entries in other scripts match anywhere in the text.
  */
-export type Mark =
-  /** An innocent phrase that contains another mark's word. */
-  | 'harmless'
-  | 'self-harm'
-  /** A wish to die or to hurt oneself, in the first person. */
-  | 'wish'
-  /** Asks for means of self-harm. */
-  | 'means'
-  /** Prevention, treatment, protection: the topic is help. */
-  | 'prevention'
-  /** History, law, research, fiction: the topic is looked at from outside. */
-  | 'study'
-  /** Laws: studied from outside as well, and a reason for care. */
-  | 'law'
-  | 'how-to'
-  | 'make'
-  /** A recipe or something homemade: both of the two above. */
-  | 'recipe'
-  | 'sell'
-  | 'weapon'
-  | 'drug'
-  | 'malware'
-  | 'kill'
-  | 'abuse'
-  | 'sexual'
-  | 'child'
-  | 'person'
-  /** Somebody in the asker's life. */
-  | 'somebody'
-  | 'animal'
-  | 'plan'
-  | 'attack'
-  | 'hack'
-  | 'account'
-  | 'steal'
-  | 'goods'
-  | 'forge'
-  | 'document'
-  /** Refused wherever it is not about prevention or study. */
-  | 'crime'
-  | 'emergency'
-  | 'medical'
-  | 'legal';
-
-const byMark: Readonly<Record<Mark, string>> = {
+const byMark: Readonly<Partial<Record<Mark, string>>> = {
   harmless: `
     drugs safer, sex difference*, sex education, sex ed, sex determin*, sex ratio*, sex chromosom*, bombing raid*,
     bombing campaign*, arme ritter, minor chord*, minor scale*, minor key*, minor league*, concept of anxiety,
@@ -56,17 +16,17 @@ const byMark: Readonly<Record<Mark, string>> = {
     bath bomb*, seed bomb*, photobomb*, cherry bomb*, bomb disposal, bomb calorimet*, logic bomb*, volcanic bomb*,
     time bomb*, hot chocolate bomb*, cocoa bomb*, glitter bomb*, sex bomb, zip bomb*, fork bomb*, carpet bomb*,
     bombe glacee, bombes de bain, bomba de agua, bombas de agua, bomba de calor, bombas de calor, bomba de vacio,
-    bomba d agua, bomba de baño, badebombe*, bomba hidraulica, bomba centrifuga, pompa d acqua,
-    child process*, kill time, killing time, kill switch*, killer whale*, lady killer*, kill command, killing it,
-    kill bill, killer app*, killing floor, poison ivy, poison dart, poison oak, food poisoning, blood poisoning,
-    pipe dream, nail gun*, glue gun*, heat gun*, spray gun*, staple gun*, paint gun*, massage gun*, water gun*,
-    nerf gun*, gun dog*, top gun, potato gun*, toy gun*, great depression, economic depression,
-    tropical depression, stroke order, brush stroke*, brushstroke*, culture shock*, shock wave*, price shock*,
-    oil shock*, computer fever, gold rush, crack the code, garlic crusher, cook book, drugstore*, hack saw,
-    life hack*, growth hack*, ikea hack*, hacking cough, killing fields, dying fabric, dying yarn,
-    cutting myself some slack, dying to, die cut*, die casting, crackers, minecraft, fortnite, skyrim,
-    sewing machine gun, rap battle*, poison the band, hash function*, hash table*, weed control, opium wars,
-    opium war, bang bang chicken, coke oven*, speed reading, ice cream, burn down chart*, burndown`,
+    bomba d agua, bomba de baño, badebombe*, bomba hidraulica, bomba centrifuga, pompa d acqua, child process*,
+    kill time, killing time, kill switch*, killer whale*, lady killer*, kill command, killing it, kill bill,
+    killer app*, killing floor, poison ivy, poison dart, poison oak, blood poisoning, pipe dream, nail gun*,
+    glue gun*, heat gun*, spray gun*, staple gun*, paint gun*, massage gun*, water gun*, nerf gun*, gun dog*,
+    top gun, potato gun*, toy gun*, great depression, economic depression, tropical depression, stroke order,
+    brush stroke*, brushstroke*, culture shock*, shock wave*, price shock*, oil shock*, computer fever, gold rush,
+    crack the code, garlic crusher, cook book, drugstore*, hack saw, life hack*, growth hack*, ikea hack*,
+    hacking cough, killing fields, dying fabric, dying yarn, cutting myself some slack, dying to, die cut*,
+    die casting, crackers, sewing machine gun, rap battle*, poison the band, hash function*, hash table*,
+    weed control, opium wars, opium war, bang bang chicken, coke oven*, speed reading, ice cream, burn down chart*,
+    burndown`,
   'self-harm': `
     suicid*, suicde*, sucide*, suiside*, self harm*, selfharm*, self injur*, hang yourself, hang oneself,
     kill yourself, kill oneself, killing yourself, killing oneself, slit wrists, slit your wrists, unalive*,
@@ -206,21 +166,20 @@ const byMark: Readonly<Record<Mark, string>> = {
     вирус компьютерн*, 病毒程序, ウイルス作成`,
   kill: `
     kill, killing, murder, murdering, assassinate, assassinating, strangle, strangling, stab, stabbing, poison,
-    poisoning, behead, suffocate, smother, chloroform, exterminate, exterminating, toten, tote, totet,
-    umbringen, ermorden, vergiften, erwurgen, tuer, assassiner, empoisonner, etrangler, matar, asesinar,
-    envenenar, estrangular, assassinar, uccidere, ammazzare, avvelenare, strangolare, doden, vermoorden,
-    vergiftigen, wurgen, zabic, zamordowac, otruc, udusic, oldur*, zehirle*, bogmak, убить, убивать, отравить,
-    задушить, зарезать, вбити, отруїти, задушити, σκοτωσ*, δηλητηρια*, اقتل, قتل, تسميم, 杀人, 殺人, 杀死, 殺死, 毒死,
-    人を殺, 殺し方, 毒殺, 사람 죽이, 살인, 독살, हत्या, मारने, जहर`,
+    behead, suffocate, smother, chloroform, exterminate, exterminating, toten, tote, totet, umbringen, ermorden,
+    vergiften, erwurgen, tuer, assassiner, empoisonner, etrangler, matar, asesinar, envenenar, estrangular,
+    assassinar, uccidere, ammazzare, avvelenare, strangolare, doden, vermoorden, vergiftigen, wurgen, zabic,
+    zamordowac, otruc, udusic, oldur*, zehirle*, bogmak, убить, убивать, отравить, задушить, зарезать, вбити,
+    отруїти, задушити, σκοτωσ*, δηλητηρια*, اقتل, قتل, تسميم, 杀人, 殺人, 杀死, 殺死, 毒死, 人を殺, 殺し方, 毒殺, 사람 죽이, 살인, 독살,
+    हत्या, मारने, जहर`,
   abuse: `
-    rape, raping, molest*, groom, grooming, stalk, stalking, kidnap, kidnapping, abduct, abducting, torture,
-    torturing, blackmail, blackmailing, extort*, sextort*, drug a, drugging, spy on, spying on, espionner,
-    espiar, spiare, abuse, abusing, enslave, traffic, vergewaltig*, entfuhren, foltern, erpressen, schlagen,
-    stalken, violer, kidnapper, torturer, faire chanter, frapper, violar, secuestrar, torturar, chantajear,
-    golpear, estuprar, sequestrar, chantagear, stuprare, violentare, rapire, torturare, ricattare, picchiare,
-    verkrachten, ontvoeren, martelen, chanteren, zgwalcic, porwac, torturowac, szantazowac, изнасилова*,
-    похитить, пытать, шантажировать, избить, зґвалтув*, викрасти, катувати, tecavuz, kacirmak, iskence, اغتصب,
-    اغتصاب, اختطاف, خطف, تعذيب, ابتزاز, 强奸, 強姦, 绑架, 綁架, 勒索, 誘拐, 拷問, 脅迫, 강간, 납치, 협박, 고문, बलात्कार, अपहरण`,
+    rape, raping, molest*, kidnap, kidnapping, abduct, abducting, torture, torturing, blackmail, blackmailing,
+    extort*, sextort*, drug a, drugging, abuse, abusing, enslave, vergewaltig*, entfuhren, foltern, erpressen,
+    stalken, violer, kidnapper, torturer, faire chanter, violar, secuestrar, torturar, chantajear, estuprar,
+    sequestrar, chantagear, stuprare, violentare, rapire, torturare, ricattare, verkrachten, ontvoeren, martelen,
+    chanteren, zgwalcic, porwac, torturowac, szantazowac, изнасилова*, похитить, пытать, шантажировать, зґвалтув*,
+    викрасти, катувати, tecavuz, kacirmak, iskence, اغتصب, اغتصاب, اختطاف, خطف, تعذيب, ابتزاز, 强奸, 強姦, 绑架, 綁架, 勒索,
+    誘拐, 拷問, 脅迫, 강간, 납치, 협박, 고문, बलात्कार, अपहरण`,
   sexual: `
     sex, sexual*, sexy, porn*, nude*, naked, erotic*, sexuell*, porno*, sexuel*, sexo, sesso, seks, секс*, порно*,
     إباحيه, جنس, 色情, 裸照, 性爱, ポルノ, 포르노, 음란`,
@@ -285,59 +244,57 @@ const byMark: Readonly<Record<Mark, string>> = {
   crime: `
     child porn*, kiddie porn, childporn*, csam, child erotica, kinderporn*, pedoporn*, pornografia infantil,
     pornografia infantile, pornographie infantile, lolita porn, детск* порно*, 儿童色情, 児童ポルノ, 아동 포르노,
-    get away with murder, getting away with murder, hire a hitman, hiring a hitman, hire a killer,
-    hire an assassin, dispose of a body, disposing of a body, dispose of a corpse, hide a body, dissolve a body,
-    beat my wife, beat my child, beat a child, beat a woman, beating my wife, hit a child, hit my child,
-    hit my wife, beat up a, shoot someone, shoot somebody, shoot my, shoot up a school, shoot up my school,
-    how to rape, how to molest, how to kidnap, how to torture, torture method*, torture technique*, roofie*,
-    sex with my daughter, sex with my son, incest with, nude teen*, naked teen*, teen porn*, sexy teen*,
-    gun illegally, guns illegally, illegal guns, illegal weapons, culture anthrax, virus that kills,
-    bioengineer a virus, bioengineer a pathogen, poison a water, poison a well, poison the water,
-    how to shoplift, commit tax fraud, commit fraud, commit murder, 制毒, undetectable poison*,
-    untraceable poison*, poisons for murder, meth lab*, launder money, laundering money,
+    get away with murder, getting away with murder, hire a hitman, hiring a hitman, hire a killer, hire an assassin,
+    dispose of a body, disposing of a body, dispose of a corpse, hide a body, dissolve a body, beat up a,
+    shoot someone, shoot somebody, shoot my, shoot up a school, shoot up my school, how to rape, how to molest,
+    how to kidnap, how to torture, torture method*, torture technique*, roofie*, sex with my daughter,
+    sex with my son, incest with, nude teen*, naked teen*, teen porn*, sexy teen*, gun illegally, guns illegally,
+    illegal guns, illegal weapons, culture anthrax, virus that kills, bioengineer a virus, bioengineer a pathogen,
+    poison a water, poison a well, poison the water, how to shoplift, commit tax fraud, commit fraud, commit murder,
+    制毒, undetectable poison*, untraceable poison*, poisons for murder, meth lab*, launder money, laundering money,
     credit card fraud tutorial, carding tutorial, carding, drug a girl*, drug a woman*, drug someone*,
     drug her drink, date rape drug*, roofie someone, revenge porn, sex with a child, sex with children,
     sex with minors, ghb in drink, bombenbau*, pipe bomb*, rohrbombe*, nail bomb*, upskirt*, burn down a house,
     geld waschen, blanchir de l argent, lavar dinero, lavar dinheiro, riciclare denaro, отмыть деньги,
     k o tropfen mischen, 洗钱方法, join isis, how to join al qaeda`,
   emergency: `
-    first aid, cpr, bleeding, choking, unconscious*, heart attack*, cardiac arrest, overdose*, drowning person,
-    near drowning, someone drowning, hypotherm*, heat stroke*, heatstroke*, snake bite*, snakebite*,
-    electric shock*, anaphyla*, carbon monoxide, gas leak*, house fire*, burns, poisoning, resuscitat*,
-    defibrillat*, avalanche safety, avalanche rescue, seizure*, not breathing, chest pain*, severe allerg*,
-    knocked out tooth, earthquake safety, evacuat*, survival skills, suffocat*, erste hilfe, premiers secours,
+    first aid, cpr, heart attack*, cardiac arrest, drowning person, near drowning, someone drowning, hypotherm*,
+    heat stroke*, heatstroke*, snake bite*, snakebite*, electric shock*, anaphyla*, carbon monoxide, gas leak*,
+    house fire*, resuscitat*, defibrillat*, avalanche safety, avalanche rescue, not breathing, chest pain*,
+    severe allerg*, knocked out tooth, earthquake safety, evacuat*, survival skills, erste hilfe, premiers secours,
     primeros auxilios, primeiros socorros, primo soccorso, eerste hulp, ehbo, pierwsza pomoc, ilk yardim,
     первая помощь, перша допомога, اسعافات, 急救, 応急手当, 応急処置, 응급처치, प्राथमिक चिकित्सा`,
   medical: `
-    medication*, medicines, dosage*, vaccin*, pregnan*, breastfeed*, symptom*, medical diagnos*, depress*,
-    anxiety, addict*, eating disorder*, anorexi*, bulimi*, intermittent fasting, asthma*, epilep*, migraine*,
-    infection*, surger*, mental health, insomnia, concussion*, diabet*, cancer*, blood pressure, cholesterol,
-    panic attack*, ptsd, bipolar, schizophren*, signs of a stroke, stroke symptom*, after a stroke,
-    stroke recovery, disease*, illness*, opioid*, painkiller*, allerg*, fever, wound*, fracture*, poisonous,
-    alcohol withdrawal, palliative, dementia, alzheimer*, supplements, vitamin*, food safety, injur*,
-    chronic pain, back pain, depression*, angst*, krankheit*, medikament*, schwanger*, maladie*, medicament*,
-    grossesse, enfermedad*, embarazo, doenca*, gravidez, malatti*, gravidanza, ziekte*, zwanger*, chorob*,
-    ciaza, hastalik*, hamile*, болезн*, депресс*, беремен*, хвороб*, вагітн*, امراض, مرض, حمل, 疾病, 抑郁, 怀孕, 病気,
-    うつ病, 妊娠, 우울증, 임신, रोग, गर्भावस्था`,
+    medication*, medicines, dosage*, vaccin*, pregnan*, breastfeed*, symptom*, medical diagnos*, anxiety, addict*,
+    eating disorder*, anorexi*, bulimi*, intermittent fasting, asthma*, epilep*, migraine*, infection*, surger*,
+    mental health, insomnia, concussion*, diabet*, cancer*, blood pressure, cholesterol, panic attack*, ptsd,
+    bipolar, schizophren*, signs of a stroke, stroke symptom*, after a stroke, stroke recovery, disease*, illness*,
+    opioid*, painkiller*, allerg*, poisonous, alcohol withdrawal, palliative, dementia, alzheimer*, vitamin*,
+    food safety, injur*, chronic pain, back pain, angst*, krankheit*, medikament*, schwanger*, maladie*,
+    medicament*, grossesse, enfermedad*, embarazo, doenca*, gravidez, malatti*, gravidanza, ziekte*, zwanger*,
+    chorob*, ciaza, hastalik*, hamile*, болезн*, депресс*, беремен*, хвороб*, вагітн*, امراض, مرض, حمل, 疾病, 抑郁, 怀孕,
+    病気, うつ病, 妊娠, 우울증, 임신, रोग, गर्भावस्था`,
   legal: `
-    divorce*, child custody, custody battle*, evict*, tenant right*, tenants right*, tenancy, lawsuit*,
-    small claims, immigration, asylum, criminal charge*, arrested, bail, probate, inheritance, last will,
-    wills and, hiring a lawyer, need a lawyer, power of attorney, powers of attorney, contract law,
-    employment law, labour law, labor law, tax return*, tax law*, bankruptcy, landlord*, restraining order*,
-    scheidung*, mietrecht, erbrecht, arbeitsrecht, divorcio, herencia, divorzio, scheiding, rozwod*, bosanma,
-    развод*, розлуч*, طلاق, 离婚, 離婚, 이혼, तलाक`,
+    divorce*, child custody, custody battle*, tenant right*, tenants right*, tenancy, lawsuit*, small claims,
+    immigration, asylum, criminal charge*, arrested, probate, last will, wills and, hiring a lawyer, need a lawyer,
+    power of attorney, powers of attorney, contract law, employment law, labour law, labor law, tax return*,
+    tax law*, bankruptcy, landlord*, restraining order*, scheidung*, mietrecht, erbrecht, arbeitsrecht, divorcio,
+    herencia, divorzio, scheiding, rozwod*, bosanma, развод*, розлуч*, طلاق, 离婚, 離婚, 이혼, तलाक`,
 };
 
 export interface Entry {
   readonly mark: Mark;
-  readonly words: readonly string[];
+  /** As it is written: see `placesOf`. */
+  readonly phrase: string;
 }
 
-/** All entries as they are written, one per phrase. */
-export const entries: readonly Entry[] = Object.entries(byMark).flatMap(([mark, list]) =>
+const lists = [...Object.entries(byMark), ...acts, ...company] as readonly (readonly [Mark, string])[];
+
+/** All entries as they are written. */
+export const entries: readonly Entry[] = lists.flatMap(([mark, list]) =>
   list
     .split(',')
-    .map((phrase) => phrase.trim().split(/\s+/))
-    .filter(([first]) => first)
-    .map((words) => ({ mark: mark as Mark, words })),
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+    .map((phrase) => ({ mark, phrase })),
 );

@@ -1,4 +1,3 @@
-import { emailKey } from '~/domain/account/account';
 import type { Refusal } from '~/domain/fault/refusal';
 import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -22,8 +21,8 @@ export const sendTestMail =
   ({ keepers, mailer, limiter, appUrl, report, ...deps }: Deps) =>
   async (keeper: User): Promise<{ readonly ok: true; readonly kind: Mailer['kind'] } | Refusal> => {
     const { clock } = deps;
-    for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
-      const allowance = await limiter.take(limit, emailKey(keeper.email), clock.now());
+    for (const limit of [rateLimits.testMailBurst, rateLimits.testMailHour]) {
+      const allowance = await limiter.take(limit, keeper.id, clock.now());
       if (allowance.allowed) continue;
       const { retryAfterMs } = allowance;
       return { ok: false, status: 429, message: messages.verification.mailLimit, retryAfterMs };

@@ -31,8 +31,7 @@ interface Deps {
   readonly atATime: number;
   /** The pause after the store has refused an end or a finished text; doubles each time. */
   readonly retryAfterMs: number;
-  /** Whether the server has a single user: then it is they who keep it. */
-  readonly isOnlyUser: () => Promise<boolean>;
+  readonly keepsServer: (userId: string) => Promise<boolean>;
   /** Told when a run's end is decided though the store refuses it: another run may start. */
   readonly endDecided: (run: Run) => void;
 }
@@ -83,7 +82,7 @@ export function createExecution({
   othersHere,
   atATime,
   retryAfterMs,
-  isOnlyUser,
+  keepsServer,
   endDecided,
 }: Deps): Execution {
   const pauses = new Set<() => void>();
@@ -426,11 +425,11 @@ export function createExecution({
     if (error instanceof ModelFault) {
       const { reason: fault } = error;
       report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
-      // A count that cannot be had must not keep the fault from being told.
-      const keepsServer = await isOnlyUser().catch(() => false);
+      // A database that does not answer must not keep the fault from being told.
+      const isKept = await keepsServer(live.run.userId).catch(() => false);
       const message = modelFaultSaid(error, {
         kind: live.run.kind === 'map' ? 'map' : 'lesson',
-        keepsServer,
+        keepsServer: isKept,
       });
       const isUnfinished = live.step !== 'saving' && fault !== 'too-large';
       if (isUnfinished) return fail(live, fault, message);

@@ -87,8 +87,8 @@ interface Deps {
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
-  /** Whether the server has a single user, who is told what whoever keeps it should know. */
-  readonly isOnlyUser?: () => Promise<boolean>;
+  /** Whether a user keeps the server, and is told what a keeper should know. */
+  readonly keepsServer?: (userId: string) => Promise<boolean>;
   /** What a run costs in credits; nothing unless told. */
   readonly price?: (run: Pick<NewRun, 'kind'>) => number;
   /** Told once per run that ends: for the log and the metrics. */
@@ -111,7 +111,7 @@ export function createRuns({
   clock,
   report,
   ended = () => {},
-  isOnlyUser = async () => false,
+  keepsServer = async () => false,
   price = () => 0,
   atATime = limits.runsAtATime,
   flushEveryMs = 2_000,
@@ -154,7 +154,7 @@ export function createRuns({
     report,
     flushEveryMs,
     retryAfterMs,
-    isOnlyUser,
+    keepsServer,
     endDecided(run) {
       void endBatchOf(run);
       queue.advance();

@@ -26,5 +26,6 @@ export interface Sessions {
   removeForUser(userId: string, idHash: string): Promise<boolean>;
   /** Ends all of the user's sessions but one. */
   removeAllForUser(userId: string, exceptIdHash?: string): Promise<void>;
+  /** Deletes those that are over, and takes used invitations out of those that are signed in. */
   sweep(now: Date): Promise<void>;
 }

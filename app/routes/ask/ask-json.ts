@@ -13,7 +13,7 @@ const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
 async function threadInJson(house: House, thread: { mapId: string; nodeId: string; userId: string }) {
   const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel });
   if (!opened) throw failure(404, messages.map.nodeNotFound, api);
-  const view = await threadView(house, opened);
+  const view = await threadView(house, opened, thread.userId);
   return json({ html: threadHtml(view), count: view.count }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -36,7 +36,7 @@ export const loader = page('member', async ({ user, params, url, context, house 
   }
   const question = (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxCharacters);
   const found = question === '' || opened.canAsk ? null : await foundView(house, thread, question);
-  const view = await threadView(house, opened);
+  const view = await threadView(house, opened, user.id);
   const isLive = view.turns.some(({ is }) => is === 'live');
   if (turn && !isLive) {
     const anchor = /^\w{1,40}$/.test(turn) ? `#ask-${turn}` : '';

@@ -108,7 +108,7 @@ export const loader = page('anyone', async (visit) => {
   if (isOwner) links.push(...(await growthLinks(house, opened)));
   links.push(...(await copyLinks(house, opened, user?.id ?? null)));
 
-  const keepsServer = user !== null && house.usesLibrary && (await house.isOnlyUser());
+  const keepsServer = user !== null && house.usesLibrary && (await house.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
   const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id) : null;
   const thread =

@@ -122,7 +122,7 @@ function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
     <p className="map-about">
       Nothing is written about this topic in the built-in library
       {about.isEnglish ? '' : ', which is in English'}: these are questions to study it by.
-      {about.nearest.length > 0 ? ' Similar topics with a written outline: ' : null}
+      {about.nearest.length > 0 ? ' The nearest topics with a written outline: ' : null}
       {about.nearest.map((name, at) => (
         <Fragment key={name}>
           {at > 0 ? ', ' : null}

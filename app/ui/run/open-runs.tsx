@@ -3,6 +3,7 @@ import { limits } from '~/domain/limits';
 import { DocumentForm } from '~/ui/acts/document-form';
 import { Button, ButtonLink } from '~/ui/parts/button';
 import { Label } from '~/ui/parts/label';
+import { runsTitle } from './runs-title';
 
 /** A run that makes a map, goes on with one, or proposes what could grow in one. */
 export interface OpenRun {
@@ -24,6 +25,8 @@ export interface OpenRun {
     readonly fields: Readonly<Record<string, string>>;
     /** What is said while it is live, where it is no proposal. */
     readonly soFar?: string;
+    /** What is said once it is done, where it is no proposal. */
+    readonly ready?: string;
   } | null;
 }
 
@@ -72,7 +75,7 @@ export function OpenRuns({
     <>
       {runs.length > 0 ? (
         <section className="open-runs" aria-labelledby="open-runs-title">
-          <h2 id="open-runs-title">{mapsTitle(runs)}</h2>
+          <h2 id="open-runs-title">{runsTitle(runs)}</h2>
           <ul className="stack">
             {runs.map((run) => (
               <RunCard key={run.id} {...{ run, back }} />
@@ -104,15 +107,6 @@ export function OpenRuns({
   );
 }
 
-function mapsTitle(runs: readonly OpenRun[]): string {
-  const isProposal = ({ proposal }: OpenRun) => proposal !== null;
-  if (runs.some(({ proposal }) => proposal?.soFar)) return 'In progress';
-  const what = runs.every(isProposal) ? 'proposals' : runs.some(isProposal) ? 'maps and proposals' : 'maps';
-  if (runs.some(({ state }) => state === 'live'))
-    return `${what.charAt(0).toUpperCase()}${what.slice(1)} in progress`;
-  return runs.every(({ state }) => state === 'done') ? `New ${what}` : `New and unfinished ${what}`;
-}
-
 function RunCard({ run, back }: { run: OpenRun; back: string }) {
   const { proposal, continues } = run;
   const fields = { ...(proposal ? proposal.fields : { topic: run.topic }), replaces: run.id };
@@ -126,7 +120,7 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
         <span className="hint" role="status">
           {run.state === 'done'
             ? proposal
-              ? 'What could grow there is ready'
+              ? (proposal.ready ?? 'What could grow there is ready')
               : 'Your map is ready'
             : run.state === 'live'
               ? soFar(run)
@@ -136,7 +130,7 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
       <div className="actions">
         {run.state === 'done' ? (
           <ButtonLink variant="quiet" to={run.place ?? '/'} reloadDocument>
-            {proposal ? 'Choose what to keep' : 'Open the map'}
+            {proposal ? (proposal.ready ? 'Open it' : 'Choose what to keep') : 'Open the map'}
           </ButtonLink>
         ) : run.state === 'live' ? (
           <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>

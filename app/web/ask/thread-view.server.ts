@@ -20,8 +20,11 @@ function noteOf({ is, state, run }: Turn): string | null {
   return state === 'asked' || state === 'answered' ? null : noEndYet(state);
 }
 
-/** A thread as data for its HTML. */
-export async function threadView(house: House, opened: Opened) {
+/**
+ * A thread as data for its HTML.
+ * @param userId of who looks at it
+ */
+export async function threadView(house: House, opened: Opened, userId: string) {
   const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
   return {
     mapId: map.id,
@@ -44,7 +47,7 @@ export async function threadView(house: House, opened: Opened) {
     }),
     questions,
     canAsk,
-    keepsServer: !canAsk && house.usesLibrary && (await house.isOnlyUser()),
+    keepsServer: !canAsk && house.usesLibrary && (await house.keepsServer(userId)),
     lessonVersion: ownsLesson && lesson ? lesson.version : null,
     hasLesson: lesson !== null,
   };
@@ -60,7 +63,7 @@ export async function panelThread(
   const thread = { mapId: map.id, nodeId, userId };
   const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
   if (!opened || (!hasLesson && opened.count === 0)) return null;
-  return threadView(house, opened);
+  return threadView(house, opened, userId);
 }
 
 /** What was found on a question, as data for its HTML. */

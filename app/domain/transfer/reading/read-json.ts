@@ -39,7 +39,11 @@ export function readOurJson(value: Fields, source: string): ReadMap {
   const nodes = listOf(value.nodes);
   const isByLine = source.trimEnd().split('\n').length === nodes.length + 2;
   const ids = new Set([rootId]);
-  hang(map, -1, isFields(value.root) ? value.root : {}, 1);
+  const root = isFields(value.root) ? value.root : {};
+  const strangers = new Map<string, number>();
+  countStrangers(strangers, value, headKeys);
+  countStrangers(strangers, root, hangingKeys);
+  hang(map, -1, root, 1);
   for (const [index, node] of nodes.entries()) {
     const line = isByLine ? index + 2 : null;
     const label = isFields(node) ? textOf(node.label) : '';
@@ -50,8 +54,19 @@ export function readOurJson(value: Fields, source: string): ReadMap {
     const level = Number.isInteger(node.level) ? Number(node.level) : 1;
     const number = map.add(label, level, line, { id: freeId(map, node, ids, line) });
     hang(map, number, node, line);
+    countStrangers(strangers, node, nodeKeys);
   }
+  map.leaveOutKeys(strangers);
   return map.end('json', { keepsTop: true });
+}
+
+const hangingKeys = new Set(['lesson', 'done']);
+const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label']);
+const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes']);
+
+/** Counts the keys that we do not write: another program has put them there. */
+function countStrangers(counts: Map<string, number>, fields: Fields, known: ReadonlySet<string>): void {
+  for (const key of Object.keys(fields)) if (!known.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** A value as JSON; empty where it is nested deeper than the call stack. */

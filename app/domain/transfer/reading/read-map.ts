@@ -21,6 +21,11 @@ export type LeftOutWhy =
   | 'no-place'
   | 'same-id'
   | 'bad-id'
+  /** A key of JSON that has no place in a map, with how often. */
+  | 'key'
+  | 'label-link'
+  /** What beside the labels stands in a JSON that has faults. */
+  | 'not-counted'
   | 'cut-off';
 
 export interface LeftOut {
@@ -162,6 +167,12 @@ export class MapGathering {
   leaveOut(line: number | null, why: LeftOutWhy, text: string): void {
     this.#left += 1;
     if (this.#leftOut.length < listedMax) this.#leftOut.push({ line, why, text: excerpt(text) });
+  }
+
+  /** Lists keys of JSON that have no place in a map, the most frequent first. */
+  leaveOutKeys(counts: ReadonlyMap<string, number>): void {
+    for (const [key, times] of [...counts].sort(([, one], [, other]) => other - one))
+      this.leaveOut(null, 'key', times === 1 ? key : `${key} (${times} times)`);
   }
 
   /**

@@ -4,6 +4,7 @@ import { OutlineHierarchy } from '~/domain/outline/hierarchy';
 import { readLine } from '~/domain/outline/line';
 import { Numbering } from '~/domain/outline/markers';
 import { readOutline } from '~/domain/outline/outline';
+import { tellLeftKeys } from './left-keys';
 import { MapGathering, type ReadMap } from './read-map';
 
 /** Texts of other forms, which models write and people paste: JSON, a table, a diagram. */
@@ -58,6 +59,8 @@ export const isTicked = (line: string): boolean =>
 
 function readOther(text: string, topic: string): ReadMap {
   const map = new MapGathering();
-  for (const { label, level } of readOutline(topic || '?', text)) map.add(label, level, null);
+  const nodes = readOutline(topic || '?', text);
+  for (const { label, level } of nodes) map.add(label, level, null);
+  if (/^[\uFEFF\s]*[[{]/.test(text)) tellLeftKeys(map, text, [topic, ...nodes.map(({ label }) => label)]);
   return map.end('text', { topic });
 }

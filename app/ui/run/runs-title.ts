@@ -1,0 +1,22 @@
+/** What the heading has to know of a run. */
+export interface TitledRun {
+  readonly state: 'live' | 'failed' | 'stopped' | 'done';
+  /** Null for a map; `soFar` where it is neither map nor proposal. */
+  readonly proposal: { readonly soFar?: string } | null;
+}
+
+/** The heading above open runs: what they are, and whether any of them is still going on. */
+export function runsTitle(runs: readonly TitledRun[]): string {
+  const isLive = runs.some(({ state }) => state === 'live');
+  const isDone = runs.every(({ state }) => state === 'done');
+  // Sources that are read, and maps that are made of them.
+  if (runs.some(({ proposal }) => proposal?.soFar)) {
+    if (isLive) return 'In progress';
+    if (isDone) return 'Ready';
+    return runs.some(({ state }) => state === 'done') ? 'Ready and unfinished' : 'Not finished';
+  }
+  const isProposal = ({ proposal }: TitledRun) => proposal !== null;
+  const what = runs.every(isProposal) ? 'proposals' : runs.some(isProposal) ? 'maps and proposals' : 'maps';
+  if (isLive) return `${what.charAt(0).toUpperCase()}${what.slice(1)} in progress`;
+  return isDone ? `New ${what}` : `New and unfinished ${what}`;
+}

@@ -1,0 +1,63 @@
+import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node';
+import { describe, expect, it } from 'vitest';
+
+/** What SECURITY.md says of Remix's and the router's advisories, tried on the versions that are installed. */
+
+/** What a page's script would be given of an error that a loader throws. */
+async function handedOver(mode: 'production' | 'development', thrown: unknown): Promise<string> {
+  let context: EntryContext | undefined;
+  const build = {
+    mode,
+    isSpaMode: false,
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_singleFetch: false,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: false,
+      unstable_optimizeDeps: false,
+    },
+    assets: { version: '1', url: '', entry: { module: '', imports: [] }, routes: {} },
+    entry: {
+      module: {
+        default: (_: Request, status: number, headers: Headers, entry: EntryContext) => {
+          context = entry;
+          return new Response('', { status, headers });
+        },
+        handleError: () => {},
+      },
+    },
+    routes: {
+      root: {
+        id: 'root',
+        path: '',
+        module: {
+          default: () => null,
+          ErrorBoundary: () => null,
+          loader: () => {
+            throw thrown;
+          },
+        },
+      },
+    },
+  } as unknown as ServerBuild;
+  await createRequestHandler(build, mode)(new Request('http://topiary.test/'));
+  return context?.serverHandoffString ?? '';
+}
+
+describe('an error that a page hands over to its script', () => {
+  const named = () => Object.assign(new Error('secret'), { name: 'Function' });
+
+  it('names no constructor in production, so that hydration calls none (CVE-2026-53666)', async () => {
+    const given = await handedOver('production', named());
+    expect(given).toContain('"__type":"Error"');
+    expect(given).not.toContain('__subType');
+    expect(given).not.toContain('secret');
+  });
+
+  it('would name one in development: the trial is worth its name', async () => {
+    expect(await handedOver('development', named())).toContain('"__subType":"Function"');
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Constructions that are no English, or that make a reader stop. */
+
+const folder = new URL('../../app/library/', import.meta.url);
+const texts = ['lessons', 'cards', 'outlines'].flatMap((kind) =>
+  readdirSync(new URL(`${kind}/`, folder)).map((file) => ({
+    name: `${kind}/${file}`,
+    text: readFileSync(new URL(`${kind}/${file}`, folder), 'utf8'),
+  })),
+);
+
+/** Where a pattern stands in the courses, with its file. */
+const where = (pattern: RegExp): string[] =>
+  texts.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([found]) => `${name}: ${found.trim()}`));
+
+/** Clauses that are rightly the subject of their sentence. */
+const SUBJECT_CLAUSES = /Who (?:bears how much guilt|is hit depends|is sent to govern|am I)/;
+
+describe('the courses', () => {
+  it.each([
+    ['belongs into', /\bbelong(?:s|ing)? into\b/gi],
+    ['shall be compared', /\bshall be [a-z]+(?<!tir)ed\b/gi],
+    ['the own', /\b(?:the|to the|from the) own [a-z]+/gi],
+    ['either or', /\bdoes either or\b/gi],
+  ])('never say %s', (_, pattern) => {
+    expect(where(pattern)).toEqual([]);
+  });
+
+  it('open no sentence with "Who does …" that is no question', () => {
+    const opened = where(/(?:^|[.!?] )Who [a-z][^.?!\n]*[.!?]/gm);
+    expect(opened.filter((found) => !found.endsWith('?') && !SUBJECT_CLAUSES.test(found))).toEqual([]);
+  });
+
+  it('say "anyone who", and "whoever" only where it is an object or one of two', () => {
+    expect(where(/(?:^|[.!?:] )Whoever [^.\n]{0,40}/gm)).toEqual([]);
+    expect(where(/\bwhoever\b/g).length).toBeLessThanOrEqual(22);
+  });
+});
