@@ -186,6 +186,8 @@ export interface LanguageModel {
    * on anything, and so does not know this.
    */
   unwritten?(path: readonly string[]): Promise<readonly string[] | null>;
+  /** The library alone: its lessons on leaves, in the same order; null for each that it has none for. */
+  written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
   /** The library alone: the meanings of a word that has several; null for all others. */
   senses?(topic: string): readonly Sense[] | null;
   /** The library alone: what it has on a topic. */
