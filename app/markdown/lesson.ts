@@ -8,7 +8,7 @@ import { type Drawing, plainLesson, render, tasksAgree, withoutTaskNumbers } fro
  * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older
  * one is rendered anew when it is read.
  */
-export const rendererVersion = 7;
+export const rendererVersion = 8;
 
 /** A lesson's text as it is kept beside its source. */
 export interface KeptLesson {

@@ -5,6 +5,7 @@ import { arrange } from './arrange';
 import { markCallout } from './callouts';
 import { captionOfLastRow } from './captions';
 import { readDefinitions } from './definitions';
+import { beginsBehindWide, emphasisEnd, emphasisStart } from './emphasis';
 import { readFootnote, readReference } from './footnotes';
 import { htmlBlock, readFoldLine } from './html';
 import { lineAt, paragraph } from './rules';
@@ -96,6 +97,9 @@ class PatientLexer extends Lexer {
   constructor(bounds: BoundedTokenizer) {
     super({ gfm: true, tokenizer: bounds, extensions });
     this.#bounds = bounds;
+    const { rules } = bounds;
+    const inline = { ...rules.inline, emStrongLDelim: emphasisStart, emStrongRDelimAst: emphasisEnd };
+    bounds.rules = { ...rules, inline };
   }
 
   override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
@@ -250,6 +254,10 @@ class BoundedTokenizer extends Tokenizer {
       tex: typed.slice(sign, -sign),
       display,
     } satisfies FormulaToken as unknown as Tokens.Escape;
+  }
+
+  override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
+    return super.emStrong(source, masked, beginsBehindWide(source, before) ? '' : before);
   }
 
   /** Strikes out between two tildes on each side, and never between single ones ('60~70'). */

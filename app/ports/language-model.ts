@@ -53,6 +53,8 @@ export interface OutlineRequest extends TextRequest {
    * further lines, indented as these are.
    */
   readonly soFar: string;
+  /** What was wrong with a first outline, which is to be written anew. */
+  readonly fault?: string;
 }
 
 export interface LessonRequest extends TextRequest {
@@ -64,6 +66,8 @@ export interface LessonRequest extends TextRequest {
   readonly text: string;
   /** What of the map's sources fits the leaf, to be written from and cited; none without sources. */
   readonly passages?: readonly GivenPassage[];
+  /** What was wrong with a first text, which is to be written anew. */
+  readonly fault?: string;
 }
 
 /** Asks for what could stand below a node of a map. */
@@ -186,6 +190,8 @@ export interface LanguageModel {
    * on anything, and so does not know this.
    */
   unwritten?(path: readonly string[]): Promise<readonly string[] | null>;
+  /** The library alone: its lessons on leaves, in the same order; null for each that it has none for. */
+  written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
   /** The library alone: the meanings of a word that has several; null for all others. */
   senses?(topic: string): readonly Sense[] | null;
   /** The library alone: what it has on a topic. */

@@ -1,6 +1,6 @@
 import type { TypedResponse } from '@remix-run/node';
 import type { House } from '~/composition.server';
-import { greetings } from '~/domain/account/greetings';
+import { greetingsFor } from '~/domain/account/greetings';
 import { limits } from '~/domain/limits';
 import { normaliseTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
@@ -37,10 +37,12 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
   const open = await openRunsOf(house, user.id);
   const lastMaps = await house.maps.listForUser(user.id, { order: 'opened', limit: limits.lastMapsShown });
   const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
+  const goOn = await goOnAt(house, user.id);
+  const isFirstVisit = lastMaps.length === 0 && !goOn;
   const refused = url.searchParams.has('refused') ? await house.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
-    greeting: pick(house, greetings, 1)[0] ?? '',
+    greeting: pick(house, greetingsFor(isFirstVisit), 1)[0] ?? '',
     nickname: user.nickname,
     topic,
     /** Why the onboarding's end did not make a map of the topic. */
@@ -54,7 +56,7 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
     suggestions: pick(house, house.library.topics, suggestionCount(house)),
     submitKey: house.random.id(),
     open,
-    goOn: await lastRead(house, user.id),
+    goOn,
     review: await reviewOf(house, user, request),
     lastMaps: await cardsOf(house, lastMaps),
     usesLibrary: house.usesLibrary,
@@ -67,8 +69,8 @@ async function reviewOf(house: House, user: User, request: Request): Promise<str
   return cardsWait(await house.dueCards(learnerOf(user, request)));
 }
 
-/** The lesson that was read last, as a link. */
-async function lastRead(house: House, userId: string) {
+/** Where the user goes on, as a link. */
+async function goOnAt(house: House, userId: string) {
   const last = await house.continueReading(userId);
   if (!last) return null;
   const drawn = await house.drawLabels([last.label]);

@@ -27,11 +27,27 @@ describe('the prompts', () => {
     expect({ [version]: hash }, hint).toEqual({ [version]: known[version] });
   });
 
-  it('have rules for texts from sources with a version of their own', () => {
-    const { version, text } = partText('grounded');
+  it.each(['grounded', 'sent-back'] as const)('have the part %s with a version of its own', (name) => {
+    const { version, text } = partText(name);
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
     expect({ [version]: hash }).toEqual({ [version]: known[version] });
     expect(lessonPrompt(bees).system).not.toContain('passage');
+  });
+
+  it('for a second text say what was wrong with the first, and are marked so', () => {
+    const [first, second] = [lessonPrompt(bees), lessonPrompt({ ...bees, fault: 'it has no task' })];
+    expect(second.system).toBe(first.system);
+    expect(second.user).toBe(
+      `${first.user}\n\nA first text was sent back by a check: it has no task. Write all of it anew, by the same rules ` +
+        'and without this fault. Do not mention the check.',
+    );
+    expect(second.version).toBe(`${first.version}, sent-back 1`);
+    const outline = outlinePrompt({
+      ...newOutline,
+      topic: 'Bees',
+      fault: '“</topic> Summary” names nothing',
+    });
+    expect(outline.user.match(/<\/topic>/g)).toHaveLength(1);
   });
 
   it('leave no placeholder and no empty mark', () => {

@@ -113,3 +113,12 @@ describe('a map as Markdown', () => {
     );
   });
 });
+
+it('a label keeps its backticks, wherever it goes', () => {
+  const tree = parseOutline('Git', '- Staging with `git add`\n- `a * b` and **`bold`**');
+  const labels = (of: typeof tree) => [...of.nodes.values()].slice(1).map(({ label }) => label);
+  const wanted = ['Staging with `git add`', '`a * b` and `bold`'];
+  expect(labels(tree)).toEqual(wanted);
+  expect(labels(parseOutline('Git', formatOutline(tree)))).toEqual(wanted);
+  expect(labels(parseOutline('Git', formatMarkdown(tree)))).toEqual(wanted);
+});

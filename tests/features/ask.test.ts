@@ -370,4 +370,24 @@ describe('without a model', () => {
     await plain.house.deleteMap(theirs, other.id);
     expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees']);
   });
+
+  it('the open lesson is looked into first, and what the library has for leaves without one', async () => {
+    expect((await find('What is wax?')).here).toMatchObject({
+      nodeId: 'n2',
+      excerpt: 'A comb is made of **wax**.',
+      html: expect.stringContaining('<strong>wax</strong>'),
+    });
+    expect((await find('zeppelin')).here).toBeNull();
+    const [lens, size] = [
+      'From lens to pixel: how a sensor counts photons',
+      'Full frame, APS-C or phone: what sensor size changes',
+    ];
+    const outline = `- What the camera does with light\n  - ${lens}\n  - ${size}\n- Light`;
+    const photos = await addMap(plain, learner.id, 'Photography', outline);
+    const ask = (nodeId: string) =>
+      plain.house.findAnswers({ mapId: photos, nodeId, userId: learner.id }, 'crop factor');
+    expect((await ask('n3')).here?.excerpt).toMatch(/crop factor/i);
+    expect((await ask('n2')).lessons[0]).toMatchObject({ nodeId: 'n3', query: 'Photography' });
+    expect(await plain.house.lessons.nodesOfMap(photos)).toEqual([]);
+  });
 });

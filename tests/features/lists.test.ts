@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lessonsIn } from '~/adapters/sqlite/lessons';
 import { mapsIn } from '~/adapters/sqlite/maps';
 import { usersIn } from '~/adapters/sqlite/users';
-import { greetings } from '~/domain/account/greetings';
+import { greetings, greetingsFor } from '~/domain/account/greetings';
 import { goalOptions } from '~/domain/account/onboarding';
 import { plans } from '~/domain/credit/plans';
 import { limits } from '~/domain/limits';
@@ -258,6 +258,10 @@ it('at most 100 lessons are listed, last changed first', async () => {
 it('the fixed lists have the sizes of §9', () => {
   expect(greetings).toHaveLength(12);
   expect(new Set(greetings).size).toBe(12);
+  // Nobody who comes for the first time is welcomed back.
+  expect(greetingsFor(false)).toEqual(greetings);
+  expect(greetingsFor(true).length).toBeGreaterThan(6);
+  for (const greeting of greetingsFor(true)) expect(greeting).not.toMatch(/\b(?:back|still|again)\b/i);
   expect(goalOptions).toHaveLength(8);
   expect(plans.map(({ name, credits, price, popular }) => [name, credits, price, popular])).toEqual([
     ['Starter', 10, 4.99, false],

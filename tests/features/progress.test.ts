@@ -111,6 +111,29 @@ describe('what was read', () => {
     expect(await home.house.continueReading(reader.id)).toBeNull();
   });
 
+  it('leads on from a lesson that is done, as the head of its map does, and to another map when all is done', async () => {
+    const head = async (id = mapId) => {
+      const opened = await home.house.openMap(id, owner.id);
+      return opened && (await home.house.whereToGo(opened));
+    };
+    const other = await addMap('- Else\n- Other');
+    await writeLesson('n1', other);
+    await home.house.markRead({ ...leaf('n1'), mapId: other });
+    home.clock.advance(1_000);
+    await home.house.markRead(leaf('n2'));
+    for (const [done, next] of [
+      ['n2', 'n3'],
+      ['n3', 'n4'],
+    ] as const) {
+      await home.house.setDone(leaf(done), true);
+      expect(await home.house.continueReading(owner.id)).toMatchObject({ mapId, nodeId: next });
+      expect(await head()).toMatchObject({ kind: 'continue', nodeId: next });
+    }
+    await home.house.setDone(leaf('n4'), true);
+    expect(await home.house.continueReading(owner.id)).toMatchObject({ mapId: other, nodeId: 'n1' });
+    expect(await head()).toBeNull();
+  });
+
   it('does not keep a lesson from being read where it cannot be noted', async () => {
     home.house.database.sqlite.exec('drop table node_progress');
     await home.house.markRead(leaf('n2'));

@@ -21,6 +21,8 @@ export interface ModelServer {
   readonly requests: readonly RecordedRequest[];
   /** What `GET /v1/models` lists; a reply in its place is played for every such request. */
   models: readonly string[] | Reply;
+  /** Whether second texts, for those that a screen sent back, are requests as others are; otherwise they fail. */
+  writesAnew: boolean;
   /** Answers completions for which nothing is scripted. */
   fallback: Reply;
   /** Adds replies for the next completion requests. */
@@ -31,6 +33,9 @@ export interface ModelServer {
   request(index: number): Promise<RecordedRequest>;
   close(): Promise<void>;
 }
+
+/** Stands in the prompt for a second text (app/adapters/model/prompts/sent-back.md). */
+const sentBack = 'was sent back by a check';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -276,6 +281,9 @@ export async function startModelServer(
       },
       closed,
     };
+    // The short texts of tests pass no screen: unless a test is about that, there is no second text.
+    if (request.prompt.includes(sentBack) && !server.writesAnew)
+      return reply.status(400)({ request, response, gone: left.signal });
     const index = requests.push(request) - 1;
     for (const arrival of arrivals) if (arrival.index === index) arrival.resolve(request);
 
@@ -304,6 +312,7 @@ export async function startModelServer(
     baseUrl: `${url}/v1`,
     requests,
     models: ['test-model'],
+    writesAnew: false,
     fallback,
     script: (...replies) => {
       script.push(...replies);

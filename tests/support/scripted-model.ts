@@ -96,10 +96,12 @@ export class ModelCall {
 export class ScriptedModel implements LanguageModel {
   readonly calls: ModelCall[] = [];
   readonly #source: TextSource = { kind: 'model', name: 'scripted', prompt: 'scripted 1' };
+  /** Whether second texts are calls as well. Otherwise they are empty: the short texts of tests pass no screen. */
+  writesAnew = false;
   #waiting: { count: number; resolve: () => void }[] = [];
 
   writeOutline({ signal, onState, ...asked }: OutlineRequest): Promise<TextStream> {
-    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+    return this.#openText(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 
   writeGrowth({ signal, onState, ...asked }: GrowthRequest): Promise<TextStream> {
@@ -120,7 +122,7 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeLesson({ signal, onState, ...asked }: LessonRequest): Promise<TextStream> {
-    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+    return this.#openText(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 
   /** The `n`th call (from 1), as soon as it is made. */
@@ -130,6 +132,11 @@ export class ScriptedModel implements LanguageModel {
     const call = this.calls[n - 1];
     if (!call) throw new Error(`call ${n} was never made`);
     return call;
+  }
+
+  async #openText(call: ModelCall): Promise<TextStream> {
+    if (call.asked.fault === undefined || this.writesAnew) return this.#open(call);
+    return { source: call.source, pieces: (async function* () {})(), ending: () => 'whole' };
   }
 
   async #open(call: ModelCall): Promise<TextStream> {

@@ -159,6 +159,8 @@ describe('asking about a lesson, with a model', () => {
   });
 });
 
+const table = '| Sensor | Crop factor |\n|---|---|\n| APS-C | 1.5 |';
+
 const lastAsk = (page: string): string => [...page.matchAll(/id="ask-(\w{15,})"/g)].at(-1)?.[1] ?? '';
 
 it('without a model the page says so, and looks in the lessons that there are', async () => {
@@ -179,7 +181,15 @@ it('without a model the page says so, and looks in the lessons that there are', 
   expect(asked.status).toBe(303);
   const found = await (await ada.send(asked.headers.get('location') ?? '')).text();
   expect(found).toContain(`href="/map/${map.mapId}?node=${honey}"`);
-  expect(found).toContain('Honey is kept in combs of wax &amp; closed.');
+  expect(found).toContain('Honey is kept in <em>combs</em> of wax &amp; closed.');
+  // The lesson that the question stands under answers first, and what it says is rendered.
+  expect(found).toMatch(/aria-label="In this lesson"[\s\S]*aria-label="In your lessons"/);
+  await ada.post(`/map/${map.mapId}/lesson`, { node: honey, version: '1', content: table });
+  const inTable = await (await ada.send(`/map/${map.mapId}/ask?node=${honey}&q=crop+factor`)).text();
+  expect(inTable).toMatch(/aria-label="In this lesson"[\s\S]*<td[^>]*>1\.5<\/td>/);
+  expect(inTable).not.toContain('|---|');
+  const inPlace = await ada.send(`/map/${map.mapId}/ask.json?node=${honey}&q=crop+factor`);
+  expect((await inPlace.json()).html).toContain('In this lesson');
   const nothing = await (await ada.send(`/map/${map.mapId}/ask?node=${comb}&q=zeppelin`)).text();
   expect(nothing).toContain('have anything on “zeppelin”');
   expect((await ada.post(`/map/${map.mapId}/ask.json`, { node: comb, question: 'Why?' })).status).toBe(409);

@@ -81,6 +81,18 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     canGrow: async (path) => (await linesFor(path)).length > 0,
 
     unwritten: async (path) => ((await writtenLesson(path)) ? null : questionsOn(path)),
+
+    async written(paths) {
+      const files = new Map<string, ReturnType<typeof loadLessons>>();
+      const texts: (string | null)[] = [];
+      for (const path of paths) {
+        const topic = await topicOf(path);
+        const file = topic && (files.get(topic.slug) ?? loadLessons(topic.slug));
+        if (topic && file) files.set(topic.slug, file);
+        texts.push((await file)?.get(path.slice(1).join(' > ')) ?? null);
+      }
+      return texts;
+    },
   };
 }
 

@@ -78,12 +78,22 @@ export function outlinePrompt({
   topic,
   soFar,
   language,
-}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language'>): Prompt {
-  return filled(soFar === '' ? 'outline' : 'outline-continue', {
+  fault,
+}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'fault'>): Prompt {
+  const prompt = filled(soFar === '' ? 'outline' : 'outline-continue', {
     language: languageRule(language, 'topic'),
     topic: delimited(topic),
     outline: marksBroken(shallower(soFar)),
   });
+  return sentBack(prompt, fault);
+}
+
+/** The same prompt for a second text, with what was wrong with the first. */
+function sentBack(prompt: Prompt, fault: string | undefined): Prompt {
+  if (fault === undefined) return prompt;
+  const { version, text } = partText('sent-back');
+  const user = `${prompt.user}\n\n${text.replace('{fault}', () => foreignText(fault).replace(/\s+/g, ' '))}`;
+  return { ...prompt, user, version: `${prompt.version}, ${version}` };
 }
 
 const lessonPrompts: Readonly<Record<How, PromptName>> = {
@@ -103,7 +113,8 @@ export function lessonPrompt({
   text,
   passages = [],
   language,
-}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language'>): Prompt {
+  fault,
+}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language' | 'fault'>): Prompt {
   const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const prompt = filled(name, {
@@ -124,7 +135,8 @@ export function lessonPrompt({
     ),
     last: marksBroken(lastWords(text)),
   });
-  return grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
+  const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
+  return sentBack(grounded, fault);
 }
 
 /** Asks for what could stand below a node of a map. */
@@ -246,7 +258,10 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** Rules that a prompt has only at times, with their own version. */
-export function partText(name: 'grounded'): { readonly version: string; readonly text: string } {
+export function partText(name: 'grounded' | 'sent-back'): {
+  readonly version: string;
+  readonly text: string;
+} {
   const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
   if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
   return { version: `${name} ${version}`, text: text.trim() };

@@ -13,3 +13,10 @@ export const greetings = [
   'Pick a topic, any topic,',
   'Nice to have you back,',
 ] as const;
+
+/** Those that somebody who comes for the first time cannot be told. */
+const forReturning: readonly string[] = ['Welcome back,', 'Still curious? Good,', 'Nice to have you back,'];
+
+/** The greetings to choose from. */
+export const greetingsFor = (isFirstVisit: boolean): readonly string[] =>
+  isFirstVisit ? greetings.filter((each) => !forReturning.includes(each)) : greetings;

@@ -25,8 +25,13 @@ const cutPiece = (text: string): string => {
 /**
  * Questions on a lesson, made from its own headings, terms and tasks without a model. They ask about what the lesson
  * says and promise nothing that it may not have.
+ * @param isAnswered leaves out those that nothing would be found on
  */
-export function ownQuestions(lesson: string, label: string): string[] {
+export function ownQuestions(
+  lesson: string,
+  label: string,
+  isAnswered: (question: string) => boolean = () => true,
+): string[] {
   const prose = lesson.replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '');
   const headings = [...prose.matchAll(/^ {0,3}#{2,4} +(\S.*)$/gm)].map(([, heading = '']) => read(heading));
   const terms = [...prose.matchAll(/(?<!\*)\*\*(?!\*)([^*\n]{3,60}?)\*\*(?!\*)/g)]
@@ -50,7 +55,9 @@ export function ownQuestions(lesson: string, label: string): string[] {
     'How would I use this in practice?',
   ];
   // One of each kind first, so that the three differ.
-  const kinds = [ofTerms, ofHeadings, ofTasks.map((each) => `${each}?`), general];
+  const kinds = [ofTerms, ofHeadings, ofTasks.map((each) => `${each}?`), general].map((kind) =>
+    kind.filter(isAnswered),
+  );
   const questions: string[] = [];
   for (let round = 0; questions.length < shown && round < shown; round += 1)
     for (const kind of kinds) {

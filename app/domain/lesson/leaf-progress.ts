@@ -53,6 +53,21 @@ export function nextLeafToDo(
   return first;
 }
 
+/**
+ * Where a learner goes on in a map: the leaf that was read last, if it is not done, else the next one that is not done.
+ * Null when all leaves are done.
+ */
+export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
+  let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
+  for (const [id, { readAt }] of progress) {
+    const node = tree.nodes.get(id);
+    if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt))
+      last = { node, readAt };
+  }
+  if (last && !isDone(progress, last.node.id)) return last.node;
+  return nextLeafToDo(tree, progress, lessons, last?.node.id);
+}
+
 /** Of each branch, the root included: how many of the leaves below it are done, of all of them; its own lesson too. */
 export function branchCounts(
   tree: Tree,

@@ -1,10 +1,13 @@
+import { withoutGoodbye } from './after-tasks';
+
 /**
  * The lesson in what a model wrote: without a fence around it, without a word to whoever asked before and after it, and
  * without the leaf's own label as its first heading. Only for texts of models: a person may write what they like.
  */
 export function lessonOf(text: string, label: string): string {
   const unwrapped = stripFence(text);
-  return withoutTitle(withoutClosing(withoutOpening(unwrapped).trim()), label).trim();
+  const lesson = withoutTitle(withoutClosing(withoutOpening(unwrapped).trim()), label).trim();
+  return withoutGoodbye(lesson);
 }
 
 // --- The fence (specification §5)

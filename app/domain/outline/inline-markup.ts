@@ -52,7 +52,7 @@ export interface InlineText {
 
 /**
  * Reduces inline Markdown to its text; unpaired delimiters and HTML stay as they are, but for `<br>`, `<sub>` and
- * `<sup>`. Formulas are kept to the letter. Stricter than CommonMark within words, because labels contain `snake_case`,
+ * `<sup>`. Formulas and code are kept to the letter, code with its backticks. Stricter than CommonMark within words, because labels contain `snake_case`,
  * `2**8` and `**kwargs` more often than partly bold words.
  */
 export function reduceInline(source: string): InlineText {
@@ -154,8 +154,9 @@ class InlineReduction {
     if (end === null) {
       this.#take(run.length, run);
     } else {
-      const code = this.#source.slice(this.#at + run.length, end);
-      this.#take(end + run.length - this.#at, literal(code));
+      // The backticks stay: without them nothing tells `git add` from words.
+      const code = this.#source.slice(this.#at, end + run.length);
+      this.#take(code.length, literal(code));
     }
   }
 

@@ -1,3 +1,6 @@
+import { isAnswerLetter, isQuestionLetter, type LabelKind, labels } from './card-labels';
+import { type CardInJson, JsonCards, opensJson } from './cards-json';
+
 /** An option as it was written. */
 export interface ReadOption {
   readonly text: string;
@@ -11,139 +14,6 @@ export interface ReadCard {
   readonly back: string;
   /** In the order of the text; empty for an open card. */
   readonly options: readonly ReadOption[];
-}
-
-type LabelKind = 'front' | 'answer' | 'note' | 'chaff';
-
-/** Words that stand before a field, in the languages that models fall into. All in lower case. */
-const labels: ReadonlyMap<string, LabelKind> = new Map<string, LabelKind>([
-  ...each('front', [
-    ...[
-      'q',
-      'question',
-      'front',
-      'front side',
-      'prompt',
-      'frage',
-      'vorderseite',
-      'question à choix multiple',
-    ],
-    ...[
-      'recto',
-      'pregunta',
-      'anverso',
-      'domanda',
-      'fronte',
-      'pergunta',
-      'frente',
-      'vraag',
-      'voorkant',
-      'fråga',
-    ],
-    ...[
-      'spørgsmål',
-      'spørsmål',
-      'kysymys',
-      'pytanie',
-      'otázka',
-      'вопрос',
-      'питання',
-      'въпрос',
-      'soru',
-      'kérdés',
-    ],
-    ...[
-      'câu hỏi',
-      'pertanyaan',
-      '问题',
-      '問題',
-      '问',
-      '問',
-      '質問',
-      '질문',
-      'سؤال',
-      'السؤال',
-      'שאלה',
-      'प्रश्न',
-    ],
-  ]),
-  ...each('answer', [
-    ...[
-      'a',
-      'answer',
-      'back',
-      'back side',
-      'correct answer',
-      'right answer',
-      'the answer',
-      'correct',
-      'solution',
-    ],
-    ...[
-      'antwort',
-      'richtige antwort',
-      'lösung',
-      'rückseite',
-      'réponse',
-      'bonne réponse',
-      'verso',
-      'respuesta',
-    ],
-    ...[
-      'respuesta correcta',
-      'reverso',
-      'risposta',
-      'risposta corretta',
-      'retro',
-      'resposta',
-      'resposta correta',
-    ],
-    ...[
-      'antwoord',
-      'achterkant',
-      'svar',
-      'vastaus',
-      'odpowiedź',
-      'odpověď',
-      'ответ',
-      'правильный ответ',
-      'cevap',
-    ],
-    ...[
-      'відповідь',
-      'отговор',
-      'válasz',
-      'trả lời',
-      'đáp án',
-      'jawaban',
-      '答案',
-      '答',
-      '回答',
-      '答え',
-      '정답',
-      '답',
-    ],
-    ...['جواب', 'الجواب', 'الإجابة', 'תשובה', 'उत्तर'],
-  ]),
-  ...each('note', [
-    ...['explanation', 'why', 'reason', 'rationale', 'erklärung', 'begründung', 'explication', 'explicación'],
-    ...[
-      'spiegazione',
-      'explicação',
-      'uitleg',
-      'förklaring',
-      'wyjaśnienie',
-      'объяснение',
-      '解释',
-      '解説',
-      '설명',
-    ],
-  ]),
-  ...each('chaff', ['options', 'choices', 'type', 'difficulty', 'level', 'tags', 'category', 'format']),
-]);
-
-function each(kind: LabelKind, words: readonly string[]): [string, LabelKind][] {
-  return words.map((word) => [word, kind]);
 }
 
 /** No label and no option is longer than this with what it says; such a line is text. */
@@ -198,6 +68,11 @@ export class CardsParser {
   #loose = '';
   #columns: { readonly front: number; readonly back: number } | null = null;
   #isThinking = false;
+  /** The letter that begins the questions of this text. */
+  #questionLetter = '';
+  /** Cards that come as JSON, and its lines in case that it has none. */
+  #json: { readonly cards: JsonCards; readonly lines: string[] } | null = null;
+  #readsJson = true;
   #done: ReadCard[] = [];
 
   /** Takes the next piece of the text, and gives the cards that are whole. */
@@ -212,6 +87,7 @@ export class CardsParser {
   end(): readonly ReadCard[] {
     if (this.#line !== '') this.#read(this.#line.replace(/\r$/, ''));
     this.#line = '';
+    this.#closeJson();
     this.#unfence();
     this.#close();
     return this.#take();
@@ -224,6 +100,12 @@ export class CardsParser {
   }
 
   #read(line: string): void {
+    if (this.#json) {
+      this.#json.lines.push(line);
+      this.#json.cards.push(line);
+      if (this.#json.cards.isClosed) this.#closeJson();
+      return;
+    }
     if (this.#isThinking || /^\s*<think(?:ing)?>/i.test(line)) {
       this.#isThinking = !/<\/think(?:ing)?>/i.test(line);
       return;
@@ -249,8 +131,23 @@ export class CardsParser {
       }
       return;
     }
-    if (line.length > readMaxCharacters) this.#add(line);
+    if (this.#readsJson && this.#fields.length === 0 && opensJson(line)) {
+      this.#json = { cards: new JsonCards(), lines: [] };
+      this.#read(line);
+    } else if (line.length > readMaxCharacters) this.#add(line);
     else this.#readText(line);
+  }
+
+  /** Takes the cards of JSON that has ended, or was cut off; what has none is read as text. */
+  #closeJson(): void {
+    const json = this.#json;
+    this.#json = null;
+    if (!json) return;
+    const cards = json.cards.read().map(cardOfJson);
+    this.#done.push(...cards);
+    if (cards.length > 0) return;
+    this.#readsJson = false;
+    for (const line of json.lines) this.#read(line);
   }
 
   #readText(line: string): void {
@@ -273,8 +170,10 @@ export class CardsParser {
   }
 
   /** @returns whether the line was read as a field */
-  #readLabel({ kind, word, text }: Label, line: string): boolean {
+  #readLabel({ kind: said, word, text }: Label, line: string): boolean {
     const last = this.#fields.at(-1);
+    const kind = said === 'letter' ? this.#kindOfLetter(word, last) : said;
+    if (kind === 'front' && (word === 'q' || said === 'letter')) this.#questionLetter = word;
     if (kind === 'front') {
       this.#close();
       const both = answerWithin.exec(text);
@@ -301,6 +200,16 @@ export class CardsParser {
     }
     this.#fields.push(field(kind, text, { mark: word === 'a' ? 'letter' : '-', raw: line }));
     return true;
+  }
+
+  /** What a letter stands for: an option, or in other languages than English a question or its answer. */
+  #kindOfLetter(word: string, last: Field | undefined): LabelKind | 'letter' {
+    const isNextOption = last?.kind === 'option' && last.place === word.charCodeAt(0) - aCode - 1;
+    if (isNextOption) return 'letter';
+    const isFirst = this.#fields.length === 0 && this.#questionLetter === '';
+    if (isQuestionLetter(word) && (isFirst || word === this.#questionLetter)) return 'front';
+    const isUnanswered = last?.kind === 'option' || (last?.kind === 'front' && last.lines.length === 1);
+    return isUnanswered && isAnswerLetter(word, this.#questionLetter) ? 'answer' : 'letter';
   }
 
   /** A second answer: the paragraph before it is a question without a label, and begins a card. */
@@ -396,7 +305,7 @@ const cardHead = /^[#*_\s]{0,8}(?:flash ?)?(?:card|karte|carte|tarjeta|карт�
 
 /** 'What is it? A: This.' in one line. */
 const answerWithin =
-  /^(.{3,}?[?？])\s{1,8}[*_]{0,2}(?:A|Answer|Back|Antwort|Réponse|Respuesta)[*_]{0,2} ?[:：][*_]{0,2} ?(.+)$/i;
+  /^(.{3,}?[?？؟])\s{0,8}[*_]{0,2}(?<![\p{L}\p{M}])(?:A|R|Answer|Back|Antwort|Réponse|Respuesta|Resposta|Risposta|答|ج)[*_]{0,2} ?[:：][*_]{0,2} ?(.+)$/iu;
 
 const aCode = 'a'.charCodeAt(0);
 
@@ -419,7 +328,7 @@ function labelOf(line: string): Label | null {
     ) ??
     [];
   const name = word.toLowerCase();
-  const kind = labels.get(name) ?? (/^[b-h]$/.test(name) ? 'letter' : null);
+  const kind = labels.get(name) ?? (/^[b-hrpsvвоسج]$/u.test(name) ? 'letter' : null);
   if (!kind) return null;
   // '**Q: all of it**'
   const isOpen = open !== '' && !bare.slice(open.length, bare.length - text.length).includes(open);
@@ -521,6 +430,19 @@ function cardOf(fields: readonly Field[]): ReadCard {
     front,
     back: answer?.rest ?? back,
     options: options.map(({ text }, at) => ({ text, isRight: at === right })),
+  };
+}
+
+/** A card that came as JSON: its answer may name one of the options. */
+function cardOfJson({ front, back, options, answer }: CardInJson): ReadCard {
+  const isMarked = options.some(({ isRight }) => isRight);
+  if (options.length === 0) return { front, back: joined([answer, '', back]), options: [] };
+  const all = options.map((option, place) => ({ ...option, place, isStressed: false }));
+  const right = isMarked || answer === '' ? null : named(answer, all);
+  return {
+    front,
+    back: back || (isMarked ? answer : (right?.rest ?? answer)),
+    options: options.map(({ text, isRight }, at) => ({ text, isRight: isRight || at === right?.at })),
   };
 }
 

@@ -1,91 +1,139 @@
-import { plainExcerpt } from '~/domain/ask/excerpt';
+import { excerptOf, partWith } from '~/domain/ask/excerpt';
+import { wordsAsked } from '~/domain/ask/found-in';
 import { askLimits } from '~/domain/ask/limits';
-import { contentWords } from '~/domain/ask/words';
+import { leaves, pathTo, type Tree, type TreeNode } from '~/domain/map/tree';
 import { hasPairs } from '~/domain/search/words';
+import { withoutCitations } from '~/domain/source/citations';
 import { fittingWords, inOneList } from '~/domain/source/fitting-words';
 import type { TreeOfMap } from '~/features/maps/map-trees';
+import { drawTexts } from '~/features/recall/draw-texts';
+import { lessonForReader } from '~/features/sources/lesson-for-reader';
 import type { Thread } from '~/ports/asks';
-import type { Maps } from '~/ports/maps';
+import type { LanguageModel } from '~/ports/language-model';
+import type { Lessons } from '~/ports/lessons';
+import type { KnowledgeMap, Maps } from '~/ports/maps';
 import type { FoundText, SearchIndex } from '~/ports/search';
 import type { FittingPassage, Sources } from '~/ports/sources';
+import type { TextWork } from '~/ports/text-work';
 
 interface Deps {
+  readonly model: Pick<LanguageModel, 'written'>;
   readonly maps: Maps;
+  readonly lessons: Lessons;
   readonly searchIndex: SearchIndex;
   readonly sources: Sources;
   readonly treeOf: TreeOfMap;
+  readonly work: Pick<TextWork, 'texts'>;
+}
+
+/** What was found in a text. */
+interface FoundExcerpt {
+  /** The part around the words, as Markdown. */
+  readonly excerpt: string;
+  /** The same, rendered. */
+  readonly html: string;
 }
 
 /** A lesson in which something was found. */
-export interface FoundLesson {
+export interface FoundLesson extends FoundExcerpt {
   readonly mapId: string;
   /** The map's title, and its language. */
   readonly query: string;
   readonly language: string | null;
   readonly nodeId: string;
   readonly label: string;
-  /** Some of its text around the words, without marks of Markdown. */
-  readonly excerpt: string;
 }
 
 /** What a learner's own lessons and sources have on a question. */
 export interface FoundAnswers {
-  /** Of the learner's maps, and of the one that is read. */
+  /** In the lesson that the question stands under; null where that has none of its words. */
+  readonly here: FoundLesson | null;
+  /** In other lessons, those of the map that is read first: the learner's, and what the library has for its leaves. */
   readonly lessons: readonly FoundLesson[];
-  /** Of all sources of the learner, those of this map before others. */
-  readonly passages: readonly (FittingPassage & { readonly excerpt: string })[];
+  /** In all sources of the learner, those of this map before others. */
+  readonly passages: readonly (FittingPassage & FoundExcerpt)[];
 }
 
-/** In which measure the map's own sources come before the others. */
+/** How many times more the map's own sources weigh than the others. */
 const weights = [2, 1];
+/** The index ranks lessons of all maps together; of more than are shown, those of this map come first. */
+const rankedTimes = 3;
+/** A map has up to 50,000 leaves; the library's outlines have fewer than this. */
+const libraryLeavesMax = 400;
 
 /** Looks for what the learner has on a question, where no model could answer it. */
-export const findAnswers =
-  ({ maps, searchIndex, sources, treeOf }: Deps) =>
-  async ({ mapId, nodeId, userId }: Thread, question: string): Promise<FoundAnswers> => {
+export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf, work }: Deps) => {
+  const draw = drawTexts({ work });
+  const readLesson = lessonForReader({ lessons, sources });
+
+  return async ({ mapId, nodeId, userId }: Thread, question: string): Promise<FoundAnswers> => {
     const map = await maps.readable(mapId, userId);
-    const node = map && treeOf(map).nodes.get(nodeId);
-    if (!node) return { lessons: [], passages: [] };
-    const asked = contentWords(question.slice(0, askLimits.questionMaxCharacters));
-    const all = asked.length > 0 ? asked : contentWords(node.label);
+    const tree = map && treeOf(map);
+    const node = tree?.nodes.get(nodeId);
+    if (!map || !tree || !node) return { here: null, lessons: [], passages: [] };
+    const all = wordsAsked(question.slice(0, askLimits.questionMaxCharacters), node.label);
     const most = all.some(hasPairs) ? askLimits.pairsSearched : askLimits.wordsSearched;
     const shown = all.slice(0, most);
     const words = fittingWords([shown.join(' ')]);
-    if (words.length === 0) return { lessons: [], passages: [] };
     const atMost = askLimits.foundMax;
     const others = map.userId === userId ? undefined : { userId: map.userId, mapId };
-    const [lessons, [ofMap = []], ofAll] = await Promise.all([
-      searchIndex.fitting({ userId, kind: 'lesson', words, others, but: { mapId, nodeId }, atMost }),
-      sources.fittingPassages({ mapId, userId, lists: [words], atMost }),
-      searchIndex.fitting({ userId, kind: 'passage', words, atMost }),
+    const but = { mapId, nodeId };
+    const [own, fitting, unsaved, [ofThese = []], ofAll] = await Promise.all([
+      openLesson(map, tree, node, userId),
+      words.length === 0
+        ? []
+        : searchIndex.fitting({ userId, kind: 'lesson', words, others, but, atMost: rankedTimes * atMost }),
+      libraryLessons(map, tree, node),
+      words.length === 0 ? [] : sources.fittingPassages({ mapId, userId, lists: [words], atMost }),
+      words.length === 0 ? [] : searchIndex.fitting({ userId, kind: 'passage', words, atMost }),
     ]);
+
+    const here = own === null ? null : excerptOf(own, shown, node.label);
+    const saved = (await Promise.all(fitting.map((found) => savedLesson(found)))).filter(
+      (each) => each !== null,
+    );
+    const ofThisMap = [
+      ...saved.filter((each) => each.mapId === mapId),
+      ...unsaved.flatMap((each) => fromLibrary(map, each)),
+    ];
+    const found = [
+      ...ofThisMap.sort((one, other) => other.words - one.words),
+      ...saved.filter((each) => each.mapId !== mapId),
+    ].slice(0, atMost);
     const passages = inOneList(
-      [ofMap, await Promise.all(ofAll.map((found) => passageOf(found)))],
+      [ofThese, await Promise.all(ofAll.map((each) => passageOf(each)))],
       (each) => (each ? `${each.n} ${each.source}` : ''),
       weights,
-    );
+    )
+      .filter((each) => each !== null)
+      .slice(0, atMost)
+      .map((each) => ({ ...each, excerpt: partWith(each.text, shown) }));
+
+    const texts = [...found, ...passages].map(({ excerpt }) => excerpt);
+    const drawn = await draw(here ? [here.markdown, ...texts] : texts);
+    const rendered = <T extends { readonly excerpt: string }>(each: T) => ({
+      ...each,
+      html: drawn.get(each.excerpt) ?? '',
+    });
     return {
-      lessons: (await Promise.all(lessons.map((found) => lessonOf(found)))).filter((each) => each !== null),
-      passages: passages
-        .filter((each) => each !== null)
-        .slice(0, atMost)
-        .map((each) => ({ ...each, excerpt: plainExcerpt(each.text, shown) })),
+      here: here && rendered(lessonAt(map, node, here.markdown)),
+      lessons: found.map(({ words: _, ...each }) => rendered(each)),
+      passages: passages.map(rendered),
     };
 
+    function fromLibrary(ofMap: KnowledgeMap, { leaf, text }: LibraryLesson) {
+      const excerpt = excerptOf(text, shown);
+      return excerpt ? [{ ...lessonAt(ofMap, leaf, excerpt.markdown), words: excerpt.words.length }] : [];
+    }
+
     /** Null where its map or node has gone meanwhile. */
-    async function lessonOf(found: FoundText): Promise<FoundLesson | null> {
-      const of = found.mapId === null ? null : await maps.readable(found.mapId, userId);
-      const at = of && treeOf(of).nodes.get(found.nodeId ?? '');
-      return at
-        ? {
-            mapId: of.id,
-            query: of.query,
-            language: of.language,
-            nodeId: at.id,
-            label: at.label,
-            excerpt: plainExcerpt(found.text, shown),
-          }
-        : null;
+    async function savedLesson(each: FoundText) {
+      const of = each.mapId === null ? null : await maps.readable(each.mapId, userId);
+      const at = of && treeOf(of).nodes.get(each.nodeId ?? '');
+      if (!at) return null;
+      const excerpt = excerptOf(each.text, shown, at.label);
+      const text = excerpt?.markdown ?? partWith(each.text, shown);
+      return { ...lessonAt(of, at, text), words: excerpt?.words.length ?? 0 };
     }
 
     async function passageOf({ ref }: FoundText): Promise<FittingPassage | null> {
@@ -97,3 +145,42 @@ export const findAnswers =
       return source && passage ? { ...passage, title: source.title } : null;
     }
   };
+
+  /** The text of a lesson as its reader has it, or as the library would write it. */
+  async function openLesson(map: KnowledgeMap, tree: Tree, { id }: TreeNode, userId: string) {
+    const lesson = await readLesson(map, id, userId);
+    if (lesson) return withoutCitations(lesson.markdown, lesson.citations);
+    const isWithheld = (await lessons.get(map.id, id)) !== null;
+    return isWithheld ? null : ((await model.written?.([labelsTo(tree, id)]))?.[0] ?? null);
+  }
+
+  /** What the library has for leaves of a map that have no lesson yet. */
+  async function libraryLessons(map: KnowledgeMap, tree: Tree, open: TreeNode): Promise<LibraryLesson[]> {
+    if (!model.written) return [];
+    const saved = await lessons.progress(map.id);
+    const unsaved = leaves(tree)
+      .filter(({ id }) => id !== open.id && !saved.has(id))
+      .slice(0, libraryLeavesMax);
+    const texts = await model.written(unsaved.map(({ id }) => labelsTo(tree, id)));
+    return unsaved.flatMap((leaf, at) => {
+      const text = texts[at];
+      return text ? [{ leaf, text }] : [];
+    });
+  }
+};
+
+interface LibraryLesson {
+  readonly leaf: TreeNode;
+  readonly text: string;
+}
+
+const labelsTo = (tree: Tree, id: string): string[] => pathTo(tree, id).map(({ label }) => label);
+
+const lessonAt = (map: KnowledgeMap, { id, label }: TreeNode, excerpt: string) => ({
+  mapId: map.id,
+  query: map.query,
+  language: map.language,
+  nodeId: id,
+  label,
+  excerpt,
+});

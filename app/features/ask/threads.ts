@@ -1,3 +1,5 @@
+import { excerptOf } from '~/domain/ask/excerpt';
+import { wordsAsked } from '~/domain/ask/found-in';
 import { ownQuestions } from '~/domain/ask/own-questions';
 import { growingText } from '~/domain/lesson/model-text';
 import { pathTo, type TreeNode } from '~/domain/map/tree';
@@ -92,6 +94,11 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
         asks.thread(thread, limit),
       ]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
+      const canAsk = model.writeAnswer !== undefined;
+      // Without a model the lesson itself must have something on each question that is suggested.
+      const isAnswered = (question: string) =>
+        canAsk ||
+        (lesson && excerptOf(lesson.markdown, wordsAsked(question, node.label), node.label)) !== null;
       return {
         map,
         node,
@@ -99,9 +106,9 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
         lesson,
         turns: await openTurns(map, turns),
         count,
-        canAsk: model.writeAnswer !== undefined,
+        canAsk,
         ownsLesson: lesson !== null && map.userId === userId,
-        questions: count === 0 && lesson ? ownQuestions(lesson.markdown, node.label) : [],
+        questions: count === 0 && lesson ? ownQuestions(lesson.markdown, node.label, isAnswered) : [],
       };
     },
 

@@ -1,10 +1,12 @@
+import { leafToContinue } from '~/domain/lesson/leaf-progress';
 import { pathTo } from '~/domain/map/tree';
 import type { TreeOfMap } from '~/features/maps/map-trees';
+import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { LearnerProgress } from '~/ports/progress';
 
-/** The lesson that a learner had open last. */
-export interface LastReadLesson {
+/** The leaf with which a learner goes on. */
+export interface LeafToContinue {
   readonly mapId: string;
   /** The map's title. */
   readonly query: string;
@@ -14,25 +16,35 @@ export interface LastReadLesson {
   readonly label: string;
   /** The labels from the root to the leaf, both included. */
   readonly path: readonly string[];
-  readonly readAt: Date;
 }
 
 interface Deps {
   readonly maps: Maps;
+  readonly lessons: Pick<Lessons, 'progress'>;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
 }
 
-/** Where a learner goes on: the lesson that was read last, of their own maps and of public ones; null without any. */
+/** Of so many lessons that were read last the maps are looked at: those that are all done have nowhere to go on. */
+const lookedAt = 20;
+
+/**
+ * Where a learner goes on: in the map that was read last, by the same rule as at that map's head. Null without any that
+ * has something to do.
+ */
 export const continueReading =
-  ({ maps, progress, treeOf }: Deps) =>
-  async (userId: string): Promise<LastReadLesson | null> => {
-    const [last] = await progress.lastRead(userId, 1);
-    const map = last && (await maps.readable(last.mapId, userId));
-    const tree = map && treeOf(map);
-    const node = last && tree?.nodes.get(last.nodeId);
-    if (!tree || !node) return null;
-    const path = pathTo(tree, node.id).map(({ label }) => label);
-    const { mapId, nodeId, readAt } = last;
-    return { mapId, query: map.query, language: map.language, nodeId, label: node.label, path, readAt };
+  ({ maps, lessons, progress, treeOf }: Deps) =>
+  async (userId: string): Promise<LeafToContinue | null> => {
+    const read = await progress.lastRead(userId, lookedAt);
+    for (const mapId of new Set(read.map((each) => each.mapId))) {
+      const map = await maps.readable(mapId, userId);
+      if (!map) continue;
+      const tree = treeOf(map);
+      const [learned, written] = await Promise.all([progress.ofMap(mapId, userId), lessons.progress(mapId)]);
+      const node = leafToContinue(tree, learned, written);
+      if (!node) continue;
+      const path = pathTo(tree, node.id).map(({ label }) => label);
+      return { mapId, query: map.query, language: map.language, nodeId: node.id, label: node.label, path };
+    }
+    return null;
   };

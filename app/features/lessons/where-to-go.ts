@@ -1,6 +1,5 @@
-import { isDone, isUntouched, nextLeafToDo } from '~/domain/lesson/leaf-progress';
-import { isLessonNode } from '~/domain/lesson/lesson-nodes';
-import { pathTo, type TreeNode } from '~/domain/map/tree';
+import { isUntouched, leafToContinue, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import { pathTo } from '~/domain/map/tree';
 import type { OpenedMap } from '~/features/maps/open-map';
 import { refuseUnsafe } from '~/features/runs/unsafe';
 import type { LanguageModel } from '~/ports/language-model';
@@ -28,7 +27,7 @@ export const whereToGo =
   ): Promise<WhereToGo | null> => {
     if (!isOwner || tree.nodes.size < 2) return null;
     if (!isUntouched(tree, learned, progress)) {
-      const leaf = lastOpen({ tree, learned, progress });
+      const leaf = leafToContinue(tree, learned, progress);
       return leaf && { kind: 'continue', nodeId: leaf.id, label: leaf.label, asks: false };
     }
     const leaf = (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned, progress);
@@ -38,18 +37,3 @@ export const whereToGo =
     const asks = isEmpty && !refuseUnsafe(path) && !(await model.unwritten?.(path));
     return { kind: 'start', nodeId: leaf.id, label: leaf.label, asks };
   };
-
-/** The leaf that was read last, if it is not done; else the next one to do. */
-function lastOpen({
-  tree,
-  learned,
-  progress,
-}: Pick<OpenedMap, 'tree' | 'learned' | 'progress'>): TreeNode | null {
-  let last: { readonly id: string; readonly readAt: Date } | undefined;
-  for (const [id, { readAt }] of learned) {
-    const node = readAt && tree.nodes.get(id);
-    if (node && isLessonNode(node, progress) && (!last || readAt > last.readAt)) last = { id, readAt };
-  }
-  const node = last && tree.nodes.get(last.id);
-  return node && !isDone(learned, node.id) ? node : nextLeafToDo(tree, learned, progress, last?.id);
-}

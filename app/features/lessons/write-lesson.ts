@@ -8,6 +8,7 @@ import { differOnlyInTicks, Joining, withoutLoneFence } from '~/domain/lesson/jo
 import { isLessonNode } from '~/domain/lesson/lesson-nodes';
 import { growingText, lessonOf } from '~/domain/lesson/model-text';
 import { placeIn, unknownPlace } from '~/domain/lesson/place';
+import { lessonFaults } from '~/domain/lesson/screen';
 import { limits } from '~/domain/limits';
 import { pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -17,6 +18,7 @@ import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
 import { type Reading, type RunHandler, RunRefused } from '~/features/runs/run-handler';
+import { screenedStream } from '~/features/runs/screened-stream';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import { fittingPassages } from '~/features/sources/fitting-passages';
 import { notRendered } from '~/markdown/lesson';
@@ -122,18 +124,31 @@ export const lessonRun = ({
       ]);
       const goals = goalNames(user?.goals ?? null);
       const tree = map && treeOf(map);
-      const stream = await model.writeLesson({
+      const language = knownLanguage(map?.language);
+      const request = {
         path,
         place: tree ? placeIn(tree, nodeId, { written, goals }) : unknownPlace,
         how,
         text,
         passages: tree ? await grounds.find(tree) : [],
-        language: knownLanguage(map?.language),
+        language,
         signal,
         onState,
-      });
+      };
+      const stream = await model.writeLesson(request);
       grounds.writtenBy(stream.source);
-      return stream;
+      // The rest of a text is no lesson by itself.
+      if (how === 'continue') return stream;
+      const screen = { language, isShorter: how === 'shorter' };
+      return screenedStream(stream, {
+        signal,
+        maxBytes: limits.lessonMaxBytes,
+        faultsOf: (whole) => {
+          const lesson = lessonOf(whole, labelOf(run));
+          return lesson === '' || isRefusal(lesson) ? null : lessonFaults(lesson, screen);
+        },
+        again: (fault) => model.writeLesson({ ...request, fault }),
+      });
     };
 
   /** A lesson with the text of a run. */

@@ -6,10 +6,12 @@ import { readCanonical, withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
+import { outlineFaults } from '~/domain/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { withoutRepeats } from '~/domain/outline/repeats';
 import type { Unfinished } from '~/domain/run/unfinished';
 import type { RunHandler } from '~/features/runs/run-handler';
+import { screenedStream } from '~/features/runs/screened-stream';
 import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
 import type { LanguageModel, TextSource } from '~/ports/language-model';
@@ -82,6 +84,20 @@ const outlineOf = (parser: OutlineParser) => {
   if (nodes.length + 1 < limits.outlineMinNodes)
     throw new ModelFault('no-outline', 'one line again and again');
   return nodes;
+};
+
+/** The rules that an outline breaks; null where the text is none, or so long that reading it again takes time. */
+const faultsOfText = (topic: string, text: string): readonly string[] | null => {
+  if (text.length > limits.outlineInPlaceMaxCharacters) return null;
+  try {
+    const parser = new OutlineParser(topic);
+    parser.push(text);
+    parser.end();
+    return outlineFaults(outlineOf(parser).map(({ label }) => label));
+  } catch (error) {
+    if (error instanceof ModelFault) return null;
+    throw error;
+  }
 };
 
 /** A text without an outline is quoted, since it is often the model's refusal. */
@@ -159,7 +175,13 @@ export const mapRun = ({
         lines,
         ask: async (signal, onState) => {
           const language = await languages.ofTopic(run.topic);
-          return model.writeOutline({ topic: run.topic, soFar: '', language, signal, onState });
+          const request = { topic: run.topic, soFar: '', language, signal, onState };
+          return screenedStream(await model.writeOutline(request), {
+            signal,
+            maxBytes: limits.outlineMaxBytes,
+            faultsOf: (text) => faultsOfText(run.topic, text),
+            again: (fault) => model.writeOutline({ ...request, fault }),
+          });
         },
         push(piece) {
           add(parser.push(piece));

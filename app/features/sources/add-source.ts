@@ -2,6 +2,7 @@ import type { FormRefusal } from '~/domain/fault/refusal';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { sourceLimits } from '~/domain/source/limits';
+import { pastedTitle } from '~/domain/source/pasted-title';
 import { countCharacters, cutToCharacters, plainText } from '~/domain/text/plain-text';
 import { type StartRunDeps, startRun } from '~/features/runs/start-run';
 import type { Random } from '~/ports/random';
@@ -75,7 +76,7 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
       kind: 'source',
       userId,
       key: asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id,
-      topic: title || name || pastedName,
+      topic: title || name || pastedTitle(asked.text) || pastedName,
       mapId: null,
       nodeId: null,
       // Of a map the labels are looked at; what somebody brings along to read is theirs.
@@ -93,7 +94,7 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
   }
 }
 
-/** What a pasted text is called until it has told its title. */
+/** What a pasted text is called that begins with no title. */
 export const pastedName = 'Pasted text';
 
 async function* utf8(text: string): AsyncGenerator<Uint8Array, void, void> {

@@ -4,27 +4,35 @@ import { askLimits } from '~/domain/ask/limits';
 import { messages } from '~/domain/messages';
 import { threadHtml } from '~/ui/ask/thread';
 import { askAct } from '~/web/ask/ask-acts.server';
-import { threadView } from '~/web/ask/thread-view.server';
+import { foundView, searchedFor, threadView } from '~/web/ask/thread-view.server';
 import { act, failure, page, refuseFast, retryAfter } from '~/web/handle.server';
 
 const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
 
-/** For scripts: the thread under a lesson as HTML. */
-async function threadInJson(house: House, thread: { mapId: string; nodeId: string; userId: string }) {
+/** For scripts: the thread under a lesson as HTML, and without a model what there is on a question. */
+async function threadInJson(
+  house: House,
+  thread: { mapId: string; nodeId: string; userId: string },
+  question = '',
+) {
   const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel });
   if (!opened) throw failure(404, messages.map.nodeNotFound, api);
   const view = await threadView(house, opened, thread.userId);
-  return json({ html: threadHtml(view), count: view.count }, { headers: { 'Cache-Control': 'no-store' } });
+  const found = question === '' || view.canAsk ? null : await foundView(house, thread, question);
+  return json(
+    { html: threadHtml(view, found), count: view.count },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
 }
 
 export const loader = page(
   'member',
   async ({ params, url, user, house }) =>
-    threadInJson(house, {
-      mapId: params.mapId ?? '',
-      nodeId: url.searchParams.get('node') ?? '',
-      userId: user.id,
-    }),
+    threadInJson(
+      house,
+      { mapId: params.mapId ?? '', nodeId: url.searchParams.get('node') ?? '', userId: user.id },
+      searchedFor(url.searchParams.get('q')),
+    ),
   api,
 );
 

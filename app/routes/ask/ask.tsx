@@ -9,15 +9,12 @@ import { RefusedQuestion } from '~/ui/ask/refused-question';
 import { threadHtml } from '~/ui/ask/thread';
 import { ThreadPage } from '~/ui/ask/thread-page';
 import { askAct } from '~/web/ask/ask-acts.server';
-import { foundView, threadView } from '~/web/ask/thread-view.server';
+import { foundView, searchedFor, threadView } from '~/web/ask/thread-view.server';
 import { act, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
-
-/** As much of a question as an address carries. */
-const searchMaxCharacters = 300;
 
 /** The learner's thread on the leaf `node`; without a model what their lessons have on `q`. */
 export const loader = page('member', async ({ user, params, url, context, house }) => {
@@ -34,7 +31,7 @@ export const loader = page('member', async ({ user, params, url, context, house 
     if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
     throw mapNotFound(user);
   }
-  const question = (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxCharacters);
+  const question = searchedFor(url.searchParams.get('q'));
   const found = question === '' || opened.canAsk ? null : await foundView(house, thread, question);
   const view = await threadView(house, opened, user.id);
   const isLive = view.turns.some(({ is }) => is === 'live');
@@ -65,7 +62,7 @@ export const action = act(
     const { status, message, retryAfterMs, isHelp = false } = acted;
     // Where nobody can answer, what there is on it is looked for.
     if (message === messages.ask.noModel) {
-      const words = (form.get('question') ?? '').trim().slice(0, searchMaxCharacters);
+      const words = searchedFor(form.get('question'));
       const query = new URLSearchParams({ node: form.get('node') ?? '', q: words });
       return leadTo(`/map/${mapId}/ask?${query}`, { status: 303 });
     }

@@ -37,7 +37,7 @@ import { servedVisible, treeHtml } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
 import { panelThread } from '~/web/ask/thread-view.server';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
-import { copyLinks, doneOf, growthLinks, panelOf } from '~/web/map/map-view.server';
+import { copyLinks, doneOf, growthLinks, mapFaults, panelOf } from '~/web/map/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
 import { leafCardsOf } from '~/web/recall/card-views.server';
 
@@ -137,6 +137,7 @@ export const loader = page('anyone', async (visit) => {
       goTo:
         wanted === null ? await house.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
+      faults: mapFaults(opened),
       language: languageName(map.language),
       written: labelWritten(map.query, written),
     },

@@ -136,11 +136,36 @@ export function askInPlace(
     }
   };
 
+  /** Shows what there is on a question where no model answers; where that fails, the page shows it. */
+  const lookUp = async (question: string) => {
+    const wanted = `node=${encodeURIComponent(nodeId)}&q=${encodeURIComponent(question)}`;
+    try {
+      const response = await fetch(`${address}?${wanted}`);
+      if (!response.ok) throw new Error(response.statusText);
+      show((await response.json()) as Shown, null);
+    } catch {
+      window.location.assign(`/map/${mapId}/ask?${wanted}`);
+      return;
+    }
+    const found = thread()?.querySelector<HTMLElement>('[data-found]');
+    if (!found) return;
+    found.tabIndex = -1;
+    found.focus({ preventScroll: true });
+    found.scrollIntoView({ block: 'nearest' });
+  };
+
   const onSubmit = (event: SubmitEvent) => {
     const form = (event.target as HTMLElement).closest<HTMLFormElement>(askForm);
     if (!form || event.defaultPrevented || !place.contains(form)) return;
     event.preventDefault();
-    void submit(form, event.submitter);
+    if (form.dataset.askForm === 'look') void lookUp(form.querySelector('textarea')?.value ?? '');
+    else void submit(form, event.submitter);
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as HTMLElement).closest<HTMLElement>('[data-ask-look]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void lookUp(link.dataset.askLook ?? '');
   };
   const onInput = () => {
     kept.question = field('question')?.value ?? '';
@@ -162,6 +187,7 @@ export function askInPlace(
   });
 
   place.addEventListener('submit', onSubmit);
+  place.addEventListener('click', onClick);
   place.addEventListener('input', onInput);
   place.addEventListener('toggle', onToggle, true);
   if (!isPage) redrawn.observe(place, { childList: true });
@@ -191,6 +217,7 @@ export function askInPlace(
     redrawn.disconnect();
     endSelection();
     place.removeEventListener('submit', onSubmit);
+    place.removeEventListener('click', onClick);
     place.removeEventListener('input', onInput);
     place.removeEventListener('toggle', onToggle, true);
     said.remove();

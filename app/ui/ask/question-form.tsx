@@ -21,7 +21,7 @@ export function QuestionForm({
       method={canAsk ? 'post' : 'get'}
       action={`/map/${view.mapId}/ask`}
       className="stack-s"
-      data-ask-form={canAsk ? 'question' : undefined}
+      data-ask-form={canAsk ? 'question' : 'look'}
     >
       <input type="hidden" name="node" value={nodeId} />
       <div className="field">

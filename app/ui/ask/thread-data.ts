@@ -36,17 +36,22 @@ export interface TurnView {
 /** What was found where no model could answer. */
 export interface FoundView {
   readonly question: string;
-  readonly lessons: readonly {
-    readonly address: string;
-    readonly label: string;
-    readonly map: string;
-    readonly lang: string | undefined;
-    readonly excerpt: string;
-  }[];
+  /** In the lesson that the question stands under. */
+  readonly here: FoundLessonView | null;
+  readonly lessons: readonly FoundLessonView[];
   readonly passages: readonly {
     readonly address: string;
     readonly title: string;
     readonly place: string;
-    readonly excerpt: string;
+    readonly html: string;
   }[];
+}
+
+export interface FoundLessonView {
+  readonly address: string;
+  readonly label: string;
+  readonly map: string;
+  readonly lang: string | undefined;
+  /** The part around the words. */
+  readonly html: string;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from '~/ui/parts/button';
+import { Found } from './found';
 import { QuestionForm } from './question-form';
 import type { FoundView, ThreadView, TurnView } from './thread-data';
 
@@ -116,7 +117,12 @@ const QuestionStarter = ({ view, question }: { view: ThreadView; question: strin
       </Button>
     </AskForm>
   ) : (
-    <a className="button quiet small" href={`${pageOf(view)}&q=${encodeURIComponent(question)}`} dir="auto">
+    <a
+      className="button quiet small"
+      href={`${pageOf(view)}&q=${encodeURIComponent(question)}`}
+      dir="auto"
+      data-ask-look={question}
+    >
       {question}
     </a>
   );
@@ -227,44 +233,5 @@ function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; is
         </AskForm>
       </details>
     </>
-  );
-}
-
-/** What the learner's own lessons and sources have on a question. */
-function Found({ question, lessons, passages }: FoundView) {
-  if (lessons.length + passages.length === 0)
-    return (
-      <p role="status">
-        Neither your lessons nor your sources have anything on “{question}”. Try other words.
-      </p>
-    );
-  return (
-    <section className="stack-s" aria-label="What was found">
-      <p role="status">
-        Found for “<bdi>{question}</bdi>”, by its words:
-      </p>
-      {lessons.length > 0 ? (
-        <ul className="plain-list stack-s" aria-label="In your lessons">
-          {lessons.map(({ address, label, map, lang, excerpt }) => (
-            <li key={address} className="card stack-s" lang={lang} dir="auto">
-              <a href={address}>{label}</a>
-              <p className="hint">{map}</p>
-              <p>{excerpt}</p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {passages.length > 0 ? (
-        <ul className="plain-list stack-s" aria-label="In your sources">
-          {passages.map(({ address, title, place, excerpt }) => (
-            <li key={address} className="card stack-s" dir="auto">
-              <a href={address}>{title}</a>
-              {place ? <p className="hint">{place}</p> : null}
-              <p>{excerpt}</p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
   );
 }

@@ -25,7 +25,7 @@ export interface HomeProps {
   /** The topic speaks of self-harm. */
   readonly isHelp?: boolean;
   readonly open: Open;
-  /** The lesson that was read last; null without any. */
+  /** Where the learner goes on; null without any. */
   readonly goOn: GoOn | null;
   /** What waits to be reviewed; null where nothing does. */
   readonly review: string | null;
@@ -265,7 +265,7 @@ export function Home({
   );
 }
 
-/** Leads to the lesson that was read last. A document load, as everywhere into a map. */
+/** Leads to where the learner goes on. A document load, as everywhere into a map. */
 function ContinueCard({ address, label, drawn, query, lang }: GoOn) {
   return (
     <div className="card link-card continue">

@@ -49,12 +49,15 @@ function SignInNote({ address }: { address: string }) {
 }
 
 const Provenance = ({ lesson }: { lesson: PanelLesson }) => (
-  <p className="provenance">
-    {lesson.origin}, <Time at={lesson.writtenAt} />
-    {lesson.editedAt ? (
-      <>
-        , edited by hand <Time at={lesson.editedAt} />
-      </>
-    ) : null}
-  </p>
+  <>
+    {lesson.faults ? <p className="hint">{lesson.faults}</p> : null}
+    <p className="provenance">
+      {lesson.origin}, <Time at={lesson.writtenAt} />
+      {lesson.editedAt ? (
+        <>
+          , edited by hand <Time at={lesson.editedAt} />
+        </>
+      ) : null}
+    </p>
+  </>
 );

@@ -64,6 +64,8 @@ export interface PanelLesson {
   readonly canUndo: boolean;
   /** Why the text has no end yet, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
+  /** Which checks the text did not pass, in a sentence; null where it passed. */
+  readonly faults: string | null;
   /** 'Generate again' was undone. */
   readonly canRedo: boolean;
 }

@@ -29,6 +29,8 @@ export interface MapFacts {
   readonly keepsServer: boolean;
   /** Why its outline has no end yet, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
+  /** Which checks a model's outline did not pass, in a sentence; null where it passed. */
+  readonly faults: string | null;
   readonly source: {
     readonly kind: 'model' | 'library' | 'source' | 'import';
     readonly name: string;

@@ -93,6 +93,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
               ))}
             </ul>
             <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
+            {map.faults ? <p className="hint">{map.faults}</p> : null}
             {map.source.kind === 'library' ? (
               <LibraryNote name={map.source.name} keepsServer={map.keepsServer} />
             ) : null}

@@ -99,7 +99,7 @@ function Level({ y, text }: { y: number; text: string }) {
   );
 }
 
-function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
+export function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
   const most = roundedUp(Math.max(...ahead.map(({ cards }) => cards)));
   const step = inner.width / ahead.length;
   const base = plot.top + inner.height;
@@ -127,7 +127,7 @@ function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
               />
             ) : null}
             {at % 7 === 0 ? (
-              <text x={x + step / 2} y={plot.height - 6} textAnchor={at === 0 ? 'start' : 'middle'}>
+              <text x={x + step / 2} y={plot.height - 6} textAnchor="middle">
                 {at === 0 ? 'Today' : dateName(date)}
               </text>
             ) : null}

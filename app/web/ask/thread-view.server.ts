@@ -66,27 +66,35 @@ export async function panelThread(
   return threadView(house, opened, userId);
 }
 
+/** As much of a question as an address carries. */
+const searchMaxCharacters = 300;
+
+export const searchedFor = (typed: string | null): string =>
+  (typed ?? '').trim().slice(0, searchMaxCharacters);
+
 /** What was found on a question, as data for its HTML. */
 export async function foundView(
   house: House,
   thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
   question: string,
 ) {
-  const { lessons, passages } = await house.findAnswers(thread, question);
+  const { here, lessons, passages } = await house.findAnswers(thread, question);
+  const lessonView = ({ mapId, nodeId, label, query, language, html }: (typeof lessons)[number]) => ({
+    address: `/map/${mapId}?node=${encodeURIComponent(nodeId)}`,
+    label: plainFormulas(label),
+    map: plainFormulas(query),
+    lang: languageOfTitle(label, language),
+    html,
+  });
   return {
     question,
-    lessons: lessons.map(({ mapId, nodeId, label, query, language, excerpt }) => ({
-      address: `/map/${mapId}?node=${encodeURIComponent(nodeId)}`,
-      label: plainFormulas(label),
-      map: plainFormulas(query),
-      lang: languageOfTitle(label, language),
-      excerpt,
-    })),
-    passages: passages.map(({ source, n, title, page, heading, excerpt }) => ({
+    here: here && lessonView(here),
+    lessons: lessons.map(lessonView),
+    passages: passages.map(({ source, n, title, page, heading, html }) => ({
       address: passageAddress(source, n),
       title,
       place: [page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', '),
-      excerpt,
+      html,
     })),
   };
 }

@@ -1,7 +1,9 @@
 import type { House } from '~/composition.server';
 import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/domain/lesson/leaf-progress';
 import type { LessonIds } from '~/domain/lesson/lesson-nodes';
+import { lessonFaults, notPassed } from '~/domain/lesson/screen';
 import type { Tree } from '~/domain/map/tree';
+import { outlineFaults } from '~/domain/outline/filler';
 import { modelSays } from '~/domain/run/model-says';
 import { isLive } from '~/domain/run/state';
 import { noEndYet, textKeptAside } from '~/domain/run/unfinished';
@@ -43,6 +45,13 @@ function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner
     .join(', ');
 }
 
+/** Which checks a model's text did not pass, in a sentence. Whoever has edited it answers for it. */
+function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Written): string | null {
+  if (source.kind !== 'model' || editedAt !== null || unfinished !== null) return null;
+  const isShorter = source.prompt.startsWith('lesson-shorter');
+  return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter }));
+}
+
 /** An opened leaf as data for the panel; the Markdown source is for the owner only. */
 export function panelOf(
   { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
@@ -65,6 +74,7 @@ export function panelOf(
       writtenAt: lesson.writtenAt.toISOString(),
       editedAt: lesson.source.kind === 'hand' ? null : (lesson.editedAt?.toISOString() ?? null),
       noEnd: lesson.unfinished && noEndYet(lesson.unfinished),
+      faults: faultsOf(lesson, map),
       canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
       canRedo: isOwner && isBefore(lesson),
     },
@@ -76,6 +86,16 @@ export function panelOf(
 }
 
 type OpenedMap = NonNullable<Awaited<ReturnType<House['openMap']>>>;
+
+/** Which checks a model's outline does not pass, in a sentence for its owner. */
+export const mapFaults = ({
+  map,
+  tree,
+  isOwner,
+}: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>): string | null =>
+  isOwner && map.source.kind === 'model' && map.unfinished === null
+    ? notPassed(outlineFaults([...tree.nodes.values()].map(({ label }) => label)))
+    : null;
 
 /** How many proposals that wait a map offers. */
 const proposalsOffered = 2;

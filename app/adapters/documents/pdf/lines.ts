@@ -22,15 +22,15 @@ export interface Line {
 }
 
 /** Cells of a table are this far apart at least, in letters' sizes. */
-const cellsFrom = 1.2;
+const cellsFrom = 0.8;
 
 const marker =
   /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|§+\s*\d+)$/u;
 
 export function linesOf(region: Region, page: number, height: number): Line[] {
   const rows = rowsOf(region.runs, cellsFrom).map((row) => ({ ...row, runs: withMarkers(row.runs) }));
-  const isRow = tableRows(rows);
   const bounds = boundsOf(rows);
+  const isRow = tableRows(rows, bounds.x1);
   return rows.map(({ y, runs }, at) => {
     const text = runs.map((run) => run.text).join(isRow[at] ? ' | ' : ' ');
     const characters = runs.reduce((sum, run) => sum + lettersIn(run.text), 0);
@@ -67,13 +67,13 @@ function withMarkers(runs: readonly Run[]): Run[] {
 }
 
 /** Which rows are a table's: two at least that follow each other, with cells below each other. */
-function tableRows(rows: readonly Row[]): boolean[] {
+function tableRows(rows: readonly Row[], edge: number): boolean[] {
   const isRow = rows.map(() => false);
   for (let at = 1; at < rows.length; at += 1) {
     const [above, row] = [rows[at - 1], rows[at]];
     if (!above || !row || above.runs.length < 2 || row.runs.length < 2) continue;
     if (row.y - above.y > 4 * (row.runs[0]?.size ?? 0)) continue;
-    if (isJustified(above.runs) || isJustified(row.runs)) continue;
+    if (isJustified(above.runs, edge) || isJustified(row.runs, edge)) continue;
     if (!isAligned(above.runs, row.runs)) continue;
     isRow[at - 1] = true;
     isRow[at] = true;
@@ -81,10 +81,11 @@ function tableRows(rows: readonly Row[]): boolean[] {
   return isRow;
 }
 
-/** Words of a line that was stretched to a column's width: all of its spaces are as wide. */
-function isJustified(runs: readonly Run[]): boolean {
+/** Words of a line that was stretched to a column's width: all of its spaces are as wide, and it ends at the edge. */
+function isJustified(runs: readonly Run[], edge: number): boolean {
   const gaps = runs.slice(1).map((run, at) => Math.abs(run.x0 - (runs[at]?.x1 ?? run.x0)));
   const size = runs[0]?.size ?? 0;
+  if (edge - Math.max(...runs.map((run) => run.x1)) > size) return false;
   return (
     gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.2 * size && Math.max(...gaps) < 4 * size
   );

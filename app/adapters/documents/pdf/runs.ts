@@ -24,7 +24,7 @@ export interface TextItem {
 
 /** Words are this much apart at least, and a table's cells, or columns, more than the second; in letters' sizes. */
 const spaceFrom = 0.15;
-const apartFrom = 1;
+const apartFrom = 0.8;
 
 /**
  * Puts together what stands side by side. Text that is turned otherwise than most of the page (a stamp in the margin)

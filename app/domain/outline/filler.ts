@@ -1,0 +1,43 @@
+/** Labels that name a part of a book and nothing to learn, in English, German, Spanish, French, Portuguese, Chinese, Arabic. */
+const fillers = new Set(
+  `introduction, summary, conclusion, conclusions, overview, recap, wrap up, further reading, further resources,
+additional resources, resources, references, bibliography, final thoughts, closing thoughts, next steps, appendix, preface,
+foreword, key takeaways, summary and conclusion, introduction and overview, summary and next steps, conclusion and next steps,
+einleitung, einführung, zusammenfassung, fazit, überblick, schluss, schlussfolgerung, ausblick, weiterführende literatur,
+weitere literatur, literatur, literaturverzeichnis, quellen, weitere ressourcen, ressourcen, vorwort, nächste schritte, anhang,
+zusammenfassung und ausblick, fazit und ausblick, weiterführendes,
+introducción, resumen, conclusión, conclusiones, visión general, lecturas adicionales, lecturas recomendadas, para saber más,
+bibliografía, referencias, recursos, recursos adicionales, próximos pasos, apéndice, prólogo, reflexiones finales,
+résumé, synthèse, aperçu, vue d'ensemble, pour aller plus loin, lectures complémentaires, bibliographie, références,
+ressources, ressources complémentaires, prochaines étapes, annexe, avant-propos, conclusion générale, introduction générale,
+introdução, resumo, conclusão, conclusões, visão geral, leituras adicionais, leitura adicional, leituras recomendadas,
+para saber mais, bibliografia, referências, recursos adicionais, próximos passos, apêndice, prefácio, considerações finais,
+介绍, 简介, 引言, 导论, 前言, 概述, 概览, 总结, 小结, 结论, 结语, 延伸阅读, 扩展阅读, 参考资料, 参考文献, 更多资源, 资源, 下一步, 附录,
+مقدمة, المقدمة, تمهيد, ملخص, الملخص, خلاصة, الخلاصة, خاتمة, الخاتمة, نظرة عامة, قراءات إضافية, مزيد من القراءة, المراجع, مراجع,
+مصادر إضافية, الموارد, موارد إضافية, الخطوات التالية, ملحق`
+    .split(/,\s+/)
+    .map((label) => label.normalize('NFC')),
+);
+
+/** A label without its number, its marks and its case. */
+const bare = (label: string): string =>
+  label
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^[\s\p{N}.)(:–-]+|[\s:.…!–-]+$/gu, '')
+    .replace(/&/g, 'and')
+    .replace(/[’]/g, "'")
+    // 'Wrap-up', but 'avant-propos'.
+    .replace(/(?<!^avant)(?<=\p{L})-(?=\p{L})/gu, ' ')
+    .replace(/\s+/g, ' ');
+
+/** Beyond so many labels none are looked at. */
+const lookedAt = 2_000;
+
+/** Those of an outline's labels that name nothing to learn, each once. */
+export const fillerLabels = (labels: readonly string[]): string[] =>
+  labels.length > lookedAt ? [] : [...new Set(labels.filter((label) => fillers.has(bare(label))))];
+
+/** The rules that an outline breaks, one for each such label, each as a part of a sentence. */
+export const outlineFaults = (labels: readonly string[]): string[] =>
+  fillerLabels(labels).map((label) => `“${label}” names nothing to learn`);

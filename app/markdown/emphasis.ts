@@ -1,0 +1,51 @@
+/**
+ * Where emphasis by asterisks begins and ends beside Chinese, Japanese and Korean. CommonMark lets `**` end emphasis
+ * behind punctuation only before a space or punctuation, and these languages have no spaces: in `**「重要」**です` the
+ * asterisks would stay. Here their letters and punctuation count neither as letters nor as punctuation of other
+ * languages, so both sides may begin and end emphasis; all else is as in CommonMark (docs/decisions/0078).
+ *
+ * @see https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ * @see https://github.com/tats-u/markdown-cjk-friendly
+ */
+
+/** Letters and punctuation that have the full width of a sign, and Korean. The wide space is a space. */
+const wide =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}\\u3001-\\u303f\\uff01-\\uffee';
+const isWide = `[${wide}]`;
+const mark = `(?:(?!${isWide})[\\p{P}\\p{S}])`;
+const letter = `(?:(?!${isWide})[^\\s\\p{P}\\p{S}])`;
+/** As in marked, a tilde beside asterisks is no punctuation. */
+const word = `(?:${letter}|${isWide}|~)`;
+const punctuation = `(?!\\*)(?!~)${mark}`;
+
+/** As marked's `emStrongLDelim`: group 1 is punctuation behind the asterisks, 2 anything else but a space. */
+export const emphasisStart = new RegExp(
+  `^(?:\\*+(?:((?!\\*)(?!~)${mark})|([^\\s*]))?)|^_+(?:((?!_)(?!~)[\\p{P}\\p{S}])|([^\\s_]))?`,
+  'u',
+);
+
+/** As marked's `emStrongRDelimAst`: groups 1 and 2 only end emphasis, 3 and 4 only begin it, 5 and 6 may do both. */
+export const emphasisEnd = new RegExp(
+  [
+    // What marked passes over.
+    '^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)',
+    '[^*]+(?=[^*])',
+    `(?!\\*)${mark}(\\*+)(?=\\s|$)`,
+    `(?:${letter}|~|${isWide}(?=\\*+(?:\\s|$)))(\\*+)(?!\\*)(?=(?!~)(?:\\s|${mark})|$)`,
+    `(?:\\s|${punctuation}(?!\\*+${isWide}))(\\*+)(?=${word})`,
+    `\\s(\\*+)(?!\\*)(?=(?!~)${mark})`,
+    `(?:${punctuation}|${isWide}(?=\\*+(?!~)${mark}))(\\*+)(?!\\*)(?=(?!~)${mark}|${isWide})`,
+    `${word}(\\*+)(?=${word})`,
+  ].join('|'),
+  'gu',
+);
+
+const opensBeforePunctuation = new RegExp(`^\\*+(?!\\*)${mark}`, 'u');
+const endsWide = new RegExp(`${isWide}$`, 'u');
+
+/**
+ * Whether asterisks at the beginning of `source` may begin emphasis because of what stands before them: in
+ * `使用**"引号"**`, where CommonMark would want a space.
+ */
+export const beginsBehindWide = (source: string, before: string): boolean =>
+  endsWide.test(before) && opensBeforePunctuation.test(source);

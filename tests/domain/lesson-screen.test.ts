@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/domain/lesson/after-tasks';
+import { lessonOf } from '~/domain/lesson/model-text';
+import { lessonFaults, notPassed } from '~/domain/lesson/screen';
+import { fillerLabels, outlineFaults } from '~/domain/outline/filler';
+import { isPlainlyNotIn } from '~/domain/text/function-words';
+import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/library/load';
+
+const tasks = '- [ ] Say it in your own words\n- [ ] Draw one and count its corners';
+const english = Array(9)
+  .fill('A comb is made of wax that the bees sweat between the plates of their bodies.')
+  .join(' ');
+const german = Array(9)
+  .fill('Eine Wabe ist aus Wachs, das die Bienen zwischen den Platten ihres Leibes schwitzen.')
+  .join(' ');
+const spanish =
+  'El panal es de cera que las abejas producen entre las placas de su cuerpo, y con ella hacen las celdas en las que ' +
+  'guardan la miel para el invierno y crían a las larvas de la colmena.';
+const map = { language: 'en', isShorter: false };
+
+describe('a lesson is screened', () => {
+  it('and a usual one passes', () => {
+    expect(lessonFaults(`${english}\n\n${tasks}`, map)).toEqual([]);
+    expect(lessonFaults(`${german}\n\n${tasks}`, { ...map, language: 'de' })).toEqual([]);
+    expect(lessonFaults(`${english}\n\n${tasks}`, { ...map, language: 'und' })).toEqual([]);
+  });
+
+  it('for its length, 60 words where it was to be shorter', () => {
+    const short = `${'word '.repeat(70)}\n\n- [ ] Recall it`;
+    expect(lessonFaults(short, { language: null, isShorter: false })).toEqual([
+      'it has 72 words, fewer than 120',
+    ]);
+    expect(lessonFaults(short, { language: null, isShorter: true })).toEqual([]);
+    const long = `${'word '.repeat(1_600)}\n\n- [ ] Recall it`;
+    expect(lessonFaults(long, { language: null, isShorter: false })).toEqual([
+      'it has 1602 words, more than 1500',
+    ]);
+  });
+
+  it('for its language, its tasks, and what stands behind them', () => {
+    expect(lessonFaults(spanish, { ...map, language: 'de' })).toEqual([
+      expect.stringMatching(/^it has \d\d words, fewer than 120$/),
+      'it is not in German',
+      'it has no task',
+    ]);
+    expect(lessonFaults(`${english}\n\n${tasks}\n\nWax melts at 62 degrees.`, map)).toEqual([
+      'text stands behind its last task',
+    ]);
+    expect(notPassed(['it has no task', 'it is not in German'])).toBe(
+      'This text did not pass our checks: it has no task; it is not in German.',
+    );
+    expect(notPassed([])).toBeNull();
+  });
+
+  it('and most of the library passes', async () => {
+    const faults = new Map<string, number>();
+    let lessons = 0;
+    for (const slug of coursesWritten())
+      for (const [, lesson] of await loadLessons(slug)) {
+        lessons += 1;
+        for (const fault of lessonFaults(lesson, map)) {
+          const kind = fault.replace(/\d+/g, 'n');
+          faults.set(kind, (faults.get(kind) ?? 0) + 1);
+        }
+      }
+    expect([...faults].filter(([, count]) => count > lessons / 200)).toEqual([]);
+  });
+});
+
+describe('what stands behind the last task', () => {
+  const lesson = `${english}\n\n${tasks}`;
+
+  it.each([
+    '## Conclusion\n\nCombs are a marvel of nature. I hope this helps!',
+    'In conclusion, bees are remarkable builders.\n\nHappy learning!',
+    '**Fazit:** Waben sind ein Wunder.',
+    '---\n\nI hope this helps you on your journey.',
+    '总结：蜂巢是自然的奇迹。',
+    'الخلاصة: الخلية من عجائب الطبيعة.',
+  ])('is cut where it is plainly goodbye: %j', (goodbye) => {
+    expect(hasTextAfterTasks(`${lesson}\n\n${goodbye}`)).toBe(true);
+    expect(lessonOf(`${lesson}\n\n${goodbye}`, 'Combs')).toBe(lesson);
+  });
+
+  it('stays where there may be something to learn', () => {
+    for (const more of ['Wax melts at 62 degrees.', '## Conclusion\n\n| a | b |\n|---|---|\n| 1 | 2 |'])
+      expect(withoutGoodbye(`${lesson}\n\n${more}`)).toBe(`${lesson}\n\n${more}`);
+  });
+
+  it('is nothing where it belongs to the list, or is a note or a section of its own', () => {
+    for (const more of [
+      '',
+      '\n  with a second line',
+      '\n\n  a paragraph of the task\n\n- [ ] Another',
+      '\n\n[^1]: A note.',
+      '\n\n## Why six corners?\n\nCircles leave gaps.',
+      '\n\n---\n',
+    ])
+      expect(hasTextAfterTasks(lesson + more), JSON.stringify(more)).toBe(false);
+    expect(afterTasks(english)).toBeNull();
+  });
+});
+
+describe('a text that is plainly in another language', () => {
+  it('is told by its frequent words or its script, and is in doubt in the map’s own', () => {
+    expect(isPlainlyNotIn(spanish, 'de')).toBe(true);
+    expect(isPlainlyNotIn(spanish, 'es')).toBe(false);
+    expect(isPlainlyNotIn(german, 'de-CH')).toBe(false);
+    expect(isPlainlyNotIn(german, 'en')).toBe(true);
+    expect(isPlainlyNotIn(english, 'ja')).toBe(true);
+    expect(isPlainlyNotIn('蜂巢由蜂蜡制成，'.repeat(20), 'zh-Hans')).toBe(false);
+    expect(isPlainlyNotIn('蜂巢由蜂蜡制成，'.repeat(20), 'en')).toBe(true);
+    expect(isPlainlyNotIn('الخلية من عجائب الطبيعة '.repeat(10), 'ar')).toBe(false);
+    expect(isPlainlyNotIn(english, 'eu')).toBe(true);
+    expect(isPlainlyNotIn('Der Satz.', 'en')).toBe(false);
+  });
+});
+
+describe('an outline is screened', () => {
+  it('for labels that name nothing to learn, in seven languages', () => {
+    const labels =
+      'Introduction;1. Summary;Further Reading;Wrap-Up;Summary & Conclusion;Einführung;Fazit;Weiterführende Literatur;' +
+      'Introducción;Lecturas adicionales;Pour aller plus loin;Avant-propos;Introdução;Considerações finais;总结;延伸阅读;مقدمة;الخاتمة';
+    expect(fillerLabels(labels.split(';'))).toEqual(labels.split(';'));
+    expect(outlineFaults(['Bees', 'Summary', 'Wax', 'Further Reading'])).toEqual([
+      '“Summary” names nothing to learn',
+      '“Further Reading” names nothing to learn',
+    ]);
+  });
+
+  it('and what begins like them is none', async () => {
+    const labels = [
+      'Introduction to Algebra',
+      'Summary statistics',
+      'References in C++',
+      'Resources of the sea',
+    ];
+    expect(outlineFaults(labels)).toEqual([]);
+    for (const slug of coursesWritten())
+      expect(outlineFaults(readBullets((await loadOutline(slug)) ?? '').map(({ label }) => label))).toEqual(
+        [],
+      );
+  });
+});

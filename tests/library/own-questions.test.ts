@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { excerptOf } from '~/domain/ask/excerpt';
+import { wordsAsked } from '~/domain/ask/found-in';
+import { ownQuestions } from '~/domain/ask/own-questions';
+import { coursesWritten, loadLessons } from '~/library/load';
+
+describe('the questions that a lesson suggests', () => {
+  it('find something in it without a model, in every lesson of the library', async () => {
+    let questions = 0;
+    let lessons = 0;
+    const silent: string[] = [];
+    for (const slug of coursesWritten())
+      for (const [path, lesson] of await loadLessons(slug)) {
+        const label = path.split(' > ').at(-1) ?? '';
+        const find = (question: string) => excerptOf(lesson, wordsAsked(question, label), label);
+        const suggested = ownQuestions(lesson, label, (question) => find(question) !== null);
+        lessons += 1;
+        questions += suggested.length;
+        if (suggested.length < 3) silent.push(`${path}: only ${suggested.length}`);
+        // What fits in its words must also be there for those that no filter was asked about.
+        for (const question of ownQuestions(lesson, label))
+          if (!find(question)?.markdown.trim()) silent.push(`${path}: ${question}`);
+      }
+    expect(silent).toEqual([]);
+    expect(lessons).toBeGreaterThan(2_000);
+    expect(questions).toBe(3 * lessons);
+  });
+});
