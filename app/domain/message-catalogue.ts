@@ -185,6 +185,7 @@ export const cards = {
   full: 'This leaf has as many cards as it can have. Delete some first.',
   noneRead: 'The answer held no cards. Please try again.',
   noProposal: 'This proposal is not there any more.',
+  proposalLost: 'The cards that were proposed here were deleted before you decided on them. None were kept.',
 } as const;
 
 /** Ours, all of them: why a question was not asked, or what cannot be done with its answer. */
