@@ -146,6 +146,8 @@ export const recall = {
   backTooLong: 'An answer can have at most 8,000 characters.',
   tooMany: 'This leaf has 200 cards, which is as many as it can have.',
   gone: 'This card is not there any more.',
+  notSaved: 'An answer was not saved.',
+  otherAccount: 'This answer was given by another account, and nothing was saved.',
   noSuchGrade: 'A card can be graded from 1 (again) to 4 (easy).',
   optionRequired: 'Please choose an answer.',
   unknownAct: 'A card cannot be changed in this way.',
