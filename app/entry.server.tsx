@@ -3,6 +3,7 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { house } from '~/composition.server';
+import { accountMark } from '~/web/account/account-mark.server';
 import * as boot from '~/web/boot.server';
 import { documentCache } from '~/web/document-cache.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
@@ -62,7 +63,7 @@ export default async function handleRequest(
 async function keptFor(visitor: NonNullable<RequestContext['visitor']>): Promise<string | undefined> {
   try {
     const user = (await visitor)?.user;
-    return user ? house().secrets.mark(`kept for ${user.id}`) : 'none';
+    return user ? accountMark(house(), user.id) : 'none';
   } catch {
     // Where the store does not answer nobody knows: the page that says so is told without it.
     return undefined;

@@ -146,6 +146,8 @@ export const recall = {
   backTooLong: 'An answer can have at most 8,000 characters.',
   tooMany: 'This leaf has 200 cards, which is as many as it can have.',
   gone: 'This card is not there any more.',
+  notSaved: 'An answer was not saved.',
+  otherAccount: 'This answer was given by another account, and nothing was saved.',
   noSuchGrade: 'A card can be graded from 1 (again) to 4 (easy).',
   optionRequired: 'Please choose an answer.',
   unknownAct: 'A card cannot be changed in this way.',
@@ -185,6 +187,7 @@ export const cards = {
   full: 'This leaf has as many cards as it can have. Delete some first.',
   noneRead: 'The answer held no cards. Please try again.',
   noProposal: 'This proposal is not there any more.',
+  proposalLost: 'The cards that were proposed here were deleted before you decided on them. None were kept.',
 } as const;
 
 /** Ours, all of them: why a question was not asked, or what cannot be done with its answer. */

@@ -185,6 +185,9 @@ export interface RunStore {
   growthsOfMap(mapId: string, userId: string): Promise<RunHead[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;
-  /** Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. */
+  /**
+   * Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. A proposal
+   * stays until it is kept or dismissed.
+   */
   sweep(now: Date): Promise<void>;
 }

@@ -104,28 +104,29 @@ describe('what comes', () => {
 });
 
 describe('the memory of a map', () => {
-  const tree = parseOutline('Trees', '- Oak\n  - Bark\n  - Acorn\n- Elm');
+  const tree = parseOutline('Trees', '- Oak\n  - Bark\n  - Acorn\n  - Moss\n- Elm');
   const idOf = (label: string) => [...tree.nodes.values()].find((node) => node.label === label)?.id ?? '';
   const memory = treeMemory(
     tree,
     new Map([
-      [idOf('Bark'), { cards: 2, recalled: 1.8, due: 0 }],
-      [idOf('Acorn'), { cards: 1, recalled: 0, due: 1 }],
-      ['gone', { cards: 9, recalled: 9, due: 9 }],
+      [idOf('Bark'), { cards: 2, fresh: 0, recalled: 1.8, due: 0 }],
+      [idOf('Acorn'), { cards: 1, fresh: 0, recalled: 0, due: 1 }],
+      [idOf('Moss'), { cards: 0, fresh: 2, recalled: 0, due: 0 }],
+      ['gone', { cards: 9, fresh: 9, recalled: 9, due: 9 }],
     ]),
   );
 
   it('is the sum of what hangs below a branch, and nothing where no cards are', () => {
-    expect(memory.get(idOf('Oak'))).toEqual({ cards: 3, recalled: 1.8, due: 1 });
-    expect(memory.get(tree.rootId)).toEqual({ cards: 3, recalled: 1.8, due: 1 });
+    expect(memory.get(idOf('Oak'))).toEqual({ cards: 3, fresh: 2, recalled: 1.8, due: 1 });
+    expect(memory.get(tree.rootId)).toEqual({ cards: 3, fresh: 2, recalled: 1.8, due: 1 });
     expect(memory.has(idOf('Elm'))).toBe(false);
     expect(memory.has('gone')).toBe(false);
   });
 
   it('is told in whole per cent, a hundred only where all is sure', () => {
-    expect(recalledPercent({ cards: 3, recalled: 1.8, due: 1 })).toBe(60);
-    expect(recalledPercent({ cards: 1, recalled: 0.999, due: 0 })).toBe(99);
-    expect(recalledPercent({ cards: 2, recalled: 2, due: 0 })).toBe(100);
+    expect(recalledPercent({ cards: 3, recalled: 1.8 })).toBe(60);
+    expect(recalledPercent({ cards: 1, recalled: 0.999 })).toBe(99);
+    expect(recalledPercent({ cards: 2, recalled: 2 })).toBe(100);
   });
 
   it('stands in the tree as a filled leaf with words, and the same tree without cards has none of it', () => {
@@ -134,7 +135,8 @@ describe('the memory of a map', () => {
       'Acorn<small class="memory m0"><span class="sr">0 % recalled, </span><b>1</b><span class="sr"> due</span></small></a>',
     );
     expect(drawn).toContain('Bark<small class="memory m9"><span class="sr">90 % recalled</span></small></a>');
-    expect(drawn.match(/class="memory/g)).toHaveLength(4);
+    expect(drawn).toContain('Moss<small class="memory new">2 new<span class="sr"> cards</span></small></a>');
+    expect(drawn.match(/class="memory/g)).toHaveLength(5);
     expect(drawn.replace(/<small class="memory.*?<\/small>/g, '')).toBe(treeHtml(tree, { openNodeId: null }));
   });
 });

@@ -51,3 +51,78 @@ test('a review by keys goes on without a connection, and each answer arrives onc
   await page.goto('/cards');
   await expect(page.getByText('Comes again')).toHaveCount(3);
 });
+
+test('answers that wait are sent by the account that gave them alone, and signing out asks about them', async ({
+  page,
+  owner,
+  freshUser,
+}) => {
+  for (const n of [1, 2]) {
+    const card = { act: 'add', node: owner.leaf.nodeId, front: `Card ${n}`, back: `Back ${n}` };
+    await owner.post(`/map/${owner.leaf.mapId}/cards`, card);
+  }
+  const card = page.getByRole('article', { name: 'Card' });
+  const waiting = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('topiary-answers:')).length);
+  const answerWithoutConnection = async (front: string) => {
+    await page.route('**/review?**', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.goto('/review');
+    await expect(card).toContainText(front);
+    await expect(card).toBeFocused();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('4');
+    await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
+    expect(await waiting()).toBe(1);
+  };
+  const signOut = async () => {
+    await page.goto('/');
+    await page.waitForFunction(() => 'asksBeforeSignOut' in window);
+    await page.locator('summary[aria-label^="Menu of"]').click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+  };
+
+  // The script that asks comes last, and registers the service worker then.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = async () => {
+      Object.assign(window, { asksBeforeSignOut: true });
+      throw new Error('none is wanted here');
+    };
+  });
+  await answerWithoutConnection('Card 1');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Somebody else signs in before the answer was sent.
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  await freshUser(page, { nickname: 'Bo' });
+  await page.goto('/review');
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(await waiting()).toBe(1);
+  await signOut();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await waiting()).toBe(1);
+  expect(posts).toEqual(['/logout']);
+
+  await page.context().addCookies([...owner.cookies]);
+  await page.goto('/review');
+  await expect.poll(waiting).toBe(0);
+  await page.goto('/cards');
+  await expect(page.getByText('Comes again')).toHaveCount(1);
+
+  await answerWithoutConnection('Card 2');
+  await signOut();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Not saved yet: an answer of a review.');
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  expect(await waiting()).toBe(1);
+  await page.locator('summary[aria-label^="Menu of"]').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await dialog.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await waiting()).toBe(0);
+});

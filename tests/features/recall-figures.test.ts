@@ -57,22 +57,40 @@ describe('the memory of a map', () => {
     expect(await memory()).toBeNull();
     await add('A1', 'n2', reader);
     expect(await memory()).toBeNull();
-    expect((await memory(reader))?.get('n2')).toEqual({ cards: 1, recalled: 0, due: 0 });
+    expect((await memory(reader))?.get('n2')).toEqual({ cards: 0, fresh: 1, recalled: 0, due: 0 });
   });
 
   it('fades with time, is the sum on the branches, and says what is due', async () => {
     await grade(await add('A1', 'n2'), 0, 4);
     await add('A2', 'n3');
     const now = await memory();
-    expect(now?.get('n2')).toEqual({ cards: 1, recalled: expect.closeTo(1), due: 0 });
-    expect(now?.get('n1')).toEqual({ cards: 2, recalled: expect.closeTo(1), due: 0 });
-    expect(now?.get('root')).toEqual({ cards: 2, recalled: expect.closeTo(1), due: 0 });
+    expect(now?.get('n2')).toEqual({ cards: 1, fresh: 0, recalled: expect.closeTo(1), due: 0 });
+    expect(now?.get('n1')).toEqual({ cards: 1, fresh: 1, recalled: expect.closeTo(1), due: 0 });
+    expect(now?.get('root')).toEqual({ cards: 1, fresh: 1, recalled: expect.closeTo(1), due: 0 });
     expect(now?.has('n4')).toBe(false);
     home.clock.advance(40 * dayMs);
     const later = await memory();
     expect(later?.get('n2')?.recalled).toBeGreaterThan(0.7);
     expect(later?.get('n2')?.recalled).toBeLessThan(0.85);
     expect(later?.get('root')?.due).toBe(1);
+  });
+
+  it('is not changed by new cards, whether made by hand or copied with a map', async () => {
+    await grade(await add('A1', 'n2'), 0, 4);
+    for (const front of ['New 1', 'New 2']) await add(front, 'n3');
+    const made = await memory();
+    expect(made?.get('n3')).toEqual({ cards: 0, fresh: 2, recalled: 0, due: 0 });
+    expect(made?.get('root')).toEqual({ cards: 1, fresh: 2, recalled: expect.closeTo(1), due: 0 });
+
+    const kept = await home.house.keepCopy(reader.id, mapId, 'k');
+    const copyId = kept.ok ? kept.mapId : expect.fail(JSON.stringify(kept));
+    const copy = await home.house.maps.owned(copyId, reader.id);
+    if (!copy) throw new Error('no copy');
+    const copied = await home.house.memoryOfMap(copyId, reader.id, home.house.treeOf(copy));
+    expect(copied?.get('root')).toEqual({ cards: 0, fresh: 3, recalled: 0, due: 0 });
+    expect(await home.house.dueCards({ ...learner(reader), newCardsADay: 2 })).toEqual({ due: 0, fresh: 2 });
+    const { ahead } = await home.house.reviewForecast(reader.id, days);
+    expect(ahead.reduce((sum, day) => sum + day.cards, 0)).toBe(0);
   });
 
   it('leaves out what is put aside', async () => {

@@ -79,6 +79,44 @@ describe('a review by its forms', () => {
   });
 });
 
+describe('an answer that waited in a browser', () => {
+  it('is taken from the account that gave it alone', async () => {
+    const id = await addCard('Whose?');
+    const before = rows('reviews');
+    const markOf = async ({ send }: Account) => (await send('/review')).headers.get('x-kept-for') ?? '';
+    const [mine, other] = [await markOf(ada), await markOf(bob)];
+    expect(mine).not.toBe(other);
+    const answer = { card: id, seen: '0', grade: '3', answer: 'json' };
+    const refused = await ada.post('/review?_data=routes%2Frecall%2Freview', { ...answer, account: other });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { message: 'This answer was given by another account, and nothing was saved.', isOther: true },
+    ]);
+    expect(rows('reviews')).toBe(before);
+    const taken = await ada.post('/review?_data=routes%2Frecall%2Freview', { ...answer, account: mine });
+    expect(taken.status).toBe(200);
+    expect(rows('reviews')).toBe(before + 1);
+    await ada.post(cards(), { act: 'delete', card: id });
+  });
+});
+
+describe('a card that is put aside', () => {
+  it('is by its name alone; `value` 0 brings it back, and nonsense changes nothing', async () => {
+    const id = await addCard('Aside?');
+    const suspend = async (value?: string) => {
+      const fields = { act: 'suspend', card: id, ...(value === undefined ? {} : { value }) };
+      const { status } = await ada.post(cards(), fields);
+      const row = database.prepare('select suspended_at as at from cards where id = ?').get(id);
+      return [status, (row as { at: string | null }).at !== null];
+    };
+    expect(await suspend()).toEqual([303, true]);
+    expect(await suspend('0')).toEqual([303, false]);
+    expect(await suspend('1')).toEqual([303, true]);
+    expect(await suspend('maybe')).toEqual([400, true]);
+    await ada.post(cards(), { act: 'delete', card: id });
+  });
+});
+
 describe('a card that is refused', () => {
   it('keeps what was typed, and says why', async () => {
     const before = rows('cards');

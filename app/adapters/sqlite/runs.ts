@@ -10,6 +10,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -75,6 +76,13 @@ const fieldOf = (column: AnyColumn) => {
   return field;
 };
 
+/** Their text is a proposal, which nothing but the row of its run has. */
+const proposalKinds = ['growth', 'cards'] as const;
+
+/** Nobody has kept or dismissed it yet. An original's gains are looked up anew, so their row has no text. */
+const isOpenProposal = sql`${generations.kind} in ('growth', 'cards') and ${generations.state} = 'done'
+  and ${generations.dismissed} = 0 and ${generations.text} <> ''`;
+
 const growthsShown = 20;
 
 /** The run that this submit makes, or has made already. */
@@ -96,7 +104,7 @@ const dismiss = (db: Drizzle, id: string, userId: string, at: Date, isWanted?: S
         or(
           inArray(generations.state, ['failed', 'stopped']),
           and(
-            inArray(generations.kind, ['growth', 'cards']),
+            inArray(generations.kind, [...proposalKinds]),
             eq(generations.state, 'done'),
             eq(generations.dismissed, false),
           ),
@@ -566,11 +574,14 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
           db
             .delete(generations)
             .where(
-              or(endedBefore(limits.runKeptMs), and(eq(dismissed, true), endedBefore(limits.runTextKeptMs))),
+              or(
+                and(endedBefore(limits.runKeptMs), not(isOpenProposal)),
+                and(eq(dismissed, true), endedBefore(limits.runTextKeptMs)),
+              ),
             ),
         );
-        // What a finished run wrote is in its map or lesson, but for a proposal; the text of
-        // another lesson run is offered beside it.
+        // What a finished run wrote is in its map, lesson, source or thread; a proposal is in its row alone. The
+        // text of a failed lesson run is offered beside its lesson.
         write(
           db
             .update(generations)
@@ -579,7 +590,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
               and(
                 ne(text, ''),
                 or(
-                  and(eq(state, 'done'), ne(kind, 'growth')),
+                  and(eq(state, 'done'), notInArray(kind, [...proposalKinds])),
                   and(eq(kind, 'map'), endedBefore(limits.runTextKeptMs)),
                 ),
               ),

@@ -46,6 +46,9 @@ export type CardProposalState =
   | { readonly kind: 'open'; readonly proposal: CardProposal }
   /** Still being written, or failed: the run's page tells. */
   | { readonly kind: 'run' }
+  /** Its text was deleted before anybody decided on it. */
+  | { readonly kind: 'lost'; readonly nodeId: string; readonly isOpen: boolean }
+  /** Its node is gone. */
   | { readonly kind: 'gone' };
 
 export type KeptCards = { readonly ok: true; readonly nodeId: string; readonly kept: number } | Refusal;
@@ -126,6 +129,8 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       const tree = treeOf(map);
       const node = tree.nodes.get(run.nodeId ?? '');
       if (!node) return { kind: 'gone' };
+      // A finished run has read at least one card.
+      if (run.text === '') return { kind: 'lost', nodeId: node.id, isOpen: !run.dismissed };
       const there = await cards.ofNode(mapId, userId, node.id);
       return {
         kind: 'open',

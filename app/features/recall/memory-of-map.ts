@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * How much of a map a learner recalls now, by node: of those with cards, and of the branches above them. A new card is
- * not recalled. Only the learner's own cards count; null without any.
+ * How much of a map a learner recalls now, by node: of those with cards, and of the branches above them. New
+ * cards are counted apart, and change no share. Only the learner's own cards count; null without any.
  */
 export const memoryOfMap =
   ({ recallFigures, scheduler, clock }: Deps) =>
@@ -20,12 +20,15 @@ export const memoryOfMap =
     const found = await recallFigures.ofMap(mapId, userId);
     if (found.length === 0) return null;
     const now = clock.now();
-    const byNode = new Map<string, { cards: number; recalled: number; due: number }>();
+    const byNode = new Map<string, { cards: number; fresh: number; recalled: number; due: number }>();
     for (const { nodeId, memory } of found) {
-      const node = byNode.get(nodeId) ?? { cards: 0, recalled: 0, due: 0 };
+      const node = byNode.get(nodeId) ?? { cards: 0, fresh: 0, recalled: 0, due: 0 };
       byNode.set(nodeId, node);
+      if (!memory) {
+        node.fresh += 1;
+        continue;
+      }
       node.cards += 1;
-      if (!memory) continue;
       node.recalled += scheduler.recall(memory, now);
       if (memory.dueAt <= now) node.due += 1;
     }

@@ -17,8 +17,10 @@ export const loader = page('member', async ({ params, user, house }) => {
   const state = await house.openCardProposal(user.id, mapId, runId);
   if (!state) throw mapNotFound(user);
   if (state.kind === 'run') throw leadTo(`/runs/${runId}`);
-  if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, proposal: null };
-  return { gone: null, mapId, proposal: await cardProposalView(house, runId, state.proposal) };
+  if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, lost: null, proposal: null };
+  if (state.kind === 'lost')
+    return { gone: messages.cards.proposalLost, mapId, lost: { ...state, runId }, proposal: null };
+  return { gone: null, mapId, lost: null, proposal: await cardProposalView(house, runId, state.proposal) };
 });
 
 export default function CardProposal() {

@@ -4,6 +4,7 @@ import { rateLimits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { Review } from '~/ui/recall/review';
 import styles from '~/ui/styles/recall/review.css?url';
+import { accountMark } from '~/web/account/account-mark.server';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { learnerOf } from '~/web/recall/learner.server';
@@ -25,23 +26,31 @@ export const loader = page('member', async ({ user, url, request, house }) => {
   const result = answered && (await house.answeredCard(user.id, answered, url.searchParams.get('option')));
   return {
     ...queueData(queue),
+    account: accountMark(house, user.id),
     at: house.clock.now().getTime(),
     address: reviewAddress(scope),
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
-    says: { undone: messages.recall.undone, waits: messages.recall.waits },
+    says: {
+      undone: messages.recall.undone,
+      waits: messages.recall.waits,
+      notSaved: messages.recall.notSaved,
+    },
     summary: queue.cards.length === 0 ? await house.daySummary(learner) : null,
   };
 });
 
 /**
  * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. A stale or repeated one changes nothing and
- * leads on. `answer=json` gets what was judged, and cards that are not in `have`.
+ * leads on. `account` names whose answer it is, where it may have waited in a browser. `answer=json` gets what was judged, and cards that are not in `have`.
  */
 export const action = act(
   'member',
   async (visit) => {
     const { user, url, request, form, house } = visit;
+    const account = form.get('account');
+    if (account !== null && account !== accountMark(house, user.id))
+      return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
     await withinLimit(visit, rateLimits.reviewsByUser);
     const learner = learnerOf(user, request);
     const scope = scopeOf(url);

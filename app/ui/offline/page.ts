@@ -1,5 +1,6 @@
 import type { Waiting } from '~/domain/offline/waiting';
 import { reloadData } from '~/ui/page/router';
+import { keepAnswers, keptAnswers, someAnswersWait } from '~/ui/recall/answer-store';
 
 /** What the service worker tells its pages (offline/worker.ts). */
 interface Told {
@@ -94,22 +95,44 @@ function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
 
 const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('topiary-draft:'));
 
-/** Signing out deletes what was typed and not saved: asks first. */
+/** Signing out deletes what was typed or answered and not saved: asks first. */
 function askBeforeSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (new URL(form.action).pathname !== '/logout') return;
-  const drafts = draftKeys();
-  if (drafts.length === 0) return;
+  if (draftKeys().length === 0 && !someAnswersWait(Object.keys(localStorage))) return;
   event.preventDefault();
+  void ask(form);
+}
+
+async function ask(form: HTMLFormElement): Promise<void> {
+  const drafts = draftKeys();
+  const account = await accountNow();
+  const answers = keptAnswers(account, localStorage).length;
+  const lost = [
+    drafts.length > 0 && (drafts.length === 1 ? 'a text' : `${drafts.length} texts`),
+    answers > 0 && (answers === 1 ? 'an answer of a review' : `${answers} answers of a review`),
+  ].filter(Boolean);
+  if (lost.length === 0) return form.submit();
   const dialog = document.createElement('dialog');
   dialog.className = 'card stack';
-  dialog.innerHTML = `<h2>Before you sign out</h2><p>${drafts.length === 1 ? 'A text of yours is' : `${drafts.length} texts of yours are`} not saved yet. Signing out deletes what is in this browser only.</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
+  dialog.innerHTML = `<h2>Before you sign out</h2><p>Not saved yet: ${lost.join(' and ')}. Signing out deletes what is in this browser only.${answers > 0 ? ' Answers are sent when you <a href="/review">review</a> with a connection.' : ''}</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
   document.body.append(dialog);
   dialog.addEventListener('close', () => {
     dialog.remove();
     if (dialog.returnValue !== 'out') return;
     for (const key of drafts) localStorage.removeItem(key);
+    keepAnswers(account, [], localStorage);
     form.submit();
   });
   dialog.showModal();
 }
+
+/** The mark of the account that is signed in; empty where the server does not answer, and nobody signs out. */
+const accountNow = async (): Promise<string> => {
+  try {
+    const { headers } = await fetch('/review');
+    return headers.get('X-Kept-For') ?? '';
+  } catch {
+    return '';
+  }
+};

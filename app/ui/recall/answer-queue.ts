@@ -1,24 +1,17 @@
+import { type Answer, browserStore, keepAnswers, keptAnswers } from './answer-store';
 import type { AnsweredCard, ReviewQueue } from './review-data';
-
-/** What a learner answered, as it is sent. */
-export interface Answer {
-  readonly card: string;
-  readonly seen: number;
-  readonly grade?: string;
-  readonly option?: string;
-  /** From showing the card to the answer. */
-  readonly ms: number;
-  /** When, by the browser's clock. */
-  readonly at: number;
-}
 
 export interface Reply {
   readonly message: string | null;
   readonly queue?: ReviewQueue | null;
   readonly answered?: AnsweredCard | null;
+  /** Another account is signed in by now: the answer waits for its own. */
+  readonly isOther?: boolean;
 }
 
 interface Options {
+  /** The mark of the account whose answers these are. */
+  readonly account: string;
   /** The cards that are at hand. */
   have(): readonly string[];
   /** The address of the review. */
@@ -28,12 +21,11 @@ interface Options {
   waits(): void;
 }
 
-const storageKey = 'answers';
 const againAfterMs = 4_000;
 
 /**
  * Sends answers, one after another. One that does not come through is kept in the browser and sent when there is a
- * connection again; `seen` makes the server take it once, however often it is sent.
+ * connection again, as the account that gave it; `seen` makes the server take it once, however often it is sent.
  */
 export class AnswerQueue {
   readonly #options: Options;
@@ -49,7 +41,7 @@ export class AnswerQueue {
 
   /** Takes up what waited on an earlier page. Returns what ends it. */
   start(): () => void {
-    this.#answers = read();
+    this.#answers = keptAnswers(this.#options.account, browserStore());
     const send = () => void this.#send();
     addEventListener('online', send);
     send();
@@ -109,11 +101,14 @@ export class AnswerQueue {
         ...Object.entries({ ...fields, ms, waited: Math.max(0, Date.now() - at) }).map(
           ([name, value]) => [name, String(value)] as const,
         ),
+        ['account', this.#options.account],
         ['have', [...this.#options.have(), ...others].join(',')],
       ]);
-      if (!reply) {
+      if (!reply || reply.isOther) {
         this.isWaiting = true;
-        this.#timer = setTimeout(() => void this.#send(), againAfterMs);
+        // The page leads to what the other account may see; the answers stay in this browser.
+        if (reply?.isOther) location.reload();
+        else this.#timer = setTimeout(() => void this.#send(), againAfterMs);
         this.#options.waits();
         break;
       }
@@ -126,25 +121,6 @@ export class AnswerQueue {
   }
 
   #keep(): void {
-    try {
-      if (this.#answers.length > 0) localStorage.setItem(storageKey, JSON.stringify(this.#answers));
-      else localStorage.removeItem(storageKey);
-    } catch {
-      // Without storage they wait on this page alone.
-    }
+    keepAnswers(this.#options.account, this.#answers, browserStore());
   }
 }
-
-function read(): Answer[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isAnswer) : [];
-  } catch {
-    return [];
-  }
-}
-
-const isAnswer = (kept: unknown): kept is Answer => {
-  const { card, seen, at, ms } = (kept ?? {}) as Partial<Answer>;
-  return typeof card === 'string' && [seen, at, ms].every(Number.isFinite);
-};

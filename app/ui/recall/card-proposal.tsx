@@ -30,25 +30,54 @@ export interface CardProposalView {
 export function CardProposalPage({
   proposal,
   gone,
+  lost,
   mapId,
 }: {
   proposal: CardProposalView | null;
+  /** Why there is nothing to show. */
   gone: string | null;
+  /** The text of this proposal was deleted. */
+  lost: LostProposal | null;
   mapId: string;
 }) {
-  const back = proposal ? `/map/${mapId}?node=${proposal.node.id}` : `/map/${mapId}`;
+  const nodeId = proposal?.node.id ?? lost?.nodeId;
+  const back = nodeId ? `/map/${mapId}?node=${nodeId}` : `/map/${mapId}`;
   return (
     <section className="narrow stack">
       <PageHeader title="Proposed cards">
         <a className="button quiet" href={back}>
-          {proposal ? 'Back to the lesson' : 'Back to the map'}
+          {nodeId ? 'Back to the lesson' : 'Back to the map'}
         </a>
       </PageHeader>
       {gone ? <Alert tone="error">{gone}</Alert> : null}
+      {lost ? <Again {...lost} mapId={mapId} back={back} /> : null}
       {proposal ? <Choice {...proposal} /> : null}
     </section>
   );
 }
+
+interface LostProposal {
+  readonly runId: string;
+  readonly nodeId: string;
+  /** It is still in the list of what waits for a decision. */
+  readonly isOpen: boolean;
+}
+
+const Again = ({ mapId, runId, nodeId, isOpen, back }: LostProposal & { mapId: string; back: string }) => (
+  <div className="actions">
+    <CardAct mapId={mapId} act="propose" fields={{ node: nodeId, replaces: runId }} to="">
+      <Button icon="sparkle">Propose cards again</Button>
+    </CardAct>
+    {isOpen ? <Dismiss runId={runId} back={back} label="Remove this note" /> : null}
+  </div>
+);
+
+const Dismiss = ({ runId, back, label }: { runId: string; back: string; label: string }) => (
+  <form method="post" action={`/runs/${runId}/dismiss`}>
+    <input type="hidden" name="back" value={back} />
+    <Button variant="quiet">{label}</Button>
+  </form>
+);
 
 function Choice(proposal: CardProposalView) {
   const { mapId, runId, node, path, source, isCut, note, proposed, dropped } = proposal;
@@ -119,10 +148,7 @@ function Choice(proposal: CardProposalView) {
             Ask again
           </Button>
         </CardAct>
-        <form method="post" action={`/runs/${runId}/dismiss`}>
-          <input type="hidden" name="back" value={`/map/${mapId}?node=${node.id}`} />
-          <Button variant="quiet">Keep none</Button>
-        </form>
+        <Dismiss runId={runId} back={`/map/${mapId}?node=${node.id}`} label="Keep none" />
       </div>
     </>
   );

@@ -61,6 +61,8 @@ export interface Summary {
 }
 
 export interface ReviewProps extends ReviewQueue {
+  /** The mark of the account that reviews. */
+  readonly account: string;
   /** When the page was made, in milliseconds. */
   readonly at: number;
   /** Of this review, with what it is about. */
@@ -69,7 +71,7 @@ export interface ReviewProps extends ReviewQueue {
   readonly answered: AnsweredCard | null;
   readonly summary: Summary | null;
   /** Sentences for what scripts do; from the server, so that no other page carries them. */
-  readonly says: { readonly undone: string; readonly waits: string };
+  readonly says: { readonly undone: string; readonly waits: string; readonly notSaved: string };
   /** Why the last answer was not taken. */
   readonly refused: string | null;
 }

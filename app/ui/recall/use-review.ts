@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { useRevalidator } from '~/ui/page/router';
-import { type Answer, AnswerQueue, type Reply } from './answer-queue';
+import { AnswerQueue, type Reply } from './answer-queue';
+import type { Answer } from './answer-store';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 
 /** What the screen shows, and what its forms and keys do once scripts run. */
@@ -70,7 +71,8 @@ export function useReview(props: ReviewProps): ReviewSteps {
     const isAwaited = awaited.current === answer.card;
     if (isAwaited) awaited.current = null;
     setNote(null);
-    setProblem(reply.message);
+    // One that was refused is told until the next one is given: others that waited may follow at once.
+    if (reply.message !== null) setProblem(`${current.current.props.says.notSaved} ${reply.message}`);
     if (isAwaited) drop(answer.card);
     if (isAwaited && reply.answered) setAnswered(reply.answered);
     const { queue: next } = reply;
@@ -90,6 +92,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   const [queue] = useState(
     () =>
       new AnswerQueue({
+        account: props.account,
         have: () => current.current.cards.map(({ id }) => id),
         address: () => current.current.props.address,
         taken: (reply, answer) => takes.current(reply, answer),

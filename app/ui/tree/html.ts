@@ -219,12 +219,15 @@ function badge(count: Progress | undefined): string {
 }
 
 /**
- * How much of a node's cards is recalled, filled by tenths (memory.css), and how many are due. In a `small`, whose text
+ * How much of a node's cards is recalled, filled by tenths (memory.css), and how many are due; where none was reviewed
+ * yet, how many are new. In a `small`, whose text
  * is part of the item's name (`nameItem` in ui/tree/roles.ts).
  */
 function gauge(memory: NodeMemory | undefined): string {
   if (!memory) return '';
   const percent = recalledPercent(memory);
+  if (percent === null)
+    return `<small class="memory new">${memory.fresh} new<span class="sr"> ${memory.fresh === 1 ? 'card' : 'cards'}</span></small>`;
   const due = memory.due > 0 ? `<b>${memory.due}</b><span class="sr"> due</span>` : '';
   const comma = due ? ', ' : '';
   return `<small class="memory m${Math.round(percent / 10)}"><span class="sr">${percent} % recalled${comma}</span>${due}</small>`;

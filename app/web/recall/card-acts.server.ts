@@ -21,7 +21,7 @@ function afterwards(form: URLSearchParams, mapId: string, nodeId: string) {
   return leadTo(isOurs ? to : leaf, { status: 303 });
 }
 
-/** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 1 or 0), `delete` (`card`). */
+/** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 brings back), `delete` (`card`). */
 export async function changeAct({ house, user, mapId, form }: CardAct) {
   const act = form.get('act');
   const cardId = form.get('card') ?? '';
@@ -48,7 +48,7 @@ export async function changeAct({ house, user, mapId, form }: CardAct) {
     return json({ mapId, errors, typed, fields }, { status });
   }
 
-  const value = form.get('value');
+  const value = form.get('value') ?? '1';
   if (act === 'suspend' && value !== '0' && value !== '1') throw failure(400, messages.recall.unknownAct);
   const changed =
     act === 'suspend'

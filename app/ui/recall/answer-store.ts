@@ -1,0 +1,53 @@
+/** What a learner answered, as it is sent. */
+export interface Answer {
+  readonly card: string;
+  readonly seen: number;
+  readonly grade?: string;
+  readonly option?: string;
+  /** From showing the card to the answer. */
+  readonly ms: number;
+  /** When, by the browser's clock. */
+  readonly at: number;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** All answers of all accounts stand below it, each account's under its mark (`ReviewProps.account`). */
+const answersStart = 'topiary-answers:';
+
+/** The answers that wait in this browser; none where the storage is refused. */
+export function keptAnswers(account: string, store: Store | null): Answer[] {
+  try {
+    const kept: unknown = JSON.parse(store?.getItem(answersStart + account) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isAnswer) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepAnswers(account: string, answers: readonly Answer[], store: Store | null): void {
+  try {
+    if (answers.length > 0) store?.setItem(answersStart + account, JSON.stringify(answers));
+    else store?.removeItem(answersStart + account);
+  } catch {
+    // Without storage they wait on their page alone.
+  }
+}
+
+/** Whether answers of anybody wait. */
+export const someAnswersWait = (keys: readonly string[]): boolean =>
+  keys.some((key) => key.startsWith(answersStart));
+
+const isAnswer = (kept: unknown): kept is Answer => {
+  const { card, seen, at, ms } = (kept ?? {}) as Partial<Answer>;
+  return typeof card === 'string' && [seen, at, ms].every(Number.isFinite);
+};
+
+/** The browser's storage; null where it is refused. */
+export function browserStore(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

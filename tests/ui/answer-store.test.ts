@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { type Answer, keepAnswers, keptAnswers, someAnswersWait } from '~/ui/recall/answer-store';
+
+function memoryStore() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const answer = (card: string): Answer => ({ card, seen: 0, grade: '3', ms: 900, at: 1_000 });
+
+it('answers wait for the account that gave them, and no other finds or deletes them', () => {
+  const store = memoryStore();
+  keepAnswers('ada', [answer('one'), answer('two')], store);
+  expect(keptAnswers('bo', store)).toEqual([]);
+  keepAnswers('bo', [answer('three')], store);
+  keepAnswers('bo', [], store);
+  expect(keptAnswers('ada', store)).toEqual([answer('one'), answer('two')]);
+  expect(someAnswersWait([...store.kept.keys()])).toBe(true);
+  keepAnswers('ada', [], store);
+  expect(someAnswersWait([...store.kept.keys()])).toBe(false);
+});
+
+it('what is no answer, and a storage that is refused, hold nothing', () => {
+  const store = memoryStore();
+  keepAnswers('ada', [answer('one'), { card: 1 } as unknown as Answer], store);
+  expect(keptAnswers('ada', store)).toEqual([answer('one')]);
+  for (const [key] of store.kept) store.kept.set(key, '{');
+  expect(keptAnswers('ada', store)).toEqual([]);
+  expect(keptAnswers('ada', null)).toEqual([]);
+  const refused = {
+    ...store,
+    setItem: () => {
+      throw new Error('refused');
+    },
+  };
+  expect(() => keepAnswers('ada', [answer('one')], refused)).not.toThrow();
+});
