@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/domain/lesson/after-tasks';
 import { lessonOf } from '~/domain/lesson/model-text';
 import { lessonFaults, notPassed } from '~/domain/lesson/screen';
-import { fillerLabels, outlineFaults } from '~/domain/outline/filler';
+import { fillerLabels, mayHaveFiller, outlineFaults } from '~/domain/outline/filler';
 import { isPlainlyNotIn } from '~/domain/text/function-words';
 import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/library/load';
 
@@ -141,4 +141,16 @@ describe('an outline is screened', () => {
         [],
       );
   });
+});
+
+it('an outline is read again only where a line may be filler, in whatever form it comes', () => {
+  for (const text of [
+    '- 1. Summary',
+    '## **Further Reading**',
+    '| Fazit |',
+    'I. Introduction',
+    '{"title": "Summary"}',
+  ])
+    expect(mayHaveFiller(`- Bees\n${text}\n`), text).toBe(true);
+  expect(mayHaveFiller('- Bees\n  - Summary statistics\n- Wax')).toBe(false);
 });

@@ -5,6 +5,7 @@ import { writeOutline } from '~/domain/map/outline';
 import { rootId } from '~/domain/map/tree';
 import { titleLine } from '~/domain/outline/canonical';
 import { type OutlineLine, rootLabel } from '~/domain/outline/hierarchy';
+import { escapeAll } from '~/domain/outline/inline-markup';
 import { readOutline } from '~/domain/outline/outline';
 
 const mapsAtOnce = 500;
@@ -61,9 +62,15 @@ export function documentWithOldIds(query: string, result: string): StoredDocumen
   return { result: titleLine(rootLabel(query)) + result.slice(result.indexOf('\n')), nodeIds };
 }
 
+/** Labels had no backticks around their code at that time, and ids are made from labels. */
+const withoutCodeMarks = (text: string): string =>
+  text.replace(/\\.|(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, (whole, marks: string | undefined, code: string) =>
+    marks === undefined ? whole : escapeAll(code),
+  );
+
 function readOther(query: string, result: string): readonly OutlineLine[] | null {
   try {
-    return readOutline(query, result);
+    return readOutline(query, withoutCodeMarks(result));
   } catch {
     return null;
   }

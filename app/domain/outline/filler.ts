@@ -38,6 +38,16 @@ const lookedAt = 2_000;
 export const fillerLabels = (labels: readonly string[]): string[] =>
   labels.length > lookedAt ? [] : [...new Set(labels.filter((label) => fillers.has(bare(label))))];
 
+/** What stands around a label in its line. */
+const marks = /^[\s\-*+•#>|├└─│]*(?:[A-Za-z]{1,4}[.)]\s+)?|[\s*_|,]+$/g;
+const shortLines = /^.{1,80}$/gm;
+const quotations = /"([^"\n]{1,60})"/g;
+
+/** Whether a text, in whatever form, has a line or a quoted string that may be such a label. Cheaper than reading it. */
+export const mayHaveFiller = (text: string): boolean =>
+  [...text.matchAll(shortLines)].some(([line]) => fillers.has(bare(line.replace(marks, '')))) ||
+  [...text.matchAll(quotations)].some(([, quoted = '']) => fillers.has(bare(quoted)));
+
 /** The rules that an outline breaks, one for each such label, each as a part of a sentence. */
 export const outlineFaults = (labels: readonly string[]): string[] =>
   fillerLabels(labels).map((label) => `“${label}” names nothing to learn`);

@@ -6,7 +6,7 @@ import { readCanonical, withNewIds } from '~/domain/map/document';
 import { writeOutline } from '~/domain/map/outline';
 import { validateTopic } from '~/domain/map/topic';
 import { messages } from '~/domain/messages';
-import { outlineFaults } from '~/domain/outline/filler';
+import { mayHaveFiller, outlineFaults } from '~/domain/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
 import { withoutRepeats } from '~/domain/outline/repeats';
 import type { Unfinished } from '~/domain/run/unfinished';
@@ -86,9 +86,12 @@ const outlineOf = (parser: OutlineParser) => {
   return nodes;
 };
 
-/** The rules that an outline breaks; null where the text is none, or so long that reading it again takes time. */
+/**
+ * The rules that an outline breaks; null where the text is none. It is read again only where it may break one, and is
+ * not so long that this takes time.
+ */
 const faultsOfText = (topic: string, text: string): readonly string[] | null => {
-  if (text.length > limits.outlineInPlaceMaxCharacters) return null;
+  if (text.length > limits.outlineInPlaceMaxCharacters || !mayHaveFiller(text)) return null;
   try {
     const parser = new OutlineParser(topic);
     parser.push(text);
