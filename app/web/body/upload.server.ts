@@ -69,6 +69,8 @@ export async function receiveForm(
     if (valueIsCut) form.append(cutField, name);
   });
   parser.on('file', (_field, stream, name) => {
+    // A body that ends inside a file is an error of its stream as well, and one without a listener ends the process.
+    stream.on('error', () => {});
     // What a browser sends for a field in which no file was chosen.
     if (!name) return void stream.resume();
     const id = random.id();
