@@ -80,8 +80,8 @@ const fieldOf = (column: AnyColumn) => {
 const proposalKinds = ['growth', 'cards'] as const;
 
 /** Nobody has kept or dismissed it yet. An original's gains are looked up anew, so their row has no text. */
-const isOpenProposal = sql`${generations.kind} in ('growth', 'cards') and ${generations.state} = 'done'
-  and ${generations.dismissed} = 0 and ${generations.text} <> ''`;
+const isOpenProposal = sql`(${generations.kind} in ('growth', 'cards') and ${generations.state} = 'done'
+  and ${generations.dismissed} = 0 and ${generations.text} <> '')`;
 
 const growthsShown = 20;
 
