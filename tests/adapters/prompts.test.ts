@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { lastWords } from '~/adapters/model/last-words';
 import {
   answerPrompt,
   cardsPrompt,
-  lastWords,
   lessonPrompt,
   outlinePrompt,
   partText,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '~/domain/ask/excerpt';
 import { wordsAsked, wordsFoundIn } from '~/domain/ask/found-in';
+import { costOf } from '../support/cost';
 
 const lesson = `## Sensor sizes
 
@@ -58,3 +59,11 @@ describe('the part of a lesson that a question finds', () => {
     expect(found('蜂蜡是什么？', '工蜂用蜂蜡筑巢。', '')).toBe('工蜂用蜂蜡筑巢。');
   });
 });
+
+it.each(['[', '$$ a', '"a": [', '**', '# a\n\nb\n\n', '“'])(
+  'is found in a text of %j in little time',
+  (piece) => {
+    const text = `${piece.repeat(200_000 / piece.length)} wanted`;
+    expect(costOf(() => excerptOf(text, ['wanted'], ''))).toBeLessThan(100);
+  },
+);

@@ -16,6 +16,7 @@ import type {
   OutlineRequest,
   SourceOutlineRequest,
 } from '~/ports/language-model';
+import { lastWords } from './last-words';
 
 /** What a chat model is asked: the rules from us, and what to write about from outside. */
 export interface Prompt {
@@ -58,8 +59,6 @@ const files: Record<string, string> = import.meta.glob<string>('./prompts/**/*.m
 
 /** A lesson is shown to the model up to this length, so that it fits a small context. */
 const lessonMaxCharacters = 12_000;
-/** How much of a text's end is repeated by who goes on with it. */
-const lastMaxCharacters = 240;
 
 /**
  * The text of a prompt with its shared parts put in: the version, the system message and the user message, both with
@@ -235,17 +234,6 @@ export function sourceOutlinePrompt({
       .map(({ head, lines }) => `${head}\n${lines}`)
       .join('\n\n'),
   });
-}
-
-/** The end of a text from where its last sentence or line begins: what its continuation has to repeat. */
-export function lastWords(text: string): string {
-  const end = lastUnits(text.trimEnd(), lastMaxCharacters);
-  const starts = [...end.matchAll(/\n|[.!?。！？؟]\s+(?=\S)/gu)].map(
-    ({ 0: { length }, index }) => index + length,
-  );
-  // A few characters would stand in many places.
-  const start = starts.findLast((at) => end.length - at >= 12) ?? end.search(/(?<=\s)\S|^\S/u);
-  return end.slice(Math.max(0, start));
 }
 
 /** The outline below the topic with the indentation that the prompt speaks of. */

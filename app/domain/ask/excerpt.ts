@@ -7,6 +7,8 @@ const charactersBefore = 60;
 const longestWord = 40;
 /** A block that is no longer is shown whole. */
 const blockMaxCharacters = 600;
+/** What is looked at of a heading, for each block below it. */
+const headingMaxCharacters = 300;
 /** Of a longer table, list or piece of code. */
 const rowsShown = 6;
 const codeLinesShown = 12;
@@ -73,11 +75,11 @@ function blocksOf(markdown: string): Block[] {
     } else if (mark !== '') {
       close();
       lines.push(line);
-      if (mark === '$$' && /\$\$.*\S.*\$\$\s*$/.test(line)) close('formula');
+      if (mark === '$$' && line.trim().length > 4 && line.trimEnd().endsWith('$$')) close('formula');
       else fence = mark;
     } else if (/^ {0,3}#{1,6}(?:[ \t]|$)/.test(line)) {
       close();
-      heading = line.replace(/^[\s#]+/, '');
+      heading = line.slice(0, headingMaxCharacters).replace(/^[\s#]+/, '');
       lines.push(line);
       close('heading');
     } else if (line.trim() === '') close();
@@ -163,7 +165,7 @@ function plainExcerpt(markdown: string, words: readonly string[]): string {
     markdown
       .replace(/^ {0,3}(?:`{3,}|~{3,})[^\n]*$/gm, ' ')
       .replace(/^ {0,3}(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+|\[![A-Z]+\])?/gm, '')
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/!?\[([^[\]]{0,300})\]\([^()]{0,1000}\)/g, '$1')
       .replace(/[*_`]{1,3}/g, ''),
   );
   const folded = text.toLowerCase();

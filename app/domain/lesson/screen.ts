@@ -36,6 +36,7 @@ const charactersRead = 4_000;
 /** Running text, without what may be in another language or in none: code, formulas, tables, quotations, emphasis. */
 const proseOf = (markdown: string): string =>
   markdown
+    .slice(0, 2 * charactersRead)
     .replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, ' ')
     .replace(/\$\$[\s\S]*?\$\$|\$[^$\n]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|`[^`\n]*`/g, ' ')
     .replace(/^\s*[|>].*$/gm, ' ')

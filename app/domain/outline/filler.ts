@@ -1,4 +1,4 @@
-/** Labels that name a part of a book and nothing to learn, in English, German, Spanish, French, Portuguese, Chinese, Arabic. */
+/** Labels that name a part of a book and nothing to learn: in en, de, es, fr, pt, zh and ar. */
 const fillers = new Set(
   `introduction, summary, conclusion, conclusions, overview, recap, wrap up, further reading, further resources,
 additional resources, resources, references, bibliography, final thoughts, closing thoughts, next steps, appendix, preface,
@@ -43,7 +43,7 @@ const marks = /^[\s\-*+•#>|├└─│]*(?:[A-Za-z]{1,4}[.)]\s+)?|[\s*_|,]+$/
 const shortLines = /^.{1,80}$/gm;
 const quotations = /"([^"\n]{1,60})"/g;
 
-/** Whether a text, in whatever form, has a line or a quoted string that may be such a label. Cheaper than reading it. */
+/** Whether a text of any form has a line or a quoted string that may be such a label. Cheaper than reading it. */
 export const mayHaveFiller = (text: string): boolean =>
   [...text.matchAll(shortLines)].some(([line]) => fillers.has(bare(line.replace(marks, '')))) ||
   [...text.matchAll(quotations)].some(([, quoted = '']) => fillers.has(bare(quoted)));

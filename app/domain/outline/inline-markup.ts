@@ -52,8 +52,8 @@ export interface InlineText {
 
 /**
  * Reduces inline Markdown to its text; unpaired delimiters and HTML stay as they are, but for `<br>`, `<sub>` and
- * `<sup>`. Formulas and code are kept to the letter, code with its backticks. Stricter than CommonMark within words, because labels contain `snake_case`,
- * `2**8` and `**kwargs` more often than partly bold words.
+ * `<sup>`. Formulas and code are kept to the letter, code with its backticks. Stricter than CommonMark within words,
+ * because labels contain `snake_case`, `2**8` and `**kwargs` more often than partly bold words.
  */
 export function reduceInline(source: string): InlineText {
   return MARKUP.test(source) ? new InlineReduction(source).run() : { text: source, isBold: false };

@@ -131,7 +131,7 @@ function each(kind: LabelKind, words: readonly string[]): [string, LabelKind][] 
   return words.map((word) => [word, kind]);
 }
 
-/** Letters that stand for a question in other languages than English: Frage, pregunta, domanda, vraag, вопрос, سؤال. */
+/** Letters that stand for a question in other languages: Frage, pregunta, domanda, vraag, вопрос, سؤال. */
 const questionLetters = 'fpdvвس';
 /** The letters of the answers that go with them; `a` is a label everywhere. */
 const answerLetters: Readonly<Record<string, string>> = {

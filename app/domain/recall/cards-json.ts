@@ -116,7 +116,7 @@ export class JsonCards {
 
 const whites: Readonly<Record<string, string>> = { n: '\n', r: '', t: '\t', b: '', f: '' };
 
-/** What a backslash and what follows it stand for, and how long they are. TeX keeps its commands ('\frac', '\times'). */
+/** What an escape stands for, and its length. TeX keeps its commands ('\frac', '\times'). */
 function escaped(text: string): readonly [length: number, text: string] {
   const code = /^\\u([0-9a-fA-F]{4})/.exec(text)?.[1];
   if (code) return [6, String.fromCharCode(Number.parseInt(code, 16))];

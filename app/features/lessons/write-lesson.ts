@@ -8,7 +8,6 @@ import { differOnlyInTicks, Joining, withoutLoneFence } from '~/domain/lesson/jo
 import { isLessonNode } from '~/domain/lesson/lesson-nodes';
 import { growingText, lessonOf } from '~/domain/lesson/model-text';
 import { placeIn, unknownPlace } from '~/domain/lesson/place';
-import { lessonFaults } from '~/domain/lesson/screen';
 import { limits } from '~/domain/limits';
 import { pathString, pathTo } from '~/domain/map/tree';
 import { messages } from '~/domain/messages';
@@ -18,7 +17,6 @@ import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { refuseChange } from '~/features/maps/refuse-change';
 import { type Reading, type RunHandler, RunRefused } from '~/features/runs/run-handler';
-import { screenedStream } from '~/features/runs/screened-stream';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import { fittingPassages } from '~/features/sources/fitting-passages';
 import { notRendered } from '~/markdown/lesson';
@@ -32,6 +30,7 @@ import type { Sources } from '~/ports/sources';
 import type { RenderedLesson, TextWork } from '~/ports/text-work';
 import type { Users } from '~/ports/users';
 import { type Grounds, groundsOf } from './grounds';
+import { screenedLesson } from './screened-lesson';
 
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
@@ -124,31 +123,20 @@ export const lessonRun = ({
       ]);
       const goals = goalNames(user?.goals ?? null);
       const tree = map && treeOf(map);
-      const language = knownLanguage(map?.language);
       const request = {
         path,
         place: tree ? placeIn(tree, nodeId, { written, goals }) : unknownPlace,
         how,
         text,
         passages: tree ? await grounds.find(tree) : [],
-        language,
+        language: knownLanguage(map?.language),
         signal,
         onState,
       };
       const stream = await model.writeLesson(request);
       grounds.writtenBy(stream.source);
       // The rest of a text is no lesson by itself.
-      if (how === 'continue') return stream;
-      const screen = { language, isShorter: how === 'shorter' };
-      return screenedStream(stream, {
-        signal,
-        maxBytes: limits.lessonMaxBytes,
-        faultsOf: (whole) => {
-          const lesson = lessonOf(whole, labelOf(run));
-          return lesson === '' || isRefusal(lesson) ? null : lessonFaults(lesson, screen);
-        },
-        again: (fault) => model.writeLesson({ ...request, fault }),
-      });
+      return how === 'continue' ? stream : screenedLesson(model, request, stream);
     };
 
   /** A lesson with the text of a run. */
