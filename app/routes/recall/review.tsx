@@ -42,7 +42,8 @@ export const loader = page('member', async ({ user, url, request, house }) => {
 
 /**
  * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. A stale or repeated one changes nothing and
- * leads on. `account` names whose answer it is, where it may have waited in a browser. `answer=json` gets what was judged, and cards that are not in `have`.
+ * leads on. `account` names whose answer it is, where it may have waited in a browser. `answer=json` gets what was
+ * judged, and cards that are not in `have`.
  */
 export const action = act(
   'member',
