@@ -143,7 +143,7 @@ function readRows(html: string): Row[] {
     } else if (name === 'a') {
       reads = closes ? null : 'label';
       if (!closes) Object.assign(item, { id: attribute('id') });
-    } else if (name === 'small') reads = closes ? 'label' : 'badge';
+    } else if (name === 'small') reads = closes ? 'label' : /\bmemory\b/.test(attributes) ? null : 'badge';
     else if (name === 'b' || (name === 'span' && token.includes('class="sr"'))) isAside = !closes;
     else if (name === 'span' && closes) isAside = false;
   }
