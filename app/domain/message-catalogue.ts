@@ -334,6 +334,8 @@ export const account = {
 export const request = {
   /** Ours: answers of the wrapper around all actions and loaders. */
   tooLarge: 'What you sent is too large.',
+  /** A body that stopped coming (408). */
+  tooSlow: 'What you sent came too slowly. Please try again.',
   wrongMethod: 'This address does not accept that kind of request.',
   malformed: 'The request could not be understood.',
   /** All threads that read texts are busy (503). */

@@ -9,8 +9,16 @@ import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
 import type { User } from '~/ports/users';
-import { BodyMalformed, BodyTooLarge, readForm, readRaw } from './body/body.server';
-import { type FileFormLimits, type ReceivedForm, receiveForm } from './body/upload.server';
+import {
+  announcedBytes,
+  BodyMalformed,
+  BodyTooLarge,
+  BodyTooSlow,
+  readForm,
+  readRaw,
+} from './body/body.server';
+import { roomFor } from './body/intake.server';
+import { type FileFormLimits, fileFormMaxBytes, type ReceivedForm, receiveForm } from './body/upload.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { internal } from './socket.server';
@@ -113,22 +121,18 @@ export function act<E extends Entry, T>(
   options: ActionOptions = {},
 ): (args: ActionFunctionArgs) => Promise<T> {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
-    let form = new URLSearchParams();
+    const body: Body = { form: new URLSearchParams(), giveBack: () => {} };
     try {
       return await answered(args, options, async () => {
         refuseForeign(args.request, options);
-        if (options.takesFile) {
-          const { context } = await admit(args, entry, options);
-          context.received = await receiveForm(args.request, house(), options.takesFile);
-          form = context.received.form;
-        } else if (options.takesRaw) {
-          (args.context as RequestContext).raw = await readRaw(args.request, options.takesRaw.maxBytes);
-        } else {
-          form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
-        }
-        replaceMalformedNodes(form);
+        announcedBytes(args.request, mostBytes(options));
+        const before = await admitSender(args, entry, options, body);
+        await receive(args, options, body, shareOf(before));
+        replaceMalformedNodes(body.form);
+        // A body may take minutes, in which its session may have ended.
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
+        const { form } = body;
         try {
           if (visit.context.received?.unkept) throw visit.context.received.unkept;
           return await handler({ ...visit, form });
@@ -140,13 +144,90 @@ export function act<E extends Entry, T>(
       });
     } catch (error) {
       if (error instanceof Response && error.status === 503 && !options.takesFile)
-        (args.context as RequestContext).unsaved = form;
-      if (form.get('answer') !== 'json' || !(error instanceof Response)) throw error;
+        (args.context as RequestContext).unsaved = body.form;
+      const wantsData = asksForData(args.request) || body.form.get('answer') === 'json';
+      if (!wantsData || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
       return json({ message: messages.map.permissionDenied }, 401) as T;
+    } finally {
+      body.giveBack();
     }
   };
   return Object.assign(action, { entry });
+}
+
+/** What has been read of a request's body, and how to give back the memory that it takes. */
+interface Body {
+  form: URLSearchParams;
+  giveBack: () => void;
+}
+
+/** Whose share a request counts for: the account's, or the address's where nobody is signed in. */
+const shareOf = ({ user, address }: Visit): string => user?.id ?? address;
+
+/** Scripts of ours say so in a header, so that they are refused as they can read it before their body is. */
+const asksForData = ({ headers }: Request): boolean =>
+  (headers.get('accept') ?? '').includes('application/json');
+
+/**
+ * Finds out who sends a body before the first byte of it is read. Of one that is refused no more is read than headers
+ * may have: enough to see whether it comes from a script that waits for data.
+ */
+async function admitSender(
+  args: ActionFunctionArgs,
+  entry: Entry,
+  options: ActionOptions,
+  body: Body,
+): Promise<Visit> {
+  try {
+    return await admit(args, entry, options);
+  } catch (error) {
+    const address = args.request.headers.get(internal.address) ?? '';
+    // What was typed is offered to be sent again once the store answers.
+    if (error instanceof StorageFault && !options.takesFile) await receive(args, options, body, address);
+    else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
+      await glance(args.request, body, address);
+    throw error;
+  }
+}
+
+/** As Node's own limit for the headers of a request. */
+const glanceMaxBytes = 16 * 1024;
+const glanceMs = 250;
+
+/** Reads a small form that has come with its headers; leaves any other alone. */
+async function glance(request: Request, body: Body, share: string): Promise<void> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (asksForData(request) || !(announced <= glanceMaxBytes)) return;
+  body.giveBack = await roomFor(share, announced);
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, glanceMs, null).unref());
+  const form = await Promise.race([readForm(request, glanceMaxBytes).catch(() => null), patience]);
+  if (form) body.form = form;
+}
+
+/** How many bytes of a body the route takes. */
+const mostBytes = ({ takesFile, takesRaw, maxBytes = limits.formBodyMaxBytes }: ActionOptions): number =>
+  takesFile ? fileFormMaxBytes(takesFile) : (takesRaw?.maxBytes ?? maxBytes);
+
+/** Reads the body as the route takes it, once there is room for it. */
+async function receive(
+  { request, context }: ActionFunctionArgs,
+  options: ActionOptions,
+  body: Body,
+  share: string,
+): Promise<void> {
+  const place = context as RequestContext;
+  if (options.takesFile) {
+    const received = await receiveForm(request, house(), options.takesFile, share);
+    place.received = received;
+    body.form = received.form;
+    body.giveBack = received.done;
+    return;
+  }
+  const most = mostBytes(options);
+  body.giveBack = await roomFor(share, announcedBytes(request, most));
+  if (options.takesRaw) place.raw = await readRaw(request, most);
+  else body.form = await readForm(request, most);
 }
 
 function refuseForeign(request: Request, options: Options): void {
@@ -257,6 +338,8 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
       // What is still on its way is not read, so this connection cannot carry another request.
       throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
     }
+    if (error instanceof BodyTooSlow)
+      throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
     if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
     if (error instanceof Busy) {
       const sentence = error.at === 'passwords' ? messages.signIn.busy : messages.request.busy;

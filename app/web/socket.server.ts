@@ -141,7 +141,7 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
       delete headers.origin;
     }
 
-    lingerOverRefusals(request.socket, response);
+    lingerOverRefusals(request);
     const exchange: Exchange = { left: false, response, changes: new Changes() };
     exchanges.set(id, exchange);
     if (stopping) {
@@ -166,29 +166,33 @@ export function listenToSockets({ trustedProxyHops, https, log, requestId }: Opt
         whole: response.writableFinished ? undefined : 'no',
       });
     });
-    addDefaultHeaders(response, id, https);
+    addDefaultHeaders(request, response, id, https);
   };
   stopping = false;
   subscribe(requestStart, onRequest);
   return () => void unsubscribe(requestStart, onRequest);
 }
 
-/** How long the sender of a body that is too large has to read the refusal. */
+/** How long the sender of a body that was not read has to read the answer. */
 const lingerMs = 2_000;
 
-const lastAnswers = new WeakMap<Socket, ServerResponse>();
+const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
 /**
  * Node destroys the socket after an answer with Connection: close. While a body is still arriving, that is a TCP
- * reset, and the sender loses the answer. So after a 413 only our half is closed at first.
+ * reset, and the sender loses the answer. So only our half is closed at first, and what still comes is dropped.
  */
-function lingerOverRefusals(socket: Socket, response: ServerResponse): void {
-  const isKnown = lastAnswers.has(socket);
-  lastAnswers.set(socket, response);
+function lingerOverRefusals(request: IncomingMessage): void {
+  const { socket } = request;
+  const isKnown = lastRequests.has(socket);
+  lastRequests.set(socket, request);
   if (isKnown) return;
   const destroySoon = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
-    if (lastAnswers.get(socket)?.statusCode !== 413) return destroySoon();
+    const last = lastRequests.get(socket);
+    if (!last || last.complete) return destroySoon();
+    last.removeAllListeners('data');
+    last.resume();
     socket.end();
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));
@@ -222,7 +226,12 @@ export function clientAddress(
 }
 
 /** Headers of every answer, static files and Express's own errors included, unless the answer brings its own. */
-function addDefaultHeaders(response: ServerResponse, id: string, https: boolean): void {
+function addDefaultHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  https: boolean,
+): void {
   const defaults: Record<string, string> = {
     // Data, redirects and errors may be private; documents and files set their own.
     'Cache-Control': 'no-store',
@@ -246,6 +255,8 @@ function addDefaultHeaders(response: ServerResponse, id: string, https: boolean)
       this.removeHeader('Content-Security-Policy');
     for (const [name, value] of Object.entries(defaults))
       if (!this.hasHeader(name)) this.setHeader(name, value);
+    // A connection whose request was not read to its end cannot carry another one.
+    if (!request.complete) this.setHeader('Connection', 'close');
     return writeHead.apply(this, args);
   } as typeof writeHead;
 }

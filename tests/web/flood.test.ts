@@ -67,7 +67,7 @@ function memory(): number {
   return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' }));
 }
 
-it('50 posts of 300 MB at once get 413, are not taken in, and leave the memory flat', async () => {
+it('50 posts of 300 MB at once are refused, are not taken in, and leave the memory flat', async () => {
   const form = 'topic=x&pad='.padEnd(limits.formBodyMaxBytes, 'x');
   // Warm: what the code itself takes is there before the flood, the largest form that is allowed included.
   for (let visit = 0; visit < 20; visit += 1) {
@@ -80,7 +80,11 @@ it('50 posts of 300 MB at once get 413, are not taken in, and leave the memory f
     Array.from({ length: 50 }, (_, index) => send(paths[index % paths.length] ?? '/', index % 2 === 0)),
   );
   const grown = memory() - before;
-  expect(new Set(sent.map(({ answer }) => answer))).toEqual(new Set(['HTTP/1.1 413 Payload Too Large']));
+  for (const [index, { answer }] of sent.entries()) {
+    // Of one that does not announce its size, whoever may not come in is told so before any of it is read.
+    const isLedAway = index % 2 === 0 && index % paths.length > 2;
+    expect(answer).toMatch(isLedAway ? /^HTTP\/1\.1 (302|401) / : /^HTTP\/1\.1 413 /);
+  }
   for (const { bytes } of sent) expect(bytes).toBeLessThan(announced / 4);
   expect(grown).toBeLessThan(150 * 1024 * 1024);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);

@@ -23,6 +23,7 @@ export async function postInPlace(
       `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`,
       {
         method: 'POST',
+        headers: { Accept: 'application/json' },
         body: new URLSearchParams([...(fields as Iterable<[string, string]>), ['answer', 'json']]),
       },
     );

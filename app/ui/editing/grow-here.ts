@@ -354,7 +354,7 @@ async function post(
     const url = new URL(address, location.href);
     url.searchParams.set('_data', route);
     const body = new URLSearchParams([...fields, ['answer', 'json']]);
-    const response = await fetch(url, { method: 'POST', body });
+    const response = await fetch(url, { method: 'POST', headers: { Accept: 'application/json' }, body });
     return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>);
   } catch {
     return { message: messages.search.fetchFailed };

@@ -80,7 +80,7 @@ export class AnswerQueue {
     const to = `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
     const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
     try {
-      const response = await fetch(to, { method: 'POST', body });
+      const response = await fetch(to, { method: 'POST', headers: { Accept: 'application/json' }, body });
       // Signed out: the page leads to signing in and back, where what waits is sent.
       if (response.status === 401) location.reload();
       if (response.status >= 500 || response.status === 429 || response.status === 401) return null;

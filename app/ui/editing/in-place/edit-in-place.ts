@@ -137,7 +137,10 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     try {
       const response = await fetch(`/map/${mapId}/change?_data=routes%2Fmap%2Fchange`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        },
         body,
         keepalive: body.length < keepaliveBytes,
       });

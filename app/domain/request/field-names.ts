@@ -1,0 +1,15 @@
+/**
+ * The names of all fields that forms and calls of ours have. Anything else that is sent is read past: nobody asks for
+ * it, and it would only take memory. A test looks for names that the code asks for and that are missing here.
+ */
+const names = `
+account act add after again answer anyway ask at back batch before card content credits cut dayStartsAt discard drop
+email end everybody file form from front goals grade have how id intent keep key label language leaf lesson map maps
+ms name newCards newPassword nickname node none note option others packed parent password path plan proof public
+purpose question reading redirectTo remove replaces response retention run scripts second seen selection session
+shared skip source tag take task text texts timeZone title to token topic undo value version waited wish
+`;
+
+const known = new Set(names.trim().split(/\s+/));
+
+export const isFieldName = (name: string): boolean => known.has(name);

@@ -1,0 +1,71 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** As much of a text as lies in memory while it comes. */
+const inMemoryBytes = 64 * 1024;
+
+/**
+ * Keeps a long text on the disk while it comes, so that many slow senders take no memory. The file loses its name as
+ * soon as it is open: the system takes it back whatever happens to this process. Where the disk takes no more, the
+ * rest stays in memory, for what was typed is not lost.
+ */
+export class Spool {
+  readonly #id: string;
+  readonly #first: Uint8Array[] = [];
+  readonly #last: Uint8Array[] = [];
+  #file: FileHandle | null = null;
+  #isFull = false;
+  #onDisk = 0;
+  #bytes = 0;
+
+  /** @param id names the file for the moment that it has a name */
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async add(piece: Uint8Array): Promise<void> {
+    this.#bytes += piece.byteLength;
+    if (this.#bytes <= inMemoryBytes) this.#first.push(piece);
+    else if (this.#isFull || !(await this.#written(piece))) this.#last.push(piece);
+  }
+
+  /** All that came; afterwards nothing of it is on the disk. */
+  async whole(): Promise<Buffer> {
+    const middle = Buffer.alloc(this.#onDisk);
+    for (let at = 0; this.#file && at < middle.length; ) {
+      const { bytesRead } = await this.#file.read(middle, at, middle.length - at, at);
+      if (bytesRead === 0) throw new Error('a text on the disk is not whole');
+      at += bytesRead;
+    }
+    await this.close();
+    return Buffer.concat([...this.#first, middle, ...this.#last]);
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close();
+    this.#file = null;
+  }
+
+  async #written(piece: Uint8Array): Promise<boolean> {
+    try {
+      this.#file ??= await nameless(join(tmpdir(), `topiary-text-${this.#id}`));
+      await this.#file.write(piece, 0, piece.byteLength, this.#onDisk);
+      this.#onDisk += piece.byteLength;
+      return true;
+    } catch {
+      this.#isFull = true;
+      return false;
+    }
+  }
+}
+
+async function nameless(path: string): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path, { force: true });
+  return file;
+}
