@@ -101,10 +101,12 @@ describe('POST /api/get-token', () => {
 
   it('refuses visitors, foreign pages and what is no JSON, in the field error', async () => {
     const post = (init: RequestInit) => fetch(`${server.url}/api/get-token`, { method: 'POST', ...init });
+    const asJson = { headers: { 'Content-Type': 'application/json' } };
     for (const [status, response] of [
       [401, await post({})],
       [403, await post({ headers: { Origin: 'https://evil.example' } })],
-      [415, await post({ headers: { 'Content-Type': 'application/json' }, body: '{' })],
+      [401, await post({ ...asJson, body: '{' })],
+      [415, await ada.send('/api/get-token', { ...asJson, method: 'POST', body: '{' })],
       [413, await post({ body: 'x'.repeat(limits.formBodyMaxBytes + 1) })],
     ] as const) {
       expect(response.status).toBe(status);

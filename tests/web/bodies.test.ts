@@ -80,7 +80,7 @@ describe('at every address, a body that nobody meant', () => {
 
   it('began no run', () => {
     const database = new Sqlite(join(server.dataDir, 'topiary.db'), { readonly: true });
-    expect(database.prepare('select count(*) as n from runs').get()).toEqual({ n: 0 });
+    expect(database.prepare('select count(*) as n from generations').get()).toEqual({ n: 0 });
     database.close();
   });
 });
