@@ -12,6 +12,17 @@ export const scale = isFull
       sequences: 1_000,
       rounds: 100,
       textBytes: [10_000, 50_000, 200_000],
+      costs: {
+        held: 1_200,
+        saves: 456,
+        imports: 48,
+        importNodes: 2_000,
+        previews: 312,
+        documents: 36,
+        letters: 400_000,
+        pages: 48,
+        nodes: 45_000,
+      },
     }
   : {
       kills: 25,
@@ -23,6 +34,17 @@ export const scale = isFull
       sequences: 12,
       rounds: 6,
       textBytes: [50_000],
+      costs: {
+        held: 150,
+        saves: 40,
+        imports: 12,
+        importNodes: 1_000,
+        previews: 12,
+        documents: 6,
+        letters: 40_000,
+        pages: 12,
+        nodes: 5_000,
+      },
     };
 
 /** What `npm run torture` puts into the docs. */
