@@ -13,8 +13,8 @@ import { cookieOf, makeMap, until } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * One account, or one address, sends as much as it can of what costs most, while another person saves a lesson and reads
- * a page, again and again. What one sends may make nobody else wait, and takes no more memory and disk than is theirs.
+ * One account, or one address, sends as much as it can of what costs most, while another person saves a lesson and
+ * reads a page, again and again. Nobody else may wait for it, and it takes no more memory and disk than its share.
  */
 
 const memoryLimitMb = 700;
