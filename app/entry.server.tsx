@@ -8,7 +8,6 @@ import * as boot from '~/web/boot.server';
 import { documentCache } from '~/web/document-cache.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
 import { countPageView } from '~/web/page-views.server';
-import { internal } from '~/web/socket.server';
 import { withUnsaved } from '~/web/unsaved.server';
 import { userCommand } from '~/web/user-command.server';
 import { DocumentContext } from './ui/page/document-context';
@@ -37,7 +36,7 @@ export default async function handleRequest(
     );
   // The hand-off string holds all loader data. URLs and JSON contain no line break.
   const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
-  const perResponse = [nonce, request.headers.get(internal.request) ?? ''];
+  const perResponse = [nonce, loadContext.exchange?.id ?? ''];
   // Not in development, where a changed component draws the same data in another way.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
   const html = isKept ? drawn({ from, perResponse }, draw) : draw();
@@ -142,7 +141,10 @@ function contentSecurityPolicy(nonce: string, abroad: readonly string[]): string
  * Remix would print whole stacks. An aborted request is nobody's error, and neither is what Remix itself refuses (a
  * method or an address that no route has): the line of the request says that already.
  */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RequestContext },
+): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  logFailure(request, error);
+  logFailure(context, error);
 }

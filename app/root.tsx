@@ -17,7 +17,6 @@ import { messages } from '~/domain/messages';
 import styles from '~/ui/styles/app.css?url';
 import { page } from '~/web/handle.server';
 import { readerZone } from '~/web/reader-zone.server';
-import { internal } from '~/web/socket.server';
 import { openStep } from './domain/account/onboarding';
 import { useDocumentParts } from './ui/page/document-context';
 import { ErrorScreen } from './ui/page/error-screen';
@@ -37,11 +36,11 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 
 export const loader = page(
   'anyone',
-  async ({ user, house, request }) => ({
+  async ({ user, house, request, exchange }) => ({
     user: user && { nickname: user.nickname, complete: openStep(user) === null },
     contactEmail: house.settings.contactEmail,
     ...readerZone(user, request),
-    requestId: request.headers.get(internal.request) ?? '',
+    requestId: exchange.id,
     appUrl: house.settings.appUrl,
   }),
   { isFrame: true },

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { main, say } from './command.mjs';
 import { installPackages, requireNode } from './prepare.mjs';
-import { giveUp, inShares, serveRequire, tryToListen } from './serve.mjs';
+import { giveUp, tryToListen } from './serve.mjs';
 
 process.once('disconnect', () => process.exit(1));
 
@@ -22,75 +22,88 @@ await main(async () => {
 });
 
 async function serve() {
-  const require = serveRequire();
-  const app = require('express')();
-  app.disable('x-powered-by');
-  const server = createServer(app);
-
+  // Not before packages are there.
+  const { installGlobals } = await import('@remix-run/node');
   const { createServer: createVite } = await import('vite');
+  const server = createServer();
   const vite = await createVite({
     appType: 'custom',
     // Hot updates come over this server's own port, which is all that the content security policy allows.
     server: { middlewareMode: true, hmr: { server } },
   });
-  // Replaces the hooks of Remix's plugin, which also look for style sheets to inline: we have none, and the search
-  // makes Vite bundle server packages for the browser.
-  createRequire(require.resolve('@remix-run/node'))('@remix-run/server-runtime').unstable_setDevServerHooks({
-    processRequestError: (/** @type {unknown} */ error) => {
-      if (error instanceof Error) vite.ssrFixStacktrace(error);
-    },
-  });
+  await mapErrors(vite);
   /** @returns {Promise<import('./serve.mjs').ServerBuild>} */
   const load = async () => /** @type {any} */ (await vite.ssrLoadModule('virtual:remix/server-build'));
 
   let build = await load();
-  app.handle = build.entry.module.boot.frontDoor(app.handle);
   const settings = build.entry.module.boot.settings();
   // Vite serves the sources, so nobody else's machine is let in unless HOST says so.
   const host = settings.host ?? 'localhost';
   await tryToListen(settings.port, host);
   // Vite's own listeners would exit before the house is closed.
   process.removeAllListeners('SIGTERM');
-  // As remix-serve does it.
-  require('@remix-run/node').installGlobals({ nativeFetch: false });
+  installGlobals({ nativeFetch: false });
   let house = await build.entry.module.boot.open();
+  house.listening(server);
+  const routes = () => build.entry.module.boot.routesOf(build, 'development');
+  let handle = routes();
 
-  const createRequestHandler = inShares(require('@remix-run/express').createRequestHandler);
-  let handler = createRequestHandler({ build, mode: 'development' });
   const reload = async () => {
     const next = await load();
     if (next === build) return;
     const { boot } = next.entry.module;
-    if (boot !== build.entry.module.boot) {
+    const isOther = boot !== build.entry.module.boot;
+    if (isOther) {
       // Checked first, because the old house must stay open where the new one cannot be opened.
       boot.settings();
       say('The house has changed: closing it and opening the new one.');
       // No patience: the request that waits for this is one of the answers under way.
       await house.close(0);
       house = await boot.open();
+      house.listening(server);
     }
     build = next;
-    handler = createRequestHandler({ build, mode: 'development' });
+    handle = routes();
+    if (isOther) listen();
   };
   // One reload at a time.
   let reloaded = Promise.resolve();
 
-  app.use((/** @type {any} */ request, /** @type {any} */ response, /** @type {any} */ next) =>
-    vite.middlewares(request, response, next),
-  );
-  app.all('*', async (/** @type {any} */ request, /** @type {any} */ response, /** @type {any} */ next) => {
+  /** @type {import('./serve.mjs').Handler} */
+  const answer = async (request, response, next) => {
     try {
       reloaded = reloaded.catch(() => {}).then(reload);
       await reloaded;
-      await handler(request, response, next);
+      return await handle(request, response, next);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       console.error(error);
-      next(error);
+      return next(error);
     }
-  });
+  };
+  /** @type {import('node:http').RequestListener} */
+  let listener;
+  const listen = () => {
+    listener = build.entry.module.boot.requestListener([vite.middlewares], answer);
+  };
+  listen();
+  server.on('request', (request, response) => listener(request, response));
   server.once('error', giveUp);
   server.listen({ port: settings.port, host }, () =>
     say(`Topiary is ready at ${settings.appUrl} (development, data in ${settings.dataDir})`),
   );
+}
+
+/**
+ * Replaces the hooks of Remix's plugin, which also look for style sheets to inline: we have none, and the search makes
+ * Vite bundle server packages for the browser.
+ * @param {import('vite').ViteDevServer} vite
+ */
+async function mapErrors(vite) {
+  const require = createRequire(createRequire(import.meta.url).resolve('@remix-run/node'));
+  require('@remix-run/server-runtime').unstable_setDevServerHooks({
+    processRequestError: (/** @type {unknown} */ error) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+    },
+  });
 }

@@ -1,12 +1,12 @@
+import type { Server } from 'node:http';
 import { closeHouse, type House, house, logOf, upgradeRows } from '~/composition.server';
 import { BadSettings, currentSettings, type Settings } from '~/env.server';
+import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
-import { endExchanges, listenToSockets, openExchanges } from './socket.server';
 import { tellWorkers } from './workers.server';
 
-export { frontDoor } from './front-door.server';
-export { routeSubsets } from './route-subsets.server';
+export { buildFiles, requestListener, routesOf } from './http-server.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
@@ -20,6 +20,8 @@ export const settings = (): Settings => currentSettings();
 
 /** The house that this process serves. */
 export interface OpenHouse {
+  /** What takes connections: closed first where this process stops. */
+  listening(server: Pick<Server, 'close'>): void;
   /**
    * Ends the streams, puts the runs down so that the next start resumes them, and closes the database.
    * @param patienceMs how long to wait for answers under way
@@ -46,20 +48,14 @@ export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void
 }
 
 /**
- * Opens the house for the process that serves it: migrates, installs the socket hooks, resumes interrupted runs, sweeps
+ * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps
  * expired rows, and shuts down on SIGTERM and SIGINT.
  */
 export async function open(): Promise<OpenHouse> {
   const current = house();
   await openStore(current);
   const { log } = current;
-  const stopListening = listenToSockets({
-    trustedProxyHops: current.settings.trustedProxyHops,
-    https: current.settings.appUrl.startsWith('https:'),
-    log,
-    requestId: () => current.random.id().slice(0, 12),
-  });
-
+  reopen();
   current.hearNotices();
   watchEventLoop();
   const stopTelling = tellWorkers(() => metricsOf(current));
@@ -87,6 +83,7 @@ export async function open(): Promise<OpenHouse> {
   for (const timer of timers) timer.unref();
 
   let stopping = false;
+  let server: Pick<Server, 'close'> | null = null;
   const close = async (patienceMs = answersMs) => {
     for (const timer of timers) clearInterval(timer);
     const put = current.windDown();
@@ -96,7 +93,6 @@ export async function open(): Promise<OpenHouse> {
     await closeHouse();
     // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
     if (stopping) return left;
-    stopListening();
     stopTelling();
     process.off('unhandledRejection', reportRejection);
     for (const output of outputs) output.off('error', ignore);
@@ -109,6 +105,7 @@ export async function open(): Promise<OpenHouse> {
     // A second signal must not interrupt the shutdown.
     if (stopping) return;
     stopping = true;
+    server?.close();
     log.info('stopping', { signal, open: openExchanges() });
     const tooLate = setTimeout(() => process.exit(1), graceMs);
     close()
@@ -143,5 +140,11 @@ export async function open(): Promise<OpenHouse> {
     .catch((error: unknown) => {
       if (!stopping) current.report('indexing failed', error);
     });
-  return { close };
+  return {
+    close,
+    listening(opened) {
+      server = opened;
+      if (stopping) opened.close();
+    },
+  };
 }

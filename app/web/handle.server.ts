@@ -19,9 +19,9 @@ import {
 } from './body/body.server';
 import { roomFor } from './body/intake.server';
 import { type FileFormLimits, fileFormMaxBytes, type ReceivedForm, receiveForm } from './body/upload.server';
+import { type Exchange, exchangeBeyond } from './exchange.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
-import { internal } from './socket.server';
 
 /**
  * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and
@@ -42,8 +42,10 @@ export interface Visit<U extends User | null = User | null> {
   readonly sessionHash: string | null;
   /** A topic that was typed before signing in. */
   readonly waitingTopic: string;
-  /** The client's address. */
+  /** What the client's address counts as. */
   readonly address: string;
+  /** What the socket knows of this request and its answer. */
+  readonly exchange: Exchange;
   readonly house: House;
   readonly access: Access;
   /** The user, or away with whoever is none: for the few routes that decide within what they show. */
@@ -53,6 +55,8 @@ export interface Visit<U extends User | null = User | null> {
 }
 
 export interface RequestContext {
+  /** What the socket knows. Handlers find it in their visit. */
+  exchange?: Exchange;
   /** Draws the HTML that stands where the document has its tree. */
   tree?: () => string;
   /** Who sent it, once a loader has asked. */
@@ -124,7 +128,7 @@ export function act<E extends Entry, T>(
     const body: Body = { form: new URLSearchParams(), giveBack: () => {} };
     try {
       return await answered(args, options, async () => {
-        refuseForeign(args.request, options);
+        refuseForeign(args, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
         await receive(args, options, body, shareOf(before));
@@ -138,7 +142,7 @@ export function act<E extends Entry, T>(
           return await handler({ ...visit, form });
         } catch (error) {
           if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
-          logFailure(args.request, error);
+          logFailure(args.context as RequestContext, error);
           return (await options.recover(form, error, visit.house)) as T;
         }
       });
@@ -162,6 +166,13 @@ interface Body {
   giveBack: () => void;
 }
 
+/** What the socket knows of a request, as far as our own server has told it. */
+export const exchangeOf = (request: Request, context: object): Exchange => {
+  const place = context as RequestContext;
+  place.exchange ??= exchangeBeyond(request);
+  return place.exchange;
+};
+
 /** Whose share a request counts for: the account's, or the address's where nobody is signed in. */
 const shareOf = ({ user, address }: Visit): string => user?.id ?? address;
 
@@ -182,7 +193,7 @@ async function admitSender(
   try {
     return await admit(args, entry, options);
   } catch (error) {
-    const address = args.request.headers.get(internal.address) ?? '';
+    const { address } = exchangeOf(args.request, args.context);
     // What was typed is offered to be sent again once the store answers.
     if (error instanceof StorageFault && !options.takesFile) await receive(args, options, body, address);
     else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
@@ -230,12 +241,12 @@ async function receive(
   else body.form = await readForm(request, most);
 }
 
-function refuseForeign(request: Request, options: Options): void {
+function refuseForeign({ request, context }: ActionFunctionArgs, options: Options): void {
   const { headers } = request;
   const sameOrigin = isSameOrigin(
     {
       secFetchSite: headers.get('sec-fetch-site'),
-      origin: headers.get(internal.origin) ?? headers.get('origin'),
+      origin: exchangeOf(request, context).origin,
       referer: headers.get('referer'),
       host: headers.get('host'),
     },
@@ -250,6 +261,7 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
   const access = accessOf(current);
   const { request, params } = args;
   const context = args.context as RequestContext;
+  const exchange = exchangeOf(request, context);
   const visitor = await visitorOf(request, context, access);
   const url = new URL(request.url);
   replaceMalformedNodes(url.searchParams);
@@ -260,7 +272,8 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
     user: visitor?.user ?? null,
     sessionHash: visitor?.sessionHash ?? null,
     waitingTopic: visitor?.waitingTopic ?? '',
-    address: request.headers.get(internal.address) ?? '',
+    address: exchange.address,
+    exchange,
     house: current,
     access,
     requireMember: () => {
@@ -345,7 +358,7 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
       const sentence = error.at === 'passwords' ? messages.signIn.busy : messages.request.busy;
       throw failure(503, sentence, options, retryAfter(error.retryAfterMs));
     }
-    logFailure(args.request, error);
+    logFailure(args.context as RequestContext, error);
     if (error instanceof StorageFault) {
       throw failure(503, storageSentence(error), options, retryAfter(storageRetryMs));
     }
@@ -367,8 +380,8 @@ export const failedForm = (error: unknown, otherwise: string) =>
     : { sentence: otherwise, status: 500 };
 
 /** One line for the server's log, under the id that the error page shows. */
-export function logFailure(request: Request, error: unknown): void {
-  house().report('failed', error, { id: request.headers.get(internal.request) });
+export function logFailure({ exchange }: Pick<RequestContext, 'exchange'>, error: unknown): void {
+  house().report('failed', error, { id: exchange?.id ?? '' });
 }
 
 /** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { House } from '~/composition.server';
-import { answersByClass, openExchanges } from './socket.server';
+import { answersByClass, openExchanges } from './exchange.server';
 import { openStreams } from './sse.server';
 import { askWorkers, type Figures } from './workers.server';
 

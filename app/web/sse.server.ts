@@ -1,7 +1,8 @@
 import { json } from '@remix-run/node';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
-import { type Connection, connectionOf } from './socket.server';
+import type { Connection } from './exchange.server';
+import type { Visit } from './handle.server';
 
 /** Interval of keep-alive comments: shorter than the usual proxy timeout of 60 s. */
 const pingEveryMs = 15_000;
@@ -51,7 +52,7 @@ interface Options {
  * one. Ends when `events` ends, the reader disconnects, the server stops or `until` aborts.
  */
 export function eventStream(
-  request: Request,
+  { request, exchange }: Pick<Visit, 'request' | 'exchange'>,
   events: (signal: AbortSignal) => Events,
   options: Options = {},
 ): Response {
@@ -62,11 +63,11 @@ export function eventStream(
   }
   return new Response(
     // HEAD starts nothing.
-    request.method === 'HEAD' ? null : bodyOf(events, connectionOf(request), options),
+    request.method === 'HEAD' ? null : bodyOf(events, exchange.connection, options),
     {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        // no-transform keeps remix-serve's compression from holding events back.
+        // no-transform keeps compression from holding events back.
         'Cache-Control': 'no-cache, no-transform',
         'X-Accel-Buffering': 'no',
       },

@@ -1,5 +1,6 @@
 import { gathered } from '~/domain/text/gather';
-import { connectionOf } from './socket.server';
+import type { Connection } from './exchange.server';
+import type { Visit } from './handle.server';
 
 interface File {
   /** In any script: it is sent encoded as well (RFC 6266). */
@@ -29,17 +30,18 @@ const encodeName = (name: string): string =>
  * and none once it has gone.
  */
 export function fileDownload(
-  request: Request,
+  { exchange }: Pick<Visit, 'exchange'>,
   file: File & { readonly pieces: AsyncGenerator<string | Uint8Array, void, void> },
 ): Response {
-  return new Response(streamed(asTheyAreTaken(request, file.pieces)), { headers: downloadHeaders(file) });
+  return new Response(streamed(asTheyAreTaken(exchange.connection, file.pieces)), {
+    headers: downloadHeaders(file),
+  });
 }
 
 async function* asTheyAreTaken<Piece>(
-  request: Request,
+  { closed, drained }: Connection,
   pieces: AsyncGenerator<Piece, void, void>,
 ): AsyncGenerator<Piece, void, void> {
-  const { closed, drained } = connectionOf(request);
   for await (const piece of pieces) {
     yield piece;
     await drained(closed);
@@ -49,11 +51,11 @@ async function* asTheyAreTaken<Piece>(
 
 /** Streams a text as a download, a few kilobytes at a time. */
 export const textDownload = (
-  request: Request,
+  visit: Pick<Visit, 'exchange'>,
   pieces: AsyncGenerator<string, void, void>,
   name: string,
   type: string,
-): Response => fileDownload(request, { name, type: `${type}; charset=utf-8`, pieces: gathered(pieces) });
+): Response => fileDownload(visit, { name, type: `${type}; charset=utf-8`, pieces: gathered(pieces) });
 
 /**
  * A response body from pieces, each made when the client is ready for it. Yields to other requests before each one,

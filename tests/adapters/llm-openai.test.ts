@@ -123,7 +123,7 @@ describe('what is asked', () => {
     expect(provider.requests[0]?.headers.authorization).toMatch(/^Bearer \S+$/);
   });
 
-  it('works after remix-serve has put its polyfill in the place of fetch', async () => {
+  it('works after the server has put its polyfill in the place of fetch', async () => {
     const { fetch, Headers, Request, Response, FormData, File } = globalThis;
     try {
       installGlobals();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exchangeBeyond } from '~/web/exchange.server';
 import { bodyOf, eventStream, openStreams, type ServerSentEvent, wire } from '~/web/sse.server';
 
 const never = new AbortController().signal;
@@ -129,7 +130,9 @@ describe('a stream of events', () => {
   });
 
   it('is held back by no cache and no proxy, and starts nothing for HEAD', async () => {
-    const response = eventStream(new Request('http://localhost/', { method: 'HEAD' }), () => {
+    const request = new Request('http://localhost/', { method: 'HEAD' });
+    const visit = { request, exchange: exchangeBeyond(request) };
+    const response = eventStream(visit, () => {
       throw new Error('started');
     });
     expect(Object.fromEntries(response.headers)).toEqual({

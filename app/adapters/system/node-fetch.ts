@@ -1,4 +1,4 @@
 /**
- * Node's own fetch: with single fetch off, remix-serve replaces the global one by a polyfill after loading the build.
+ * Node's own fetch: with single fetch off, the server replaces the global one by a polyfill after loading the build.
  */
 export const nodeFetch = globalThis.fetch;

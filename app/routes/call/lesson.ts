@@ -3,7 +3,6 @@ import { modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
 import { tokenUser } from '~/web/access-token.server';
 import { act, failure, onlyGet, page, retryAfter, type Visit, wrongMethod } from '~/web/handle.server';
-import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
@@ -19,13 +18,13 @@ export const loader = page(
   api,
 );
 
-async function followRun({ request, url, user, sessionHash, house }: Visit): Promise<Response> {
+async function followRun({ request, exchange, url, user, sessionHash, house }: Visit): Promise<Response> {
   if (!user || !sessionHash) throw failure(401, messages.map.notAuthenticated, api);
   const id = url.searchParams.get('run') ?? '';
   const run = await house.runStore.owned(id, user.id);
   if (run?.kind !== 'lesson') throw failure(404, messages.lesson.fetchFailed, api);
   const after = request.headers.get('last-event-id');
-  const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
+  const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
 
   const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
     let told: number | undefined;
@@ -42,13 +41,13 @@ async function followRun({ request, url, user, sessionHash, house }: Visit): Pro
       }
     }
   };
-  return eventStream(request, events, { until, userId: user.id });
+  return eventStream({ request, exchange }, events, { until, userId: user.id });
 }
 
 async function answerCall(visit: Visit): Promise<Response> {
   onlyGet(visit.request);
   const { user, sessionHash } = await tokenUser(visit);
-  const gone = closedSignal(visit.request);
+  const gone = visit.exchange.connection.closed;
   const until = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
   const abort = new AbortController();
   for (const end of [gone, until])
@@ -74,7 +73,7 @@ async function answerCall(visit: Visit): Promise<Response> {
       };
     }
   };
-  return eventStream(visit.request, events, { until, userId: user.id });
+  return eventStream(visit, events, { until, userId: user.id });
 }
 
 export const action = act('anyone', wrongMethod('GET'), api);

@@ -4,7 +4,6 @@ import { modelFaultSaid } from '~/domain/fault/model-fault-words';
 import { messages } from '~/domain/messages';
 import { tokenUser } from '~/web/access-token.server';
 import { act, failure, onlyGet, page, retryAfter, wrongMethod } from '~/web/handle.server';
-import { closedSignal } from '~/web/socket.server';
 
 const api = { answers: 'api' } as const;
 const told = { kind: 'map', keepsServer: false } as const;
@@ -15,7 +14,7 @@ export const loader = page(
   async (visit) => {
     onlyGet(visit.request);
     const { user, sessionHash } = await tokenUser(visit);
-    const closed = closedSignal(visit.request);
+    const closed = visit.exchange.connection.closed;
     const ended = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, closed);
     try {
       const prompt = visit.url.searchParams.get('prompt') ?? '';

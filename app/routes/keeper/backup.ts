@@ -1,7 +1,6 @@
 import { act, failure, page } from '~/web/handle.server';
 import { backupProblemOf } from '~/web/keeper/backup-problems.server';
 import { leadTo } from '~/web/lead.server';
-import { closedSignal } from '~/web/socket.server';
 import { fileDownload } from '~/web/text-download.server';
 
 export const loader = page('keeper', async () => leadTo('/keeper/storage'));
@@ -10,7 +9,7 @@ export const loader = page('keeper', async () => leadTo('/keeper/storage'));
  * Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. Asks
  * again who it is: the file has everybody's texts, and a session may be somebody else's at the same machine.
  */
-export const action = act('keeper', async ({ request, user, sessionHash, form, house }) => {
+export const action = act('keeper', async ({ exchange, user, sessionHash, form, house }) => {
   const refused = await house.refuseOwner(user, {
     password: form.get('password') ?? '',
     response: form.get('response') ?? '',
@@ -20,13 +19,16 @@ export const action = act('keeper', async ({ request, user, sessionHash, form, h
   const taken = await house.takeBackup(user.id);
   if (!taken.ok) throw failure(taken.status, taken.message);
   const { backup, name } = taken;
-  const closed = closedSignal(request);
+  const { closed } = exchange.connection;
   // A browser that has gone meanwhile asks for no piece, so that nothing else would close the file.
   const discard = () =>
     void backup.discard().catch((error: unknown) => house.report('a backup stays', error));
   if (closed.aborted) discard();
   else closed.addEventListener('abort', discard, { once: true });
-  const response = fileDownload(request, { name, type: 'application/vnd.sqlite3', pieces: backup.pieces });
+  const response = fileDownload(
+    { exchange },
+    { name, type: 'application/vnd.sqlite3', pieces: backup.pieces },
+  );
   response.headers.set('Content-Length', String(backup.bytes));
   return response;
 });

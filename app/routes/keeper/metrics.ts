@@ -1,6 +1,5 @@
 import { act, notFound, page, type Visit, wrongMethod } from '~/web/handle.server';
 import { isLoopback, isLoopbackHost, metricsText } from '~/web/metrics.server';
-import { internal } from '~/web/socket.server';
 
 /** Prometheus metrics, for this machine under a name of its own and with METRICS_TOKEN; 404 for all others. */
 export const loader = page('anyone', async (visit) => {
@@ -12,11 +11,11 @@ export const loader = page('anyone', async (visit) => {
 
 export const action = act('anyone', wrongMethod('GET'));
 
-function mayRead({ request, house }: Visit): boolean {
+function mayRead({ request, house, exchange }: Visit): boolean {
   const token = house.settings.metricsToken;
   const shown = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   // Compares hashes, against timing attacks.
   if (token && shown && house.secrets.hash(shown) === house.secrets.hash(token)) return true;
   const { headers } = request;
-  return isLoopback(headers.get(internal.direct) ?? '') && isLoopbackHost(headers.get('host') ?? '');
+  return isLoopback(exchange.direct) && isLoopbackHost(headers.get('host') ?? '');
 }

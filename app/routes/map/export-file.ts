@@ -5,12 +5,12 @@ import { fileDownload } from '~/web/text-download.server';
 
 /** A map as a file, or the reader's own cards on it. */
 export const loader = page('anyone', async (visit) => {
-  const { params, request, user, house, requireMember } = visit;
+  const { params, user, house, requireMember } = visit;
   const form = params.format;
   if (!isExportForm(form)) throw notFound();
   const reader = isCardForm(form) ? requireMember() : user;
   await withinLimit(visit, rateLimits.exports);
   const file = await house.exportMap(params.mapId ?? '', reader?.id ?? null, form);
   if (!file) throw mapNotFound(user);
-  return fileDownload(request, file);
+  return fileDownload(visit, file);
 });

@@ -1,7 +1,6 @@
 import { messages } from '~/domain/messages';
 import { failure, page } from '~/web/handle.server';
 import { drawnLines, placeOfRun } from '~/web/run-view.server';
-import { closedSignal } from '~/web/socket.server';
 import { eventStream, type ServerSentEvent } from '~/web/sse.server';
 
 const api = { answers: 'api' } as const;
@@ -12,11 +11,11 @@ const api = { answers: 'api' } as const;
  */
 export const loader = page(
   'member',
-  async ({ params, request, user, sessionHash, house }) => {
+  async ({ params, request, exchange, user, sessionHash, house }) => {
     const run = await house.runStore.owned(params.runId ?? '', user.id);
     if (!run || run.kind === 'lesson' || !sessionHash) throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
-    const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, closedSignal(request));
+    const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
     const events = async function* (
       signal: AbortSignal,
     ): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
@@ -50,7 +49,10 @@ export const loader = page(
         else yield { event: 'error', data: { error: event.message } };
       }
     };
-    return eventStream(request, run.kind === 'ask' ? texts : events, { until, userId: user.id });
+    return eventStream({ request, exchange }, run.kind === 'ask' ? texts : events, {
+      until,
+      userId: user.id,
+    });
   },
   api,
 );

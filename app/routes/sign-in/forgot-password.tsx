@@ -5,8 +5,8 @@ import { messages } from '~/domain/messages';
 import { ForgotPasswordForm } from '~/ui/account/auth-forms';
 import { pageMeta } from '~/ui/page/page-meta';
 import { needPasswords } from '~/web/account/ways-in.server';
+import { afterAnswer } from '~/web/exchange.server';
 import { act, page, reject } from '~/web/handle.server';
-import { afterAnswer } from '~/web/socket.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
@@ -17,14 +17,14 @@ export const loader = page('anyone', async ({ url, house }) => {
 });
 
 /** Sends the link. With `from` only shows the form, with the address that was typed at sign-in. */
-export const action = act('anyone', async ({ request, url, form, house, address }) => {
+export const action = act('anyone', async ({ exchange, url, form, house, address }) => {
   needPasswords(house);
   const email = form.get('email') ?? '';
   if (form.has('from')) return json({ values: { email } });
   const result = await house.requestReset(email, address, arrivalIn(url.searchParams));
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
-  afterAnswer(request, result.send);
+  afterAnswer(exchange.connection, result.send);
   return json({ sent: messages.account.resetSent });
 });
 

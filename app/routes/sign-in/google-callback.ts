@@ -6,7 +6,7 @@ import { leadTo } from '~/web/lead.server';
 import { GoogleRefused } from '~/web/session.server';
 
 /** Google's redirect URI. Any failure ends the attempt's session with its OAuth state. */
-export const loader = page('anyone', async ({ request, user, house, access, address }) => {
+export const loader = page('anyone', async ({ exchange, request, user, house, access, address }) => {
   if (user) return leadTo('/goals');
   if (!house.google) return leadTo('/login');
   const arrival = await access.arrival(request);
@@ -20,7 +20,7 @@ export const loader = page('anyone', async ({ request, user, house, access, addr
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
     return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
-    logFailure(request, error);
+    logFailure({ exchange }, error);
     // An address that Google has not proved is a failure of Google's, which has its own words (§8).
     const told =
       error instanceof GoogleRefused &&

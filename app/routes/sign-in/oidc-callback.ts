@@ -7,7 +7,7 @@ import { logFailure, page } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 /** Where the provider sends people back to. Whatever comes of it, the attempt is over. */
-export const loader = page('anyone', async ({ request, url, user, house, access, address }) => {
+export const loader = page('anyone', async ({ exchange, request, url, user, house, access, address }) => {
   if (user) return leadTo('/goals');
   if (!house.oidc) return leadTo('/login');
   const cookie = attemptCookie(house);
@@ -23,7 +23,7 @@ export const loader = page('anyone', async ({ request, url, user, house, access,
     const { issuer, ...identity } = await house.oidc.comeBack(url, kept.attempt);
     const result = await house.signInWithOidc(issuer, identity, address, kept.arrival.invitation);
     if (!result.ok) {
-      logFailure(request, new Error(`sign-in with OIDC refused: ${result.reason}`));
+      logFailure({ exchange }, new Error(`sign-in with OIDC refused: ${result.reason}`));
       return fail(Object.hasOwn(signInProblems, result.reason) ? result.reason : 'provider');
     }
     const how = { byProvider: true };
@@ -39,7 +39,7 @@ export const loader = page('anyone', async ({ request, url, user, house, access,
     headers.append('Set-Cookie', over);
     return leadTo(to, { headers });
   } catch (error) {
-    logFailure(request, error);
+    logFailure({ exchange }, error);
     return fail(error instanceof ProviderDown ? 'provider-down' : 'provider');
   }
 });

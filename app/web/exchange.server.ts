@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { serverStops } from '~/domain/fault/server-stops';
@@ -6,20 +5,18 @@ import { addressKey } from '~/domain/request/address-key';
 import { Changes } from '~/domain/run/changes';
 import type { Log } from '~/ports/log';
 
-/**
- * Per-request work that needs Node's own request and response. remix-serve has no hook for it, but a diagnostics
- * channel publishes both before Express sees them.
- */
-
-/** Internal headers that carry it to the handlers. Copies sent by a client are dropped. */
-export const internal = {
+/** What only the socket knows of a request and its answer. Handlers get it in the context of the request. */
+export interface Exchange {
+  /** By which the log and the error page name it. */
+  readonly id: string;
   /** What the client's address counts as, see `addressKey`. */
-  address: 'x-topiary-address',
+  readonly address: string;
   /** The peer's address if the request did not come through a proxy; empty otherwise. */
-  direct: 'x-topiary-direct',
-  request: 'x-topiary-request',
-  origin: 'x-topiary-origin',
-} as const;
+  readonly direct: string;
+  /** The page that sent it, as its browser says; null where it says nothing. */
+  readonly origin: string | null;
+  readonly connection: Connection;
+}
 
 /** The connection that a response is written to. */
 export interface Connection {
@@ -32,47 +29,55 @@ export interface Connection {
   drained(givenUp: AbortSignal): Promise<void>;
 }
 
-interface Exchange {
-  /** Created on demand: an AbortController for every short answer would cost more than all else here. */
-  abort?: AbortController;
+interface OpenExchange extends Exchange {
   /** The connection is closed, or the server is stopping. */
-  left: boolean;
-  readonly response: ServerResponse;
-  /** Announces that the socket has drained or closed. */
-  readonly changes: Changes;
+  leave(): void;
 }
 
-const exchanges = new Map<string, Exchange>();
+const exchanges = new Set<OpenExchange>();
 let stopping = false;
 const stops = new DOMException(serverStops, 'AbortError');
 
-// The connection had closed before the handler asked.
-const gone: Connection = { closed: AbortSignal.abort(), drained: () => Promise.resolve() };
-
-export function connectionOf(request: Request): Connection {
-  const exchange = exchanges.get(request.headers.get(internal.request) ?? '');
-  if (!exchange) return gone;
-  const { response, changes } = exchange;
-  exchange.abort ??= new AbortController();
-  const { abort } = exchange;
-  if (exchange.left) abort.abort(stopping ? stops : undefined);
+function connectionOf(response: ServerResponse): { connection: Connection; leave: () => void } {
+  // Created on demand: an AbortController for every short answer would cost more than all else here.
+  let abort: AbortController | undefined;
+  let hasLeft = false;
+  const changes = new Changes();
+  response.on('drain', () => changes.announce());
   return {
-    closed: abort.signal,
-    drained: (givenUp) =>
-      abort.signal.aborted || givenUp.aborted || !response.writableNeedDrain
-        ? Promise.resolve()
-        : changes.next(givenUp),
+    connection: {
+      get closed() {
+        abort ??= new AbortController();
+        if (hasLeft) abort.abort(stopping ? stops : undefined);
+        return abort.signal;
+      },
+      drained(givenUp) {
+        const isOver = hasLeft || givenUp.aborted || !response.writableNeedDrain;
+        return isOver ? Promise.resolve() : changes.next(givenUp);
+      },
+    },
+    leave() {
+      hasLeft = true;
+      abort?.abort(stopping ? stops : undefined);
+      changes.announce();
+    },
   };
 }
 
-export const closedSignal = (request: Request): AbortSignal => connectionOf(request).closed;
+/** The exchange of a request that came by another server than ours, which tells nothing of its socket. */
+export const exchangeBeyond = ({ headers, signal }: Request): Exchange => ({
+  id: '',
+  address: '',
+  direct: '',
+  origin: headers.get('origin'),
+  connection: { closed: signal, drained: () => Promise.resolve() },
+});
 
 /**
- * Does `work` once the answer to `request` has left, or its sender has gone: then its time tells them nothing.
+ * Does `work` once the answer has left, or its reader has gone: then its time tells them nothing.
  * @param work must not reject: nobody waits for it
  */
-export function afterAnswer(request: Request, work: () => Promise<void>): void {
-  const closed = closedSignal(request);
+export function afterAnswer({ closed }: Connection, work: () => Promise<void>): void {
   if (closed.aborted) void work();
   else closed.addEventListener('abort', () => void work(), { once: true });
 }
@@ -95,16 +100,10 @@ export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', numbe
  */
 export async function endExchanges(patienceMs: number): Promise<number> {
   stopping = true;
-  for (const exchange of exchanges.values()) leave(exchange);
+  for (const exchange of exchanges) exchange.leave();
   for (const limit = Date.now() + patienceMs; exchanges.size > 0 && Date.now() < limit; )
     await new Promise((resolve) => setTimeout(resolve, 20));
   return exchanges.size;
-}
-
-function leave(exchange: Exchange): void {
-  exchange.left = true;
-  exchange.abort?.abort(stopping ? stops : undefined);
-  exchange.changes.announce();
 }
 
 interface Options {
@@ -114,63 +113,58 @@ interface Options {
   readonly requestId: () => string;
 }
 
-const requestStart = 'http.server.request.start';
-
-/**
- * Hooks into every request of this process. One caller at a time.
- * @returns stops listening
- */
-export function listenToSockets({ trustedProxyHops, https, log, requestId }: Options): () => void {
-  const onRequest = (message: unknown) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    const id = requestId();
-    const { headers } = request;
-    const address = clientAddress(request, trustedProxyHops);
-    const direct = isForwarded(headers) ? '' : clientAddress(request, 0);
-
-    for (const name of Object.keys(headers)) if (name.startsWith('x-topiary-')) delete headers[name];
-    // Remix would trust these for its URL and its origin check; ours uses Host and APP_URL.
-    for (const name of Object.keys(headers))
-      if (name.startsWith('x-forwarded-') || name === 'forwarded') delete headers[name];
-    headers[internal.address] = addressKey(address);
-    headers[internal.direct] = direct;
-    headers[internal.request] = id;
-    if (headers.origin !== undefined) {
-      // Remix answers a foreign origin with a bare 500, or not at all on resource routes; our wrapper answers 403.
-      headers[internal.origin] = headers.origin;
-      delete headers.origin;
-    }
-
-    lingerOverRefusals(request);
-    const exchange: Exchange = { left: false, response, changes: new Changes() };
-    exchanges.set(id, exchange);
-    if (stopping) {
-      // A kept-alive connection of a stopping server: its next request must open a new one.
-      response.setHeader('Connection', 'close');
-      leave(exchange);
-    }
-    response.on('drain', () => exchange.changes.announce());
-    const began = performance.now();
-    response.once('close', () => {
-      exchanges.delete(id);
-      leave(exchange);
-      const status = `${Math.floor(response.statusCode / 100)}xx`;
-      if (status in answersByClass) answersByClass[status as keyof typeof answersByClass] += 1;
-      log.info('request', {
-        id,
-        method: request.method,
-        // Without the query: it may hold the token of a mail.
-        path: (request.url ?? '').split('?')[0],
-        status: response.statusCode,
-        ms: Math.round(performance.now() - began),
-        whole: response.writableFinished ? undefined : 'no',
-      });
-    });
-    addDefaultHeaders(request, response, id, https);
-  };
+/** From now on this process answers, also where it had stopped before. */
+export function reopen(): void {
   stopping = false;
-  subscribe(requestStart, onRequest);
-  return () => void unsubscribe(requestStart, onRequest);
+}
+
+/** Takes a request in: reads what its socket knows, and sees to the end of its answer. */
+export function beginExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { trustedProxyHops, https, log, requestId }: Options,
+): Exchange {
+  const { headers } = request;
+  const direct = isForwarded(headers) ? '' : clientAddress(request, 0);
+  const { connection, leave } = connectionOf(response);
+  const exchange: OpenExchange = {
+    id: requestId(),
+    address: addressKey(clientAddress(request, trustedProxyHops)),
+    direct,
+    origin: headers.origin ?? null,
+    connection,
+    leave,
+  };
+  // Remix would trust these for its URL and its origin check; ours uses Host and APP_URL. It answers a foreign origin
+  // with a bare 500, or not at all on resource routes; our wrapper answers 403.
+  for (const name of Object.keys(headers))
+    if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'origin') delete headers[name];
+
+  lingerOverRefusals(request);
+  exchanges.add(exchange);
+  if (stopping) {
+    // A kept-alive connection of a stopping server: its next request must open a new one.
+    response.setHeader('Connection', 'close');
+    leave();
+  }
+  const began = performance.now();
+  response.once('close', () => {
+    exchanges.delete(exchange);
+    leave();
+    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    if (status in answersByClass) answersByClass[status as keyof typeof answersByClass] += 1;
+    log.info('request', {
+      id: exchange.id,
+      method: request.method,
+      // Without the query: it may hold the token of a mail.
+      path: (request.url ?? '').split('?')[0],
+      status: response.statusCode,
+      ms: Math.round(performance.now() - began),
+      whole: response.writableFinished ? undefined : 'no',
+    });
+  });
+  addDefaultHeaders(request, response, exchange.id, https);
+  return exchange;
 }
 
 /** How long the sender of a body that was not read has to read the answer. */
