@@ -338,6 +338,8 @@ export const request = {
   malformed: 'The request could not be understood.',
   /** All threads that read texts are busy (503). */
   busy: 'The server is busy. Please try again in a moment.',
+  /** An account, or an address, has as much in line as it may (503). */
+  ownBusy: 'You have much under way. Please try again in a moment.',
   unreadable: 'This address cannot be read.',
   notFound: 'There is no page at this address.',
   broken: 'Something went wrong on our side.',

@@ -11,7 +11,7 @@ import processFile from './read-process.ts?thread';
 interface Options {
   /** Read at once; each takes a core and up to `memoryMb`. */
   readonly atATime?: number;
-  /** How many documents may wait. */
+  /** How many documents of one share may wait. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
@@ -26,14 +26,14 @@ interface Options {
  * much memory at once, V8 ends the thread's whole process (decision 49).
  */
 export function documentReader({
-  atATime = 1,
-  waiting = 20,
+  atATime = 2,
+  waiting = 4,
   deadlineMs = sourceLimits.readMs,
   memoryMb = sourceLimits.readMemoryMb,
   niceness = 5,
   report = () => {},
 }: Options = {}): DocumentReader {
-  const inTurn = takingTurns(atATime, waiting, 'work');
+  const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<ChildProcess>();
 
   const read = (file: string, { name, signal, onProgress }: ReadOptions): Promise<ReadDocument> =>

@@ -9,7 +9,7 @@ import { takingTurns } from './turns';
 interface Options {
   /** Read at once; each takes a core and up to `memoryMb`. */
   readonly atATime?: number;
-  /** How many files may wait. */
+  /** How many files of one share may wait. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
@@ -33,15 +33,15 @@ interface Reader {
  * once, V8 ends the thread's whole process (decisions 49 and 52).
  */
 export function importReader({
-  atATime = 1,
-  waiting = 20,
+  atATime = 2,
+  waiting = 4,
   deadlineMs = limits.importWorkMs,
   memoryMb = limits.importMemoryMb,
   idleMs = 10_000,
   niceness = 5,
   report = () => {},
 }: Options = {}) {
-  const inTurn = takingTurns(atATime, waiting, 'work');
+  const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<Reader>();
   const resting: Reader[] = [];
 
