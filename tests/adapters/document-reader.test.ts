@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { readDocument } from '~/adapters/documents/read-document';
 import { documentReader } from '~/adapters/documents/reader';
 import type { ReadingProgress } from '~/domain/source/document';
+import { corpus } from '../support/documents/corpus';
 import { unfoldingPdf } from '../support/documents/hostile';
 import { pdf } from '../support/documents/pdf-writer';
 import { prose } from '../support/documents/prose';
@@ -52,6 +54,20 @@ it('reads in a process of its own, and tells how far it is', async () => {
   );
   expect(reports[0]).toMatchObject({ kind: 'pdf', words: 0 });
 });
+
+/** One of each kind, and one whose letters come from a file beside pdf.js. */
+const ofEachKind = corpus.filter(
+  ({ kind, about }, at) =>
+    about.includes('a table beside pdf.js') || corpus.findIndex((each) => each.kind === kind) === at,
+);
+
+it.each(ofEachKind.map(({ about, bytes }) => [about, bytes] as const))(
+  'reads the same in its process, which can read no other file: %s',
+  async (_, bytes) => {
+    const alike = await readDocument(bytes, 'paper', () => {});
+    expect(await reader.read(fileOf(bytes), options())).toEqual(alike);
+  },
+);
 
 it('says why a document cannot be read', async () => {
   await expect(reader.read(fileOf(Buffer.alloc(300)), options())).rejects.toMatchObject({

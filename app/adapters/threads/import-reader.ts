@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';
+import { confined } from './confined';
 import type { ImportAnswer, ImportAnswers, ImportTask } from './import-process';
 import processFile from './import-process.ts?thread';
-import { lowered } from './lowered';
 import { takingTurns } from './turns';
 
 interface Options {
@@ -46,14 +46,7 @@ export function importReader({
   const resting: Reader[] = [];
 
   const start = (): Reader => {
-    const child = fork(processFile, [String(memoryMb)], {
-      execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of the server's secrets is its business.
-      env: {} as NodeJS.ProcessEnv,
-    });
-    lowered(child, niceness);
+    const child = confined(processFile, { memoryMb, niceness });
     const reader: Reader = { child, heard: null };
     running.add(reader);
     child.on('message', (answer: ImportAnswer) => reader.heard?.(answer));

@@ -42,8 +42,8 @@ const behindMaxSeconds = 5;
 export type TakeTurn = <T>(work: () => Promise<T>, lane?: Lane) => Promise<T>;
 
 /**
- * Lets `atATime` pieces of work run at once. The others wait, and the next turn goes to the share (share-of.ts) that has
- * least running, then to the one that has used least time of late, then to the one whose last turn is longest ago.
+ * Lets `atATime` pieces of work run at once. The others wait, and the next turn goes to the share (share-of.ts) that
+ * has least running, then to the one that has used least time of late, then to the one whose last turn is longest ago.
  * A share that comes anew counts as having used no less than the least of those at work (start-time fair queueing,
  * Goyal, Vin, Cheng 1996), so that a flood of one share lets another one wait for one piece of work at most.
  * @throws Busy where too much is in line already, of the share or in all
