@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readDocument } from '~/adapters/documents/read-document';
 import { documentReader } from '~/adapters/documents/reader';
+import { inShareOf } from '~/adapters/threads/share-of';
 import type { ReadingProgress } from '~/domain/source/document';
 import { corpus } from '../support/documents/corpus';
 import { unfoldingPdf } from '../support/documents/hostile';
@@ -101,6 +102,16 @@ it('ends one that takes too long, or that nobody waits for any more', async () =
   stop.abort(new Error('stopped'));
   await expect(reading).rejects.toThrow('stopped');
   await expect(reader.read(fileOf('Bees.'), options({ signal: stop.signal }))).rejects.toThrow('stopped');
+});
+
+it('documents of one account leave a process to another one', async () => {
+  const done: string[] = [];
+  const read = (share: string, name: string) =>
+    inShareOf(share, () => reader.read(fileOf('Bees fly.'), options())).then(() => done.push(name));
+  const many = Array.from({ length: 5 }, (_, at) => read('a', `a${at}`));
+  await Promise.all([...many, read('b', 'b')]);
+  expect(done.slice(0, 3)).toContain('b');
+  expect(done.filter((name) => name !== 'b')).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);
 });
 
 it('refuses when too many wait', async () => {

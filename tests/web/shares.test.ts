@@ -28,7 +28,7 @@ async function meanwhile(flood: readonly (() => Promise<Response>)[], single: ()
     if (response.status !== 503) answered += 1;
     return answer;
   });
-  // The first refusal tells that the line of the flood is full.
+  // Some answer tells that the flood has come.
   await Promise.race(sent);
   const response = await single();
   const before = answered;
