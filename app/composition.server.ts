@@ -57,6 +57,7 @@ import { zipArchives } from './adapters/system/zip';
 import { sqliteDecks } from './adapters/threads/decks';
 import { holdingsOf } from './adapters/threads/holdings';
 import { languageDetector } from './adapters/threads/language-detector';
+import { inShareOf } from './adapters/threads/share-of';
 import { textPool } from './adapters/threads/text-pool';
 import { priceOfRun } from './domain/credit/prices';
 import { isKeeper } from './domain/keeper/role';
@@ -254,6 +255,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     },
     clock,
     report,
+    inShareOf,
     keepsServer,
     price,
     ended: (run, ms) => {
@@ -355,6 +357,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     random,
     log,
     report,
+    inShareOf,
     database,
     secrets,
     model,

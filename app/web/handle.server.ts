@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type TypedRespo
 import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
+import { busySaid } from '~/domain/fault/busy-words';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { isKeeper } from '~/domain/keeper/role';
 import { limits, type RateLimit } from '~/domain/limits';
@@ -107,7 +108,10 @@ export function page<E extends Entry, T>(
   options: Options = {},
 ): (args: LoaderFunctionArgs) => Promise<T> {
   const loader = (args: LoaderFunctionArgs) =>
-    answered(args, options, async () => handler((await admit(args, entry, options)) as Visit<Comer<E>>));
+    answered(args, options, async () => {
+      const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+      return inShareOf(visit, () => handler(visit));
+    });
   return Object.assign(loader, { entry });
 }
 
@@ -135,7 +139,7 @@ export function act<E extends Entry, T>(
         const { form } = body;
         try {
           if (visit.context.received?.unkept) throw visit.context.received.unkept;
-          return await handler({ ...visit, form });
+          return await inShareOf(visit, () => handler({ ...visit, form }));
         } catch (error) {
           if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
           logFailure(args.request, error);
@@ -229,6 +233,9 @@ async function receive(
   if (options.takesRaw) place.raw = await readRaw(request, most);
   else body.form = await readForm(request, most);
 }
+
+/** What a handler starts waits in line as its account's, or as its address's for visitors. */
+const inShareOf = <T>(visit: Visit, work: () => T): T => visit.house.inShareOf(shareOf(visit), work);
 
 function refuseForeign(request: Request, options: Options): void {
   const { headers } = request;
@@ -342,8 +349,7 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
       throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
     if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
     if (error instanceof Busy) {
-      const sentence = error.at === 'passwords' ? messages.signIn.busy : messages.request.busy;
-      throw failure(503, sentence, options, retryAfter(error.retryAfterMs));
+      throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
     }
     logFailure(args.request, error);
     if (error instanceof StorageFault) {

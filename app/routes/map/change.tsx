@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { isBusy } from '~/domain/fault/busy';
+import { busySaid } from '~/domain/fault/busy-words';
 import { limits } from '~/domain/limits';
 import { nearestLeft } from '~/domain/map/changes';
 import { changeSentence } from '~/domain/map/said';
@@ -37,7 +38,7 @@ export const action = act(
       ? await house.sendChange(user.id, mapId, wanted, form.get('key') ?? '').catch((error: unknown) => {
           if (!isBusy(error)) throw error;
           const { retryAfterMs } = error;
-          return { ok: false, status: 503, message: messages.request.busy, retryAfterMs } as const;
+          return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
         })
       : (await house.maps.owned(mapId, user.id))
         ? ({ ok: false, status: 400, message: messages.change.unknownAct } as const)
