@@ -5,9 +5,9 @@ import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/po
 import { cards, maps, nodeDescriptions, nodeProgress, searchTexts } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
 import { lossOf, mayStillSave, orLost } from './leases/fence';
-import { progressOfLessons } from './lesson-progress';
 import { prepareOnce } from './prepare-once';
 import { othersMayRead } from './sources';
+import { progressOfLessons } from './tree-marks/lesson-progress';
 import { valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, max, sql, sum } from 'drizzle-orm';
 import type { LessonProgress, Lessons } from '~/ports/lessons';
-import { nodeDescriptions } from '../../../drizzle/schema';
-import type { Engine } from '../engine/engine';
-import { prepareOnce } from './prepare-once';
+import { nodeDescriptions } from '../../../../drizzle/schema';
+import type { Engine } from '../../engine/engine';
+import { prepareOnce } from '../prepare-once';
 
 /** How many rows are read before others have their turn: some 10 ms. */
 const rowsAtOnce = 2_000;
