@@ -334,6 +334,8 @@ export const nodeDescriptions = sqliteTable(
   },
   (table) => [
     uniqueIndex('node_descriptions_node').on(table.mapId, table.nodeId),
+    // Tells whether any lesson of a map has changed, without reading their rows.
+    index('node_descriptions_state').on(table.mapId, table.version, table.updatedAt),
     index('node_descriptions_key').on(table.userId, table.compositeKey),
     index('node_descriptions_user').on(table.userId, table.updatedAt),
     // Few: whether others may find a lesson is looked up in no larger list.

@@ -54,8 +54,11 @@ export interface Visit<U extends User | null = User | null> {
 }
 
 export interface RequestContext {
-  /** Draws the HTML that stands where the document has its tree. */
-  tree?: () => string;
+  /**
+   * The HTML that stands where the document has its tree, in pieces that are not changed: other answers share them.
+   * Throws a Response where so much is too much.
+   */
+  tree?: () => Promise<readonly Buffer[]>;
   /** Who sent it, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
   /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
@@ -392,14 +395,16 @@ export function failure(
 /**
  * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a
  * visitor.
+ * @param times as how many it counts
  * @throws Response
  */
 export async function withinLimit(
   { house, user, address }: Pick<Visit, 'house' | 'user' | 'address'>,
   limit: RateLimit,
   options: Options = {},
+  times = 1,
 ): Promise<void> {
-  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now());
+  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now(), times);
   if (!allowance.allowed)
     throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
 }

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine';
 import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
 import { othersMayRead } from './sources';
+import { progressOfLessons } from './tree-marks/lesson-progress';
 import { valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 
@@ -199,22 +200,6 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
       .prepare(),
   );
 
-  const tasksOfMap = prepareOnce((db) =>
-    db
-      .select({
-        nodeId: nodeDescriptions.nodeId,
-        done: nodeDescriptions.tasksDone,
-        total: nodeDescriptions.tasksTotal,
-        version: nodeDescriptions.version,
-        unfinished: nodeDescriptions.unfinished,
-        writtenAt: nodeDescriptions.writtenAt,
-        updatedAt: nodeDescriptions.updatedAt,
-      })
-      .from(nodeDescriptions)
-      .where(eq(nodeDescriptions.mapId, sql.placeholder('mapId')))
-      .prepare(),
-  );
-
   return {
     get: (mapId, nodeId) =>
       database.run(async (db) => {
@@ -292,11 +277,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
           )
           .run();
       }),
-    progress: (mapId) =>
-      database.run(
-        async (db) =>
-          new Map((await tasksOfMap(db).all({ mapId })).map(({ nodeId, ...progress }) => [nodeId, progress])),
-      ),
+    progress: progressOfLessons(database),
     bytesOfMap: (mapId) =>
       database.run(
         async (db) =>

@@ -138,7 +138,7 @@ function portions(lessons: readonly LessonOfNewMap[]): LessonOfNewMap[][] {
   let left = 0;
   for (const lesson of lessons) {
     const bytes = utf8Length(lesson.markdown);
-    if (left < bytes || all.length === 0) {
+    if (left < bytes || (all.at(-1)?.length ?? limits.importBatchMaxRows) === limits.importBatchMaxRows) {
       all.push([]);
       left = limits.importBatchMaxBytes;
     }
