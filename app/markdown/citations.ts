@@ -1,6 +1,6 @@
+import { isUnsupported } from '~/domain/ask/support';
 import { noSource } from '~/domain/source/citations';
 import { isQuotation, isWordForWord, quotationsIn } from '~/domain/source/quotations';
-import { isUnsupported } from '~/domain/source/support';
 import { escapeHtml } from '~/domain/text/escape-html';
 
 /** What a reader is shown of a passage that a text cites. */

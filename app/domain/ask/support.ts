@@ -1,5 +1,5 @@
-import { contentWords } from '~/domain/ask/words';
 import { plainLanguage } from '~/domain/text/function-words';
+import { contentWords } from './words';
 
 /** A sentence with fewer words that say what it is about is not judged. */
 const fewestWords = 5;
