@@ -280,8 +280,8 @@ export const storageSentence = ({ reason }: StorageFault): string =>
 /** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
 export const failedForm = (error: unknown, otherwise: string) =>
   error instanceof StorageFault
-    ? { sentence: storageSentence(error), status: 503 }
-    : { sentence: otherwise, status: 500 };
+    ? { sentence: storageSentence(error), status: 503, headers: retryAfter(storageRetryMs) }
+    : { sentence: otherwise, status: 500, headers: {} };
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {
