@@ -25,6 +25,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: RequestContext,
 ): Promise<Response> {
+  if (loadContext.asData) return actionAsData(remixContext.staticHandlerContext, status, headers);
   const nonce = randomBytes(16).toString('base64');
   const tree = loadContext.tree?.() ?? '';
   const draw = () =>
@@ -54,6 +55,23 @@ export default async function handleRequest(
   const { unsaved } = loadContext;
   const whole = status === 503 && unsaved ? withUnsaved(html, request.url, unsaved) : html;
   return new Response(`<!DOCTYPE html>${whole}`, { status, headers });
+}
+
+/** What an action answered, for a form that a script without Remix has sent to a page. */
+function actionAsData(
+  context: EntryContext['staticHandlerContext'],
+  status: number,
+  headers: Headers,
+): Response {
+  const [answer] = Object.values(context.actionData ?? {});
+  const [error] = Object.values(context.errors ?? {});
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', 'private, no-store');
+  keepAnswered(headers, context);
+  return new Response(JSON.stringify(answer ?? (isRouteErrorResponse(error) ? error.data : null)), {
+    status,
+    headers,
+  });
 }
 
 /**

@@ -51,6 +51,8 @@ export interface RequestContext {
   visitor?: Promise<Visitor | null>;
   /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
   posted?: true;
+  /** The form asked for data (`answer=json`), so its page is answered as such and not drawn. */
+  asData?: true;
   /** What came with the form. */
   received?: ReceivedForm;
   /** A form that could not be looked at, since the store does not answer: its page offers to send it again. */
@@ -127,6 +129,7 @@ export function act<E extends Entry, T>(
           form = await readForm(args.request, options.maxBytes ?? limits.formBodyMaxBytes);
         }
         replaceMalformedNodes(form);
+        if (form.get('answer') === 'json') (args.context as RequestContext).asData = true;
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
         try {
