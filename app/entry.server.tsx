@@ -27,6 +27,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: RequestContext,
 ): Promise<Response> {
+  if (loadContext.asData) return actionAsData(remixContext.staticHandlerContext, status, headers);
   const nonce = randomBytes(16).toString('base64');
   const pieces = await treeOf(request, loadContext);
   if (pieces instanceof Response) return pieces;
@@ -93,6 +94,23 @@ function withTree(
       if (next.done || signal.aborted) controller.close();
       else controller.enqueue(next.value);
     },
+  });
+}
+
+/** What an action answered, for a form that a script without Remix has sent to a page. */
+function actionAsData(
+  context: EntryContext['staticHandlerContext'],
+  status: number,
+  headers: Headers,
+): Response {
+  const [answer] = Object.values(context.actionData ?? {});
+  const [error] = Object.values(context.errors ?? {});
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', 'private, no-store');
+  keepAnswered(headers, context);
+  return new Response(JSON.stringify(answer ?? (isRouteErrorResponse(error) ? error.data : null)), {
+    status,
+    headers,
   });
 }
 

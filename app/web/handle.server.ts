@@ -63,6 +63,8 @@ export interface RequestContext {
   visitor?: Promise<Visitor | null>;
   /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
   posted?: true;
+  /** The form asked for data (`answer=json`), so its page is answered as such and not drawn. */
+  asData?: true;
   /** What came with the form. */
   received?: ReceivedForm;
   /** A form that could not be looked at, since the store does not answer: its page offers to send it again. */
@@ -136,6 +138,7 @@ export function act<E extends Entry, T>(
         const before = await admitSender(args, entry, options, body);
         await receive(args, options, body, shareOf(before));
         replaceMalformedNodes(body.form);
+        if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
         // A body may take minutes, in which its session may have ended.
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
@@ -153,6 +156,7 @@ export function act<E extends Entry, T>(
       if (error instanceof Response && error.status === 503 && !options.takesFile)
         (args.context as RequestContext).unsaved = body.form;
       const wantsData = asksForData(args.request) || body.form.get('answer') === 'json';
+      if (wantsData) (args.context as RequestContext).asData = true;
       if (!wantsData || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
       return json({ message: messages.map.permissionDenied }, 401) as T;
@@ -372,8 +376,8 @@ export const storageSentence = ({ reason }: StorageFault): string =>
 /** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
 export const failedForm = (error: unknown, otherwise: string) =>
   error instanceof StorageFault
-    ? { sentence: storageSentence(error), status: 503 }
-    : { sentence: otherwise, status: 500 };
+    ? { sentence: storageSentence(error), status: 503, headers: retryAfter(storageRetryMs) }
+    : { sentence: otherwise, status: 500, headers: {} };
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {

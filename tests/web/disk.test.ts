@@ -117,6 +117,18 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     expect(again).toContain(`value="${packed}"`);
   });
 
+  it.each([
+    ['a card', 'cards', { act: 'add', front: typed, back: 'Bees dance.' }],
+    ['a node', 'change', { act: 'add', label: typed }],
+  ])('%s that is added answers 503 with the sentence, and holds what was typed', async (_, path, fields) => {
+    const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(page).toContain(messages.map.unavailable);
+    expect(page).toContain('What was typed &amp; &lt;kept&gt;.');
+  });
+
   it('maps and lessons can be read, and all can be saved once there is room', async () => {
     const page = await ada.send(`${mapPath}?node=${node}`);
     expect(page.status).toBe(200);

@@ -14,7 +14,7 @@ import { labelsToDraw, treePatch } from '~/ui/tree/patch';
 import { readAct } from '~/web/editing/acts.server';
 import { writtenOfMap } from '~/web/editing/difference-view.server';
 import { editView } from '~/web/editing/edit-view.server';
-import { act, failure, notFound, page, retryAfter } from '~/web/handle.server';
+import { act, failedForm, failure, notFound, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { isVisit } from '~/web/lesson-answers.server';
 
@@ -85,11 +85,10 @@ export const action = act(
   {
     maxBytes: limits.changeBodyMaxBytes,
     failed: messages.change.failed,
-    recover: (form) =>
-      json(
-        { message: messages.change.failed, fields: [...form].filter(([name]) => name !== 'answer') },
-        { status: 500 },
-      ),
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.change.failed);
+      return json({ message: sentence, fields: [...form].filter(([name]) => name !== 'answer') }, init);
+    },
   },
 );
 
