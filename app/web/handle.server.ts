@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type TypedRespo
 import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { isKeeper } from '~/domain/keeper/role';
 import { limits, type RateLimit } from '~/domain/limits';
-import { messages } from '~/domain/messages';
+import { messages, spaceSaid } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
+import { refuseFull } from '~/domain/store/refuse-full';
 import type { User } from '~/ports/users';
 import { BodyMalformed, BodyTooLarge, readForm, readRaw } from './body/body.server';
 import { type FileFormLimits, type ReceivedForm, receiveForm } from './body/upload.server';
@@ -118,8 +120,11 @@ export function act<E extends Entry, T>(
       return await answered(args, options, async () => {
         refuseForeign(args.request, options);
         if (options.takesFile) {
-          const { context } = await admit(args, entry, options);
-          context.received = await receiveForm(args.request, house(), options.takesFile);
+          const { context, user } = await admit(args, entry, options);
+          const current = house();
+          context.received = await receiveForm(args.request, current, options.takesFile, async (id, bytes) =>
+            user ? current.holdUpload(id, user.id, bytes) : null,
+          );
           form = context.received.form;
         } else if (options.takesRaw) {
           (args.context as RequestContext).raw = await readRaw(args.request, options.takesRaw.maxBytes);
@@ -139,7 +144,7 @@ export function act<E extends Entry, T>(
         }
       });
     } catch (error) {
-      if (error instanceof Response && error.status === 503 && !options.takesFile)
+      if (error instanceof Response && [413, 503].includes(error.status) && !options.takesFile)
         (args.context as RequestContext).unsaved = form;
       if (form.get('answer') !== 'json' || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
@@ -262,6 +267,10 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
       const sentence = error.at === 'passwords' ? messages.signIn.busy : messages.request.busy;
       throw failure(503, sentence, options, retryAfter(error.retryAfterMs));
     }
+    if (error instanceof SpaceFull) {
+      const { status, message, retryAfterMs } = refuseFull(error);
+      throw failure(status, message, options, retryAfter(retryAfterMs));
+    }
     logFailure(args.request, error);
     if (error instanceof StorageFault) {
       throw failure(503, storageSentence(error), options, retryAfter(storageRetryMs));
@@ -278,13 +287,17 @@ export const storageSentence = ({ reason }: StorageFault): string =>
   reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
 
 /** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
-export const failedForm = (error: unknown, otherwise: string) =>
-  error instanceof StorageFault
+export const failedForm = (error: unknown, otherwise: string) => {
+  if (error instanceof SpaceFull) return { sentence: spaceSaid(error), status: refuseFull(error).status };
+  return error instanceof StorageFault
     ? { sentence: storageSentence(error), status: 503 }
     : { sentence: otherwise, status: 500 };
+};
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {
+  // A full account is no failure of the server's.
+  if (error instanceof SpaceFull) return;
   house().report('failed', error, { id: request.headers.get(internal.request) });
 }
 

@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { isBusy } from '~/domain/fault/busy';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { limits } from '~/domain/limits';
 import { nearestLeft } from '~/domain/map/changes';
 import { changeSentence } from '~/domain/map/said';
@@ -13,7 +14,7 @@ import { labelsToDraw, treePatch } from '~/ui/tree/patch';
 import { readAct } from '~/web/editing/acts.server';
 import { writtenOfMap } from '~/web/editing/difference-view.server';
 import { editView } from '~/web/editing/edit-view.server';
-import { act, failure, notFound, page, retryAfter } from '~/web/handle.server';
+import { act, failedForm, failure, notFound, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { isVisit } from '~/web/lesson-answers.server';
 
@@ -84,11 +85,12 @@ export const action = act(
   {
     maxBytes: limits.changeBodyMaxBytes,
     failed: messages.change.failed,
-    recover: (form) =>
-      json(
-        { message: messages.change.failed, fields: [...form].filter(([name]) => name !== 'answer') },
-        { status: 500 },
-      ),
+    recover: (form, error) => {
+      // What the store does not take for now is told as before: the scripts send it again.
+      const full = error instanceof SpaceFull;
+      const { sentence, status } = failedForm(full ? error : null, messages.change.failed);
+      return json({ message: sentence, fields: [...form].filter(([name]) => name !== 'answer') }, { status });
+    },
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { House } from '~/composition.server';
+import type { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { sourceLimits } from '~/domain/source/limits';
@@ -19,8 +20,8 @@ export interface ReceivedForm {
   readonly upload: Upload | null;
   /** Why there is none though something was sent. */
   readonly fault: 'too-large' | 'two-files' | null;
-  /** The disk did not take the file; the rest of the form is here. */
-  readonly unkept: StorageFault | null;
+  /** The file was not kept, since there is no room for it or the disk did not take it; the form's fields are here. */
+  readonly unkept: StorageFault | SpaceFull | null;
 }
 
 /** Names the fields whose text was too long and is not whole. */
@@ -47,12 +48,14 @@ export const importForm: FileFormLimits = {
 /**
  * Reads a form with a file: the file goes to disk as it comes, under an id of its own, and is removed again where
  * the form breaks off or it is too large. A form without files may come in the usual encoding.
+ * @param mayTake asked before anything is read: why a file of so many bytes would not be kept, else it is held room for
  * @throws BodyMalformed, BodyTooLarge of a form without files
  */
 export async function receiveForm(
   request: Request,
   { uploads, random }: Pick<House, 'uploads' | 'random'>,
   allowed: FileFormLimits,
+  mayTake: (id: string, bytes: number) => Promise<SpaceFull | null> = async () => null,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
@@ -61,9 +64,11 @@ export async function receiveForm(
   }
   const form = new URLSearchParams();
   const files: ReceivedFile[] = [];
+  const parser = parserOf(type, allowed);
+  const firstId = random.id();
+  const noRoom = await mayTake(firstId, sentBytes(request, allowed));
   /** The disk takes no more of the file. */
   const full = new AbortController();
-  const parser = parserOf(type, allowed);
   parser.on('field', (name, value, nameIsCut, valueIsCut) => {
     if (!nameIsCut) form.append(name, value);
     if (valueIsCut) form.append(cutField, name);
@@ -73,13 +78,13 @@ export async function receiveForm(
     stream.on('error', () => {});
     // What a browser sends for a field in which no file was chosen.
     if (!name) return void stream.resume();
-    const id = random.id();
     const isFirst = files.length === 0;
-    const upload = isFirst
-      ? uploads.receive(id, stream).then((bytes): Upload => ({ id, name, bytes }))
-      : null;
+    const upload =
+      isFirst && !noRoom
+        ? uploads.receive(firstId, stream).then((bytes): Upload => ({ id: firstId, name, bytes }))
+        : null;
     upload?.catch(() => full.abort());
-    if (!isFirst) stream.resume();
+    if (!upload) stream.resume();
     files.push({ stream, upload });
   });
 
@@ -87,14 +92,15 @@ export async function receiveForm(
   // One that broke off would wait for the rest of its file.
   if (end !== 'whole') for (const { stream } of files) stream.destroy(new Error('it has broken off'));
   const [first] = files;
-  let unkept: StorageFault | null = null;
+  let unkept: ReceivedForm['unkept'] = first ? noRoom : null;
   const upload = await (first?.upload ?? null)?.catch((error: unknown) => {
     if (end === 'whole' || end === 'unkept') unkept = new StorageFault('broken', error);
     return null;
   });
   const fault =
     end === 'too-large' || first?.stream.truncated ? 'too-large' : files.length > 1 ? 'two-files' : null;
-  if (upload && (end !== 'whole' || fault !== null)) await uploads.remove(upload.id);
+  // Also where there is no file: then it is held no room for.
+  if (!upload || end !== 'whole' || fault !== null) await uploads.remove(firstId);
   if (end === 'broken') throw new BodyMalformed();
   return { form, upload: fault === null ? (upload ?? null) : null, fault, unkept };
 }
@@ -103,6 +109,12 @@ interface ReceivedFile {
   readonly stream: Readable & { readonly truncated: boolean };
   /** Null for one more than there may be. */
   readonly upload: Promise<Upload> | null;
+}
+
+/** As many bytes as the form says it has; as many as it may have where it does not say. */
+function sentBytes(request: Request, allowed: FileFormLimits): number {
+  const said = Number(request.headers.get('content-length') || Number.NaN);
+  return said <= bodyMaxBytes(allowed) ? said : bodyMaxBytes(allowed);
 }
 
 /** The file, a text beside it, and what stands between the parts. */
