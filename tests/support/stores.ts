@@ -750,8 +750,8 @@ export const stores = {
       return keepers.unmake('unmade', 'bob', later);
     }),
     setCap: write(
-      (keepers) => keepers.setCap(by('cap'), null, { maps: 5, texts: null }),
-      (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3 }),
+      (keepers) => keepers.setCap(by('cap'), null, { maps: 5, texts: null, megabytes: 200 }),
+      (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3, megabytes: null }),
       (keepers) => keepers.setCap(by('no-cap'), 'bob', null),
     ),
     grant: write(
