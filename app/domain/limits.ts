@@ -95,6 +95,8 @@ export const limits = {
   importBatchMaxRows: 500,
   /** How long a map whose import broke off is kept for the form to be sent again. */
   importKeptMs: day,
+  /** How long an upload counts whose process has ended. */
+  uploadHeldMs: day,
   /** How many nodes the preview of an import shows. */
   importNodesShown: 2_000,
 

@@ -3,12 +3,14 @@ import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
 import { busySaid } from '~/domain/fault/busy-words';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { isKeeper } from '~/domain/keeper/role';
 import { limits, type RateLimit } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
+import { refuseFull } from '~/domain/store/refuse-full';
 import type { User } from '~/ports/users';
 import {
   announcedBytes,
@@ -136,7 +138,7 @@ export function act<E extends Entry, T>(
         refuseForeign(args.request, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
-        await receive(args, options, body, shareOf(before));
+        await receive(args, options, body, before);
         replaceMalformedNodes(body.form);
         if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
         // A body may take minutes, in which its session may have ended.
@@ -153,7 +155,7 @@ export function act<E extends Entry, T>(
         }
       });
     } catch (error) {
-      if (error instanceof Response && error.status === 503 && !options.takesFile)
+      if (error instanceof Response && [413, 503].includes(error.status) && !options.takesFile)
         (args.context as RequestContext).unsaved = body.form;
       const wantsData = asksForData(args.request) || body.form.get('answer') === 'json';
       if (wantsData) (args.context as RequestContext).asData = true;
@@ -174,7 +176,7 @@ interface Body {
 }
 
 /** Whose share a request counts for: the account's, or the address's where nobody is signed in. */
-const shareOf = ({ user, address }: Visit): string => user?.id ?? address;
+const shareOf = ({ user, address }: Pick<Visit, 'user' | 'address'>): string => user?.id ?? address;
 
 /** Scripts of ours say so in a header, so that they are refused as they can read it before their body is. */
 const asksForData = ({ headers }: Request): boolean =>
@@ -195,7 +197,8 @@ async function admitSender(
   } catch (error) {
     const address = args.request.headers.get(internal.address) ?? '';
     // What was typed is offered to be sent again once the store answers.
-    if (error instanceof StorageFault && !options.takesFile) await receive(args, options, body, address);
+    if (error instanceof StorageFault && !options.takesFile)
+      await receive(args, options, body, { user: null, address });
     else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
       await glance(args.request, body, address);
     throw error;
@@ -225,11 +228,16 @@ async function receive(
   { request, context }: ActionFunctionArgs,
   options: ActionOptions,
   body: Body,
-  share: string,
+  sender: Pick<Visit, 'user' | 'address'>,
 ): Promise<void> {
+  const share = shareOf(sender);
   const place = context as RequestContext;
   if (options.takesFile) {
-    const received = await receiveForm(request, house(), options.takesFile, share);
+    const current = house();
+    const received = await receiveForm(request, current, options.takesFile, {
+      share,
+      mayKeep: async (id, bytes) => (sender.user ? current.holdUpload(id, sender.user.id, bytes) : null),
+    });
     place.received = received;
     body.form = received.form;
     body.giveBack = received.done;
@@ -358,6 +366,10 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
     if (error instanceof Busy) {
       throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
     }
+    if (error instanceof SpaceFull) {
+      const { status, message, retryAfterMs } = refuseFull(error);
+      throw failure(status, message, options, retryAfter(retryAfterMs));
+    }
     logFailure(args.request, error);
     if (error instanceof StorageFault) {
       throw failure(503, storageSentence(error), options, retryAfter(storageRetryMs));
@@ -374,13 +386,20 @@ export const storageSentence = ({ reason }: StorageFault): string =>
   reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
 
 /** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
-export const failedForm = (error: unknown, otherwise: string) =>
-  error instanceof StorageFault
+export const failedForm = (error: unknown, otherwise: string) => {
+  if (error instanceof SpaceFull) {
+    const { status, message, retryAfterMs } = refuseFull(error);
+    return { sentence: message, status, headers: retryAfter(retryAfterMs) };
+  }
+  return error instanceof StorageFault
     ? { sentence: storageSentence(error), status: 503, headers: retryAfter(storageRetryMs) }
     : { sentence: otherwise, status: 500, headers: {} };
+};
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure(request: Request, error: unknown): void {
+  // A full account is no failure of the server's.
+  if (error instanceof SpaceFull) return;
   house().report('failed', error, { id: request.headers.get(internal.request) });
 }
 

@@ -2,8 +2,9 @@ import { isBusy } from '~/domain/fault/busy';
 import { LeaseLost } from '~/domain/fault/lease-lost';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { keeperSentence, modelFaultSaid } from '~/domain/fault/model-fault-words';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
-import { messages } from '~/domain/messages';
+import { messages, spaceSaid } from '~/domain/messages';
 import { backgroundAtATime, isBackground } from '~/domain/run/background';
 import { isLive } from '~/domain/run/state';
 import type { Unfinished } from '~/domain/run/unfinished';
@@ -427,6 +428,10 @@ export function createExecution({
       const { fault, sentence: message } = error;
       return conclude(live, { state: 'failed', fault, message, text: broughtBy(live) });
     }
+    if (error instanceof SpaceFull)
+      return conclude(live, {
+        ...{ state: 'failed', fault: 'no-space', message: spaceSaid(error), text: broughtBy(live) },
+      });
     if (error instanceof LengthLimit) return fail(live, 'length', messages.run.lengthLimit, 'length');
     if (error instanceof ModelFault) {
       const { reason: fault } = error;
