@@ -16,7 +16,7 @@ beforeAll(async () => {
   busy = await signUp(server);
   other = await signUp(server);
 }, 180_000);
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 /** Sends the flood, then the other one's request; the statuses, and how many of the flood were answered before it. */
 async function meanwhile(flood: readonly (() => Promise<Response>)[], single: () => Promise<Response>) {
