@@ -5,7 +5,7 @@ import { lessonOf } from '~/domain/lesson/model-text';
 import { screenedStream } from '~/features/runs/screened-stream';
 import type { AnswerRequest, LanguageModel, TextStream } from '~/ports/language-model';
 
-/** What a hint of each size must not do: a bigger one names the rule and does a step, the last one leaves only a step. */
+/** What a hint of each size must not do: a bigger one names the rule and does a step, the last one leaves only one. */
 const forbidden: Readonly<Record<HintStep, readonly Giveaway[]>> = {
   1: ['result', 'announced', 'worked-out', 'code', 'all-steps'],
   2: ['result', 'announced', 'worked-out', 'code'],
