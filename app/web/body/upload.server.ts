@@ -55,7 +55,7 @@ export async function receiveForm(
   request: Request,
   { uploads, random }: Pick<House, 'uploads' | 'random'>,
   allowed: FileFormLimits,
-  mayTake: (id: string, bytes: number) => Promise<SpaceFull | null> = async () => null,
+  mayTake: (id: string, bytes: number) => Promise<ReceivedForm['unkept']> = async () => null,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
