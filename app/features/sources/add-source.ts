@@ -75,7 +75,10 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
       .hold(id, userId, utf8Length(asked.text), clock.now())
       .then(() => null, refuseFull);
     if (noRoom) return { ...noRoom, errors: { form: noRoom.message } };
-    await uploads.receive(id, utf8(asked.text));
+    await uploads.receive(id, utf8(asked.text)).catch(async (error: unknown) => {
+      await uploads.remove(id);
+      throw error;
+    });
   }
   const name = cutToCharacters(plainText(upload?.name ?? ''), sourceLimits.titleMaxCharacters);
   let isTaken = false;

@@ -1,4 +1,5 @@
 import { SpaceFull } from '~/domain/fault/space-full';
+import { StorageFault } from '~/domain/fault/storage-fault';
 import type { Space } from '~/ports/account/space';
 import type { Clock } from '~/ports/clock';
 
@@ -17,12 +18,12 @@ export function createSpace({ space, clock }: Deps) {
     spaceOf: (userId: string) => space.ofUser(userId),
     /** Who keeps most. */
     largestSpaces: () => space.largest(largestShown),
-    /** Counts an upload from before its first byte until `uploads.remove`; the refusal where it is not taken. */
-    holdUpload: (id: string, userId: string, bytes: number): Promise<SpaceFull | null> =>
+    /** Counts an upload from before its first byte until `uploads.remove`; why not where it is not taken. */
+    holdUpload: (id: string, userId: string, bytes: number): Promise<SpaceFull | StorageFault | null> =>
       space.hold(id, userId, bytes, clock.now()).then(
         () => null,
         (error: unknown) => {
-          if (error instanceof SpaceFull) return error;
+          if (error instanceof SpaceFull || error instanceof StorageFault) return error;
           throw error;
         },
       ),
@@ -37,6 +38,9 @@ export const countedUploads = <T extends { remove(id: string): Promise<void> }>(
   ...uploads,
   async remove(id: string) {
     await uploads.remove(id);
-    await space.release(id);
+    await space.release(id).catch((error: unknown) => {
+      // The sweep counts it no longer when the store writes again.
+      if (!(error instanceof StorageFault)) throw error;
+    });
   },
 });

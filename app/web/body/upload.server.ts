@@ -65,7 +65,7 @@ interface Sender {
   /** Whose the form is: an account or an address. */
   readonly share: string;
   /** Asked before anything is read: why a file of so many bytes would not be kept, else it is held room for. */
-  mayKeep(id: string, bytes: number): Promise<SpaceFull | null>;
+  mayKeep(id: string, bytes: number): Promise<ReceivedForm['unkept']>;
 }
 
 /** The part of a form whose content comes as a stream. */
