@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { documentReader } from './adapters/documents/reader';
-import type { Store } from './adapters/engine/engine';
+import type { SpaceTerms, Store } from './adapters/engine/engine';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { batchedLimiter } from './adapters/memory/batched-limiter';
@@ -45,8 +45,10 @@ import { runStoreIn } from './adapters/sqlite/runs';
 import { searchIn } from './adapters/sqlite/search';
 import { sessionsIn } from './adapters/sqlite/sessions';
 import { sourcesIn } from './adapters/sqlite/sources';
+import { spaceIn } from './adapters/sqlite/space/space';
 import { usersIn } from './adapters/sqlite/users';
 import { systemClock, systemRandom } from './adapters/system/clock-and-random';
+import { lowDisk } from './adapters/system/free-disk';
 import { describeError, lineLog } from './adapters/system/log';
 import { scryptPasswords } from './adapters/system/passwords';
 import { peersIn } from './adapters/system/peers';
@@ -57,6 +59,7 @@ import { zipArchives } from './adapters/system/zip';
 import { sqliteDecks } from './adapters/threads/decks';
 import { holdingsOf } from './adapters/threads/holdings';
 import { languageDetector } from './adapters/threads/language-detector';
+import { inShareOf } from './adapters/threads/share-of';
 import { textPool } from './adapters/threads/text-pool';
 import { priceOfRun } from './domain/credit/prices';
 import { isKeeper } from './domain/keeper/role';
@@ -88,6 +91,7 @@ import { clearSources } from './features/sources/clear-sources';
 import { withSourceMaps } from './features/sources/source-map-run';
 import { sourceRun } from './features/sources/source-run';
 import { createSources } from './features/sources/sources';
+import { countedUploads, createSpace } from './features/space/space';
 import { createExports } from './features/transfer/export/exports';
 import { createImports } from './features/transfer/import/imports';
 import type { Identities } from './ports/account/identities';
@@ -136,6 +140,7 @@ export const logOf = (
 interface Opening {
   readonly migrationsFolder: string;
   readonly say: (line: string) => void;
+  readonly space?: SpaceTerms;
 }
 
 const openRows = ({ cluster, dataDir }: Settings, opening: Opening): Store =>
@@ -167,7 +172,11 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
   const migrationsFolder = substitutes.migrationsFolder ?? resolve('migrations');
   const say = (line: string) => log.info(line);
-  const database = openRows(settings, { migrationsFolder, say });
+  const space: SpaceTerms = {
+    quotaBytes: settings.quotaBytes,
+    isDiskLow: lowDisk(settings.dataDir, settings.freeDiskBytes),
+  };
+  const database = openRows(settings, { migrationsFolder, say, space });
   const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: settings.cluster !== null });
   const users = cachedUsers(usersIn(database, settings.credits?.welcome), clock);
   const sessions = watchedSessions(sessionsIn(database), clock);
@@ -181,6 +190,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const asks = asksIn(database, peers.id);
   const recallFigures = recallFiguresIn(database);
   const sources = sourcesIn(database);
+  const spaces = spaceIn(database);
   const runStore = runStoreIn(database, peers.id);
   const searchIndex = searchIn(database);
   const limiter = limiterIn(database);
@@ -224,7 +234,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
   const work = textPool({ report });
   const reader = substitutes.reader ?? documentReader({ report });
-  const uploads = uploadsIn(join(settings.dataDir, 'uploads'), peers);
+  const uploads = countedUploads(uploadsIn(join(settings.dataDir, 'uploads'), peers), spaces);
   const clearing = clearSources({ sources, uploads, runStore, report });
   const detector = languageDetector({ report });
   const languages = findLanguage(detector);
@@ -254,6 +264,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     },
     clock,
     report,
+    inShareOf,
     keepsServer,
     price,
     ended: (run, ms) => {
@@ -296,6 +307,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     keepers,
     usage,
     notices,
+    space: spaces,
   };
   const ground = {
     ...stores,
@@ -339,7 +351,18 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const keeper = createKeeper({
     ...ground,
     removeAccount: accounts.removeAccount,
-    stores: [mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, clearing, callHolds],
+    stores: [
+      mailTokens,
+      invitations,
+      passkeys,
+      sessions,
+      limiter,
+      runStore,
+      maps,
+      clearing,
+      callHolds,
+      spaces,
+    ],
     database,
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
@@ -355,6 +378,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     random,
     log,
     report,
+    inShareOf,
     database,
     secrets,
     model,
@@ -404,6 +428,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createSources(ground),
     ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
     ...createImports(ground),
+    ...createSpace(ground),
     ...createCalls({ ...ground, price }),
     ...keeper,
 

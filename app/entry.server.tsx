@@ -7,6 +7,7 @@ import { accountMark } from '~/web/account/account-mark.server';
 import * as boot from '~/web/boot.server';
 import { documentCache } from '~/web/document-cache.server';
 import { logFailure, type RequestContext } from '~/web/handle.server';
+import { sizeOf } from '~/web/map/drawn-trees.server';
 import { countPageView } from '~/web/page-views.server';
 import { withUnsaved } from '~/web/unsaved.server';
 import { userCommand } from '~/web/user-command.server';
@@ -15,6 +16,7 @@ import { DocumentContext } from './ui/page/document-context';
 export { boot, userCommand };
 
 const drawn = documentCache();
+const inOnePieceBytes = 256 * 1024;
 
 /** Renders a document with React's fastest renderer, without streaming, because no loader data is deferred. */
 export default async function handleRequest(
@@ -24,8 +26,12 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: RequestContext,
 ): Promise<Response> {
+  if (loadContext.asData) return actionAsData(remixContext.staticHandlerContext, status, headers);
   const nonce = randomBytes(16).toString('base64');
-  const tree = loadContext.tree?.() ?? '';
+  const pieces = await treeOf(request, loadContext);
+  if (pieces instanceof Response) return pieces;
+  // Put in after React, so that a large tree is no string that is copied with each of its pages (decision 72).
+  const tree = pieces ? `<!--${nonce}-->` : '';
   const draw = () =>
     scriptsLast(
       renderToString(
@@ -52,7 +58,59 @@ export default async function handleRequest(
   keepAnswered(headers, remixContext.staticHandlerContext);
   const { unsaved } = loadContext;
   const whole = status === 503 && unsaved ? withUnsaved(html, request.url, unsaved) : html;
-  return new Response(`<!DOCTYPE html>${whole}`, { status, headers });
+  return new Response(withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal), { status, headers });
+}
+
+/** The tree of a document that shows one, or the refusal of it. Headers alone need none. */
+async function treeOf(
+  { method }: Request,
+  { tree }: RequestContext,
+): Promise<readonly Buffer[] | Response | undefined> {
+  try {
+    return method === 'HEAD' ? undefined : await tree?.();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
+}
+
+/** The document with the tree in its place: one text, or a stream between whose pieces others have their turn. */
+function withTree(
+  html: string,
+  place: string,
+  pieces: readonly Buffer[] | undefined,
+  signal: AbortSignal,
+): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  const at = place === '' ? -1 : html.indexOf(place);
+  if (at < 0 || !pieces) return html;
+  const parts = [Buffer.from(html.slice(0, at)), ...pieces, Buffer.from(html.slice(at + place.length))];
+  if (sizeOf(parts) <= inOnePieceBytes) return Buffer.concat(parts);
+  const ahead = parts.values();
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const next = ahead.next();
+      if (next.done || signal.aborted) controller.close();
+      else controller.enqueue(next.value);
+    },
+  });
+}
+
+/** What an action answered, for a form that a script without Remix has sent to a page. */
+function actionAsData(
+  context: EntryContext['staticHandlerContext'],
+  status: number,
+  headers: Headers,
+): Response {
+  const [answer] = Object.values(context.actionData ?? {});
+  const [error] = Object.values(context.errors ?? {});
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', 'private, no-store');
+  keepAnswered(headers, context);
+  return new Response(JSON.stringify(answer ?? (isRouteErrorResponse(error) ? error.data : null)), {
+    status,
+    headers,
+  });
 }
 
 /**

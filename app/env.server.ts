@@ -21,6 +21,7 @@ import { type RegistrationMode, registrationModes } from './domain/account/regis
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from './domain/credit/prices';
 import { type LogLevel, logLevels } from './domain/fault/log-levels';
 import { type ClusterAddress, readClusterAddress } from './domain/store/address';
+import { megabyte, megabytesMax } from './domain/store/space';
 
 /** The settings of one server; `.env.example` and the README say what each means. */
 export interface Settings {
@@ -33,6 +34,10 @@ export interface Settings {
   /** Origin without a trailing slash: what links in mail are built on. */
   readonly appUrl: string;
   readonly dataDir: string;
+  /** How many bytes an account may keep; null for any number. */
+  readonly quotaBytes: number | null;
+  /** With less of the disk free, nothing new is taken but small saves. */
+  readonly freeDiskBytes: number;
   /** Null: the file in `dataDir`. */
   readonly cluster: ClusterAddress | null;
   readonly sessionSecret: string;
@@ -235,6 +240,8 @@ export function readSettings(
     worker: Number(env.TOPIARY_WORKER) || null,
     appUrl: URL.canParse(appUrl) ? new URL(appUrl).origin : appUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    quotaBytes: whole('QUOTA_MB', 500, 0, megabytesMax) * megabyte || null,
+    freeDiskBytes: whole('FREE_DISK_MB', 256, 0, megabytesMax) * megabyte,
     cluster,
     model: apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name: modelName } : null,
     modelIdleMs: whole('MODEL_IDLE_SECONDS', 60, 1, 3600) * 1000,

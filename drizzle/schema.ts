@@ -334,6 +334,8 @@ export const nodeDescriptions = sqliteTable(
   },
   (table) => [
     uniqueIndex('node_descriptions_node').on(table.mapId, table.nodeId),
+    // Tells whether any lesson of a map has changed, without reading their rows.
+    index('node_descriptions_state').on(table.mapId, table.version, table.updatedAt),
     index('node_descriptions_key').on(table.userId, table.compositeKey),
     index('node_descriptions_user').on(table.userId, table.updatedAt),
     // Few: whether others may find a lesson is looked up in no larger list.
@@ -853,8 +855,42 @@ export const caps = sqliteTable('caps', {
   /** Null: as many as they like. */
   maps: integer(),
   texts: integer(),
+  /** How much may be kept, in MB; null: as QUOTA_MB says. */
+  megabytes: integer(),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/**
+ * How many bytes each account keeps, by kind; kept by triggers, which count what a row takes with its indexes
+ * (migrations/0021_space.sql, decision 71).
+ */
+export const space = sqliteTable('space', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  maps: integer().notNull().default(0),
+  versions: integer().notNull().default(0),
+  lessons: integer().notNull().default(0),
+  sources: integer().notNull().default(0),
+  cards: integer().notNull().default(0),
+  uploads: integer().notNull().default(0),
+  /** Up to where it may grow in the batch that is being applied; null between batches, and where nothing limits it. */
+  room: integer(),
+});
+
+/** Files that are received or wait to be read, by the id of each: they count while they are there. */
+export const uploadHolds = sqliteTable(
+  'upload_holds',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bytes: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('upload_holds_user').on(table.userId), index('upload_holds_at').on(table.at)],
+);
 
 /** Invitations, which make one account each. The link carries the token, the row only its hash. */
 export const invitations = sqliteTable(

@@ -64,6 +64,8 @@ export const limits = {
   lessonHtmlMaxBytes: 5 * lessonMaxBytes + 1_000,
   /** In all tables of a lesson, with the cells that are missing at the ends of their rows. */
   lessonMaxCells: 20_000,
+  /** A map's page counts once for each so many bytes of its tree (`rateLimits.pagesByAddress`). */
+  pageBytes: 64 * 1024,
   /** How long a thread may work on one text. */
   textWorkMs: 2 * second,
   /** A shorter outline is read where it is needed: it takes some 25 ms of the only thread. */
@@ -90,8 +92,11 @@ export const limits = {
   importMemoryMb: 384,
   /** Lessons of an import that are written together: with their place in the search they take some 50 ms. */
   importBatchMaxBytes: 192 * 1024,
+  importBatchMaxRows: 500,
   /** How long a map whose import broke off is kept for the form to be sent again. */
   importKeptMs: day,
+  /** How long an upload counts whose process has ended. */
+  uploadHeldMs: day,
   /** How many nodes the preview of an import shows. */
   importNodesShown: 2_000,
 
@@ -198,7 +203,9 @@ export const rateLimits = {
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Files of whole maps, which may take seconds each: all forms of some maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },
-  /** Twenty a second: an address may be a whole school. */
+  /** Twenty a second: an address may be a whole school. A large map counts as many (`limits.pageBytes`). */
   pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },
+  /** Maps alone: the largest one some 17 times. */
+  pagesByUser: { name: 'pages:user', times: 3_600, windowMs: minute },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
 } as const satisfies Record<string, RateLimit>;

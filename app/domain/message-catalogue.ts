@@ -338,8 +338,10 @@ export const request = {
   tooSlow: 'What you sent came too slowly. Please try again.',
   wrongMethod: 'This address does not accept that kind of request.',
   malformed: 'The request could not be understood.',
-  /** All threads that read texts are busy (503). */
+  /** Too many wait for the threads that read texts (503). */
   busy: 'The server is busy. Please try again in a moment.',
+  /** An account, or an address, has as much in line as it may (503). */
+  ownBusy: 'You have much under way. Please try again in a moment.',
   unreadable: 'This address cannot be read.',
   notFound: 'There is no page at this address.',
   broken: 'Something went wrong on our side.',

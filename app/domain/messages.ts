@@ -1,4 +1,6 @@
 import type { CapReached } from './fault/cap-reached';
+import type { SpaceFull } from './fault/space-full';
+import { bytesSaid } from './keeper/storage';
 
 /** The message catalogue, and messages with parameters. */
 export * as messages from './message-catalogue';
@@ -23,6 +25,12 @@ export const capSaid = ({ kind, cap, asked, wanted }: CapReached): string => {
     ? `You can ask for ${many(left)} more today, and this would be ${many(wanted)}. Nothing was started.`
     : `You have asked for ${many(asked)} today, and whoever runs this server allows ${many(cap)} a day. You can go on after midnight UTC.`;
 };
+
+/** Something is not kept because there is no room for it. */
+export const spaceSaid = ({ of, used, quota }: Pick<SpaceFull, 'of' | 'used' | 'quota'>): string =>
+  of === 'disk'
+    ? 'The disk of this server is nearly full, and nothing new is taken until there is room again. Short changes of lessons and maps are still saved. Please tell whoever runs this server.'
+    : `There is no room for this: your account keeps ${bytesSaid(used)} of the ${bytesSaid(quota ?? 0)} that it may. Delete maps in My Maps and empty the bin, or delete sources in Sources, and try again.`;
 
 /** A run is refused because its user has too few credits. */
 export const creditsShort = ({ price, available }: { price: number; available: number }): string =>

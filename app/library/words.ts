@@ -13,6 +13,8 @@ export function wordsOf(text: string): string[] {
 /** An approximate singular, only to compare words with each other. */
 export function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
+  // 'Leaves' are no 'leave'.
+  if (/^(?:lea|loa|hal|shel|wol|thie)ves$/.test(word)) return `${word.slice(0, -3)}f`;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:[sx]|ch|sh)es$/.test(word) || (word.length > 6 && /[^aeiou]oes$/.test(word)))
     return word.slice(0, -2);

@@ -1,3 +1,5 @@
+import { isUnsupported } from '~/domain/ask/support';
+import { noSource } from '~/domain/source/citations';
 import { isQuotation, isWordForWord, quotationsIn } from '~/domain/source/quotations';
 import { escapeHtml } from '~/domain/text/escape-html';
 
@@ -30,7 +32,10 @@ const numberAlone = /^\s*[[(［【〔]*\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s
 const nearBehind = 60;
 const nearBefore = 40;
 
-const notToTheLetter = ' <small class="not-verbatim">(not word for word in the source)</small>';
+const remark = (words: string): string => ` <small class="not-verbatim">(${words})</small>`;
+const notToTheLetter = remark('not word for word in the source');
+const hardlySaid = remark('the passage hardly has a word of this');
+const withoutSource = remark('no source for this').trimStart();
 
 /** Citations in one place, as `[2][5]`. */
 interface Group {
@@ -42,15 +47,16 @@ interface Group {
 }
 
 /**
- * The HTML of a lesson with its citations as links, each to its passage, with a remark behind those beside which
- * something else is quoted than the passage says, and with what it cites below it.
+ * The HTML of a lesson with its citations as links, each to its passage, with what it cites below it, and with remarks:
+ * where something else is quoted than the passage says, where a passage can hardly say what it is cited for, and where
+ * a citation was taken out.
  * @param html as our own pipeline made it
  */
 export function withCitations(html: string, shown: ShownPassages): string {
-  if (shown.size === 0) return html;
+  if (shown.size === 0 && !html.includes(noSource)) return html;
   const pieces: string[] = [];
   const cited = new Set<number>();
-  const remarks = new Set<number>();
+  const remarks = new Map<number, string>();
   const quotes: { text: string; groups: Group[] }[] = [];
   let block = { text: '', groups: [] as Group[] };
   let inside = 0;
@@ -60,7 +66,10 @@ export function withCitations(html: string, shown: ShownPassages): string {
     if (quote) {
       quote.text += `${block.text}\n`;
       quote.groups.push(...block.groups);
-    } else for (const group of misquotedIn(block, shown)) remarks.add(group.piece);
+    } else {
+      for (const group of unsupportedIn(block, shown)) remarks.set(group.piece, hardlySaid);
+      for (const group of misquotedIn(block, shown)) remarks.set(group.piece, notToTheLetter);
+    }
     block = { text: '', groups: [] };
   };
 
@@ -79,7 +88,7 @@ export function withCitations(html: string, shown: ShownPassages): string {
         if (!passage) continue;
         const before = token.slice(from, match.index);
         block.text += decoded(before);
-        pieces.push(before, link(n, passage));
+        pieces.push(before.replaceAll(noSource, withoutSource), link(n, passage));
         cited.add(n);
         from = match.index + match[0].length;
         const last = block.groups.at(-1);
@@ -89,7 +98,7 @@ export function withCitations(html: string, shown: ShownPassages): string {
         } else block.groups.push({ numbers: [n], at: block.text.length, piece: pieces.length - 1 });
       }
       block.text += decoded(token.slice(from));
-      pieces.push(token.slice(from));
+      pieces.push(token.slice(from).replaceAll(noSource, withoutSource));
       continue;
     }
     if (blocks.test(name)) endBlock();
@@ -97,13 +106,13 @@ export function withCitations(html: string, shown: ShownPassages): string {
     const quote = name === 'blockquote' && slash === '/' ? quotes.pop() : undefined;
     if (quote) {
       for (const group of quote.groups)
-        if (isMisquote(spoken(quote.text), group, shown)) remarks.add(group.piece);
+        if (isMisquote(spoken(quote.text), group, shown)) remarks.set(group.piece, notToTheLetter);
     }
     if (others.has(name)) inside = Math.max(0, inside + (slash === '/' ? -1 : 1));
     pieces.push(token);
   }
   endBlock();
-  const body = pieces.map((piece, at) => (remarks.has(at) ? piece + notToTheLetter : piece)).join('');
+  const body = pieces.map((piece, at) => piece + (remarks.get(at) ?? '')).join('');
   return cited.size === 0 ? body : body + below([...cited], shown);
 }
 
@@ -161,6 +170,22 @@ function misquotedIn(
     if (group && isQuotation(quotation.text) && isMisquote(quotation.text, group, shown)) found.add(group);
   }
   return [...found];
+}
+
+const sentenceEnd = /[.!?]\s|[。！？]/g;
+
+/** Of a block's citations, those whose sentence has hardly a word of their passages. */
+function unsupportedIn(
+  { text, groups }: { text: string; groups: readonly Group[] },
+  shown: ShownPassages,
+): Group[] {
+  return groups.filter(({ numbers, at }, index) => {
+    const texts = numbers.map((n) => shown.get(n)?.text ?? null);
+    if (texts.includes(null)) return false;
+    const before = text.slice(groups[index - 1]?.at ?? 0, at).trimEnd();
+    const from = [...before.slice(0, -1).matchAll(sentenceEnd)].at(-1)?.index ?? -1;
+    return isUnsupported(before.slice(from + 1), texts as string[]);
+  });
 }
 
 function isMisquote(quotation: string, { numbers }: Group, shown: ShownPassages): boolean {

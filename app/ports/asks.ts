@@ -31,6 +31,8 @@ export interface Ask extends Thread, Turn {
 export interface AnswerSource extends TextSource {
   /** How many citations it had of passages that were not given; they were taken out. */
   readonly removed?: number;
+  /** A hint that gives the answer away, and so did the one before it. */
+  readonly givesAway?: true;
 }
 
 /** A turn of a thread with what is known of its run; null once that is not kept any more. */

@@ -110,6 +110,8 @@ export interface AnswerRequest extends TextRequest {
   readonly turns: readonly Turn[];
   /** Passages of the learner's own material that may be cited. */
   readonly passages?: readonly GivenPassage[];
+  /** What was wrong with a first hint, which is to be written anew. */
+  readonly fault?: string;
 }
 
 /** Asks for the outline of a map from a document: at once, or from what was noted of its parts. */

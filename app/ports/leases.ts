@@ -18,6 +18,8 @@ export interface RunLeases {
       readonly most: number;
       readonly here: number;
       readonly atATime: number;
+      /** Of a run in the background: of those `here` and those of others, so many may work. */
+      readonly background?: { readonly here: number; readonly atATime: number } | null;
     },
     at: Date,
   ): Promise<boolean>;

@@ -60,8 +60,8 @@ export type LessonSummary = Pick<
   readonly map: Pick<MapSummary, 'query' | 'language' | 'leafCount' | 'doneCount'>;
 };
 
-/** A lesson's tasks, and which text of it has them. */
-export type LessonProgress = Progress & Pick<Lesson, 'version' | 'unfinished' | 'writtenAt' | 'updatedAt'>;
+/** What the tree and its marks need to know of a lesson. */
+export type LessonProgress = Pick<Lesson, 'version' | 'unfinished' | 'writtenAt' | 'updatedAt'>;
 
 export type NewLesson = Pick<
   Lesson,

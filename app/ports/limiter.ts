@@ -20,3 +20,9 @@ export interface Limiter {
   clear(limit: RateLimit, subject: string): Promise<void>;
   sweep(now: Date): Promise<void>;
 }
+
+/** Counts what is only read: nearly exact, and without a write for each. */
+export interface ReadLimiter {
+  /** Takes `times` of the allowance if one is left, one unless told: more than is left has to be waited for later. */
+  take(limit: RateLimit, subject: string, now: Date, times?: number): Promise<Allowance>;
+}

@@ -64,6 +64,8 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly done?: readonly string[];
   /** Further lessons are to come: nobody sees the map before `setArrived`. */
   readonly arriving?: boolean;
+  /** So many bytes of lessons are to come: a map that is brought along is refused where there is no room for them. */
+  readonly follows?: number;
   readonly at: Date;
 };
 
@@ -108,10 +110,15 @@ export interface MapLookedAt {
 }
 
 export interface Maps {
-  /** Saves a map. Where its run has made one already, that one's id comes back and nothing is written. */
+  /**
+   * Saves a map. Where its run has made one already, that one's id comes back and nothing is written.
+   * @throws SpaceFull where no run has written it, but its owner has brought it along
+   */
   add(map: NewMap): Promise<string>;
-  /** Adds lessons to a map that is arriving. Where a node has one already it stays. */
+  /** Adds lessons to a map that is arriving. Where a node has one already it stays. @throws SpaceFull */
   addLessons(id: string, ownerId: string, lessons: readonly LessonOfNewMap[], at: Date): Promise<void>;
+  /** Deletes a map that is arriving, with what has come of it. */
+  dropArriving(id: string, ownerId: string): Promise<void>;
   /** Shows a map that was arriving. @param document the map's, whose branches with a lesson count as leaves */
   setArrived(id: string, ownerId: string, document: MapDocument): Promise<void>;
   /** A map that is arriving: with `owned` null as well, it is in the bin or gone. */

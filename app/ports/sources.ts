@@ -24,7 +24,11 @@ export interface Source {
 /** What lists show. */
 export type SourceSummary = Omit<Source, 'contents'>;
 
-export type NewSource = Omit<Source, 'shared' | 'createdAt'> & { readonly at: Date };
+export type NewSource = Omit<Source, 'shared' | 'createdAt'> & {
+  readonly at: Date;
+  /** So many bytes its passages will take, as far as that is known: there has to be room for them. */
+  readonly follows?: number;
+};
 
 /** A passage where it stands: `n` counts from 1 in its source. */
 export interface Passage extends SourcePassage {
@@ -57,9 +61,13 @@ export interface Sources {
    * Begins to keep what was read, once and again: what an earlier try of the same run has kept stays. Nobody sees it
    * before `finish`.
    * @returns false where the learner has `most` sources already, or it is there as a whole
+   * @throws SpaceFull
    */
   begin(source: NewSource, most: number): Promise<boolean>;
-  /** Keeps passages of a source that was begun, `from` being the number of the first; false where it was not. */
+  /**
+   * Keeps passages of a source that was begun, `from` being the number of the first; false where it was not.
+   * @throws SpaceFull
+   */
   addPassages(id: string, userId: string, from: number, passages: readonly SourcePassage[]): Promise<boolean>;
   /** Shows a source whose passages are all kept; false where it was not begun. */
   finish(id: string, userId: string): Promise<boolean>;

@@ -2,12 +2,15 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type TypedRespo
 import { type House, house } from '~/composition.server';
 import { openStep } from '~/domain/account/onboarding';
 import { Busy } from '~/domain/fault/busy';
+import { busySaid } from '~/domain/fault/busy-words';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { isKeeper } from '~/domain/keeper/role';
 import { limits, type RateLimit } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { idOfNothing, isId, isNodeId } from '~/domain/request/ids';
 import { isSameOrigin } from '~/domain/request/same-origin';
+import { refuseFull } from '~/domain/store/refuse-full';
 import type { User } from '~/ports/users';
 import {
   announcedBytes,
@@ -57,12 +60,17 @@ export interface Visit<U extends User | null = User | null> {
 export interface RequestContext {
   /** What the socket knows. Handlers find it in their visit. */
   exchange?: Exchange;
-  /** Draws the HTML that stands where the document has its tree. */
-  tree?: () => string;
+  /**
+   * The HTML that stands where the document has its tree, in pieces that are not changed: other answers share them.
+   * Throws a Response where so much is too much.
+   */
+  tree?: () => Promise<readonly Buffer[]>;
   /** Who sent it, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
   /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
   posted?: true;
+  /** The form asked for data (`answer=json`), so its page is answered as such and not drawn. */
+  asData?: true;
   /** What came with the form. */
   received?: ReceivedForm;
   /** A form that could not be looked at, since the store does not answer: its page offers to send it again. */
@@ -111,7 +119,10 @@ export function page<E extends Entry, T>(
   options: Options = {},
 ): (args: LoaderFunctionArgs) => Promise<T> {
   const loader = (args: LoaderFunctionArgs) =>
-    answered(args, options, async () => handler((await admit(args, entry, options)) as Visit<Comer<E>>));
+    answered(args, options, async () => {
+      const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+      return inShareOf(visit, () => handler(visit));
+    });
   return Object.assign(loader, { entry });
 }
 
@@ -131,15 +142,16 @@ export function act<E extends Entry, T>(
         refuseForeign(args, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
-        await receive(args, options, body, shareOf(before));
+        await receive(args, options, body, before);
         replaceMalformedNodes(body.form);
+        if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
         // A body may take minutes, in which its session may have ended.
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
         const { form } = body;
         try {
           if (visit.context.received?.unkept) throw visit.context.received.unkept;
-          return await handler({ ...visit, form });
+          return await inShareOf(visit, () => handler({ ...visit, form }));
         } catch (error) {
           if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
           logFailure(args.context as RequestContext, error);
@@ -147,9 +159,10 @@ export function act<E extends Entry, T>(
         }
       });
     } catch (error) {
-      if (error instanceof Response && error.status === 503 && !options.takesFile)
+      if (error instanceof Response && [413, 503].includes(error.status) && !options.takesFile)
         (args.context as RequestContext).unsaved = body.form;
       const wantsData = asksForData(args.request) || body.form.get('answer') === 'json';
+      if (wantsData) (args.context as RequestContext).asData = true;
       if (!wantsData || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
       return json({ message: messages.map.permissionDenied }, 401) as T;
@@ -174,7 +187,7 @@ export const exchangeOf = (request: Request, context: object): Exchange => {
 };
 
 /** Whose share a request counts for: the account's, or the address's where nobody is signed in. */
-const shareOf = ({ user, address }: Visit): string => user?.id ?? address;
+const shareOf = ({ user, address }: Pick<Visit, 'user' | 'address'>): string => user?.id ?? address;
 
 /** Scripts of ours say so in a header, so that they are refused as they can read it before their body is. */
 const asksForData = ({ headers }: Request): boolean =>
@@ -195,7 +208,8 @@ async function admitSender(
   } catch (error) {
     const { address } = exchangeOf(args.request, args.context);
     // What was typed is offered to be sent again once the store answers.
-    if (error instanceof StorageFault && !options.takesFile) await receive(args, options, body, address);
+    if (error instanceof StorageFault && !options.takesFile)
+      await receive(args, options, body, { user: null, address });
     else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
       await glance(args.request, body, address);
     throw error;
@@ -225,11 +239,16 @@ async function receive(
   { request, context }: ActionFunctionArgs,
   options: ActionOptions,
   body: Body,
-  share: string,
+  sender: Pick<Visit, 'user' | 'address'>,
 ): Promise<void> {
+  const share = shareOf(sender);
   const place = context as RequestContext;
   if (options.takesFile) {
-    const received = await receiveForm(request, house(), options.takesFile, share);
+    const current = house();
+    const received = await receiveForm(request, current, options.takesFile, {
+      share,
+      mayKeep: async (id, bytes) => (sender.user ? current.holdUpload(id, sender.user.id, bytes) : null),
+    });
     place.received = received;
     body.form = received.form;
     body.giveBack = received.done;
@@ -240,6 +259,9 @@ async function receive(
   if (options.takesRaw) place.raw = await readRaw(request, most);
   else body.form = await readForm(request, most);
 }
+
+/** What a handler starts waits in line as its account's, or as its address's for visitors. */
+const inShareOf = <T>(visit: Visit, work: () => T): T => visit.house.inShareOf(shareOf(visit), work);
 
 function refuseForeign({ request, context }: ActionFunctionArgs, options: Options): void {
   const { headers } = request;
@@ -355,8 +377,11 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
       throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
     if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
     if (error instanceof Busy) {
-      const sentence = error.at === 'passwords' ? messages.signIn.busy : messages.request.busy;
-      throw failure(503, sentence, options, retryAfter(error.retryAfterMs));
+      throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
+    }
+    if (error instanceof SpaceFull) {
+      const { status, message, retryAfterMs } = refuseFull(error);
+      throw failure(status, message, options, retryAfter(retryAfterMs));
     }
     logFailure(args.context as RequestContext, error);
     if (error instanceof StorageFault) {
@@ -374,13 +399,20 @@ export const storageSentence = ({ reason }: StorageFault): string =>
   reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
 
 /** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
-export const failedForm = (error: unknown, otherwise: string) =>
-  error instanceof StorageFault
-    ? { sentence: storageSentence(error), status: 503 }
-    : { sentence: otherwise, status: 500 };
+export const failedForm = (error: unknown, otherwise: string) => {
+  if (error instanceof SpaceFull) {
+    const { status, message, retryAfterMs } = refuseFull(error);
+    return { sentence: message, status, headers: retryAfter(retryAfterMs) };
+  }
+  return error instanceof StorageFault
+    ? { sentence: storageSentence(error), status: 503, headers: retryAfter(storageRetryMs) }
+    : { sentence: otherwise, status: 500, headers: {} };
+};
 
 /** One line for the server's log, under the id that the error page shows. */
 export function logFailure({ exchange }: Pick<RequestContext, 'exchange'>, error: unknown): void {
+  // A full account is no failure of the server's.
+  if (error instanceof SpaceFull) return;
   house().report('failed', error, { id: exchange?.id ?? '' });
 }
 
@@ -399,14 +431,16 @@ export function failure(
 /**
  * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a
  * visitor.
+ * @param times as how many it counts
  * @throws Response
  */
 export async function withinLimit(
   { house, user, address }: Pick<Visit, 'house' | 'user' | 'address'>,
   limit: RateLimit,
   options: Options = {},
+  times = 1,
 ): Promise<void> {
-  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now());
+  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now(), times);
   if (!allowance.allowed)
     throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
 }

@@ -1,8 +1,9 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { messages, tickAsked } from '~/domain/messages';
-import { retryAfter, storageRetryMs, storageSentence } from './handle.server';
+import { failedForm, retryAfter, storageRetryMs, storageSentence } from './handle.server';
 import { leadTo } from './lead.server';
 
 type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
@@ -72,6 +73,10 @@ export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Wh
 export function answerFault(form: URLSearchParams, error: unknown) {
   const { nodeId, version } = whereOf(form, '', '');
   const asked = { current: undefined, typed: form.get('content'), tick: tickOf(form), nodeId, version };
+  if (error instanceof SpaceFull) {
+    const { sentence, status } = failedForm(error, messages.lesson.saveFailed);
+    return json({ message: sentence, ...asked }, status);
+  }
   return error instanceof StorageFault
     ? json(
         { message: storageSentence(error), ...asked },

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { json } from '@remix-run/node';
 import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
@@ -88,6 +89,8 @@ export function bodyOf(
   closed.addEventListener('abort', end, { once: true });
   until?.addEventListener('abort', end, { once: true });
   const iterator = events(ended.signal)[Symbol.asyncIterator]();
+  // On behalf of whom the handler worked: what reads the stream does not know.
+  const nextEvent = AsyncResource.bind(() => iterator.next());
   let next: Promise<IteratorResult<ServerSentEvent | readonly ServerSentEvent[]>> | null = null;
   let greeted = false;
   let finished = false;
@@ -115,7 +118,7 @@ export function bodyOf(
         let timer: NodeJS.Timeout | undefined;
         try {
           await drained(ended.signal);
-          next ??= iterator.next();
+          next ??= nextEvent();
           const ping = new Promise<'ping'>((resolve) => {
             timer = setTimeout(() => resolve('ping'), pingMs);
           });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { gathered } from '~/domain/text/gather';
 import type { Connection } from './exchange.server';
 import type { Visit } from './handle.server';
@@ -65,11 +66,13 @@ export function streamed(
   pieces: AsyncGenerator<string | Uint8Array, void, void> | Generator<string, void, void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  // On behalf of whom the handler worked: what reads the stream does not know.
+  const nextPiece = AsyncResource.bind(() => pieces.next());
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         await new Promise((resolve) => setImmediate(resolve));
-        const { done, value } = await pieces.next();
+        const { done, value } = await nextPiece();
         if (done) controller.close();
         else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },

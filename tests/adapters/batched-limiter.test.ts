@@ -68,4 +68,15 @@ describe('a limit on what is only read', () => {
     for (let each = 0; each < 150; each += 1) await limiter.take(limit, 'somebody', ahead.now());
     expect(await through(limiter, 10)).toBe(10);
   });
+
+  it('has what counts as many waited for, and lets the first of it through', async () => {
+    const limiter = batchedLimiter(test.house.limiter);
+    const take = () => limiter.take(limit, 'somebody', test.clock.now(), 35);
+    // 10, and then 10 more each time until one is left: 35, 70 and 105 are taken of 100.
+    const answers = [await take(), await take(), await take(), await take()];
+    expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
+    expect(await through(limiter, 1)).toBe(0);
+    test.clock.advance(limit.windowMs);
+    expect(await through(limiter, 1)).toBe(1);
+  });
 });

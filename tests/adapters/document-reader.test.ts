@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { readDocument } from '~/adapters/documents/read-document';
 import { documentReader } from '~/adapters/documents/reader';
+import { inShareOf } from '~/adapters/threads/share-of';
 import type { ReadingProgress } from '~/domain/source/document';
+import { corpus } from '../support/documents/corpus';
 import { unfoldingPdf } from '../support/documents/hostile';
 import { pdf } from '../support/documents/pdf-writer';
 import { prose } from '../support/documents/prose';
@@ -53,6 +56,20 @@ it('reads in a process of its own, and tells how far it is', async () => {
   expect(reports[0]).toMatchObject({ kind: 'pdf', words: 0 });
 });
 
+/** One of each kind, and one whose letters come from a file beside pdf.js. */
+const ofEachKind = corpus.filter(
+  ({ kind, about }, at) =>
+    about.includes('a table beside pdf.js') || corpus.findIndex((each) => each.kind === kind) === at,
+);
+
+it.each(ofEachKind.map(({ about, bytes }) => [about, bytes] as const))(
+  'reads the same in its process, which can read no other file: %s',
+  async (_, bytes) => {
+    const alike = await readDocument(bytes, 'paper', () => {});
+    expect(await reader.read(fileOf(bytes), options())).toEqual(alike);
+  },
+);
+
 it('says why a document cannot be read', async () => {
   await expect(reader.read(fileOf(Buffer.alloc(300)), options())).rejects.toMatchObject({
     name: 'DocumentFault',
@@ -85,6 +102,16 @@ it('ends one that takes too long, or that nobody waits for any more', async () =
   stop.abort(new Error('stopped'));
   await expect(reading).rejects.toThrow('stopped');
   await expect(reader.read(fileOf('Bees.'), options({ signal: stop.signal }))).rejects.toThrow('stopped');
+});
+
+it('documents of one account leave a process to another one', async () => {
+  const done: string[] = [];
+  const read = (share: string, name: string) =>
+    inShareOf(share, () => reader.read(fileOf('Bees fly.'), options())).then(() => done.push(name));
+  const many = Array.from({ length: 5 }, (_, at) => read('a', `a${at}`));
+  await Promise.all([...many, read('b', 'b')]);
+  expect(done.at(-1)).not.toBe('b');
+  expect(done.filter((name) => name !== 'b')).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);
 });
 
 it('refuses when too many wait', async () => {

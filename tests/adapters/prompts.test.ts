@@ -160,5 +160,6 @@ describe('the last words of a text', () => {
 
   it('are bounded', () => {
     expect(lastWords('word '.repeat(1_000)).length).toBeLessThanOrEqual(240);
+    expect(lastWords('longer words '.repeat(1_000))).toMatch(/^(?:longer|words) /);
   });
 });

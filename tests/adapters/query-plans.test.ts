@@ -20,6 +20,8 @@ const mayScan = [
   'keepersIn.acts',
   'keepersIn.acts 2',
   'usageIn.ownCaps',
+  // One short row for each account, for keepers alone.
+  'spaceIn.largest',
   'invitationsIn.list 2',
 ];
 /** What SQLite calls a subquery that has a limit, and one that goes from language to language. */
@@ -51,6 +53,7 @@ const maySort = [
   'runStoreIn.idsForUser',
   'keepersIn.runs',
   // Those of one day.
+  'spaceIn.largest',
   'usageIn.ofDay',
   'usageIn.ofDay 2',
   'usageIn.ownCaps',

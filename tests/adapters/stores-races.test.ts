@@ -294,6 +294,7 @@ describe.each([
       await keepersIn(one, null).setCap({ id: 'cap', keeperId: 'bob', at: now }, 'ada', {
         maps: 4,
         texts: 4,
+        megabytes: null,
       }),
     ).toBe(true);
     const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);

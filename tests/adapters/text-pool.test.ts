@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { inShareOf } from '~/adapters/threads/share-of';
 import { textPool } from '~/adapters/threads/text-pool';
 import { Busy } from '~/domain/fault/busy';
 import { ModelFault } from '~/domain/fault/model-fault';
@@ -119,6 +120,23 @@ describe('texts in threads', () => {
     expect(answers.filter((answer) => answer instanceof Busy)).toHaveLength(2);
     expect(answers.slice(0, 3).map(({ content }) => content)).toEqual(
       [0, 1, 2].map((at) => `<p>Text ${at}</p>\n`),
+    );
+  });
+
+  test('long texts of one account leave a thread to the small ones of all others', async () => {
+    work = textPool({ threads: 2 });
+    const done: string[] = [];
+    const save = (share: string, name: string, text: string) =>
+      inShareOf(share, () => work.lesson(text)).then(() => done.push(name));
+    // Both threads are there.
+    await Promise.all([save('a', 'first', 'a'), save('b', 'second', 'b')]);
+    done.length = 0;
+    const long = '*bees* '.repeat(28_000);
+    const asked = Array.from({ length: 7 }, (_, at) => save('a', `long ${at}`, long));
+    await Promise.all([...asked, save('b', 'small', '*Bees*')]);
+    expect(done.at(-1)).not.toBe('small');
+    expect(done.filter((name) => name !== 'small')).toEqual(
+      Array.from({ length: 7 }, (_, at) => `long ${at}`),
     );
   });
 });

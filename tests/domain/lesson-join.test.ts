@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lastWords } from '~/adapters/model/last-words';
 import {
   differOnlyInTicks,
   hasOtherEnd,
@@ -8,6 +10,77 @@ import {
   withoutOpenWrapper,
 } from '~/domain/lesson/join';
 import { costOf } from '../support/cost';
+
+/** That a cut text is whole again with its rest, be it bare or behind the words that the prompt asks for. */
+function expectNoSeam(text: string, at: number) {
+  const cut = text.slice(0, at);
+  const { before } = new Joining(cut);
+  expect(text.startsWith(before)).toBe(true);
+  const last = lastWords(before);
+  for (const more of [text.slice(before.length), last + text.slice(before.trimEnd().length)]) {
+    if (more.trim() === last.trim()) continue;
+    expect(join(cut, more), JSON.stringify([before, more])).toBe(text);
+    const joining = new Joining(cut);
+    const pieces = more.match(/[\s\S]{1,3}/g) ?? [];
+    expect(before + pieces.map((piece) => joining.push(piece)).join('') + joining.end()).toBe(text);
+  }
+}
+
+// Each block and word once: nobody can tell a repetition from a text that says the same twice.
+const words = fc
+  .uniqueArray(
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(...'Leaves turn light into sugar and store energy'.split(' ')),
+      },
+      fc.constantFrom(
+        '3.14159',
+        '200,000',
+        '1.250.000,50',
+        '12:30',
+        'e.g.',
+        'v1.2.3',
+        'www.example.org',
+        '22/7',
+      ),
+      fc.constantFrom(
+        '**bold**',
+        '*it*',
+        '`a.b(c)`',
+        '$x^2 + 1.5$',
+        '(or three)',
+        '"so it is"',
+        '[1][2]',
+        '光合作用',
+      ),
+      fc.constantFrom('[the handbook](https://example.org/a_(b)?c=1#d)', '10.5281/zenodo.12', 'well-known'),
+    ),
+    { minLength: 3, maxLength: 12 },
+  )
+  .map((each, at = each.length % 3) => `${each.join(' ')}${'.!?'.charAt(at)}`);
+
+const texts = fc
+  .uniqueArray(
+    fc.oneof(
+      words,
+      words.map((text) => `## ${text.slice(0, -1)}`),
+      fc.uniqueArray(words, { minLength: 2, maxLength: 3 }).map((all) => all.join(' ')),
+      fc
+        .uniqueArray(words, { minLength: 2, maxLength: 4 })
+        .map((all) => all.map((each) => `- ${each}`).join('\n')),
+      fc
+        .uniqueArray(words, { minLength: 2, maxLength: 3 })
+        .map((all) => all.map((each) => `- [ ] ${each}`).join('\n')),
+      words.map((text) => `1. ${text}\n2. ${text} Then more.\n   - Deeper`),
+      words.map((text) => `> ${text}`),
+      fc.constant('| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |'),
+      fc.constant('```python\ndef f(x):\n    if x:\n        return [1, 2]\n\n    return {"a": 3.5}\n```'),
+      fc.constant('$$\na^2 + b^2 = c^2\n$$'),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((blocks) => `A start.\n\n${blocks.join('\n\n')}`);
 
 describe('a text that is gone on with', () => {
   it.each([
@@ -112,6 +185,47 @@ describe('a text that is gone on with', () => {
     ['emoji', 'A 🌞', '🌞 shines.', 'A 🌞 shines.'],
   ])('%s', (_, text, more, joined) => {
     expect(join(text, more)).toBe(joined);
+  });
+
+  it.each([
+    // [where the text breaks off, the whole text up to there, and the rest]
+    ['a number with a fraction', 'Pi is 3.', '14159 and more.'],
+    ['a number in groups', 'It costs 200,', '000 euros.'],
+    ['a link', 'See the [great handbook]', '(https://example.org).'],
+    ['an address with brackets', 'See [it](https://example.org/a_(b)', '?c=1).'],
+    ['an address', 'See https:', '//example.org.'],
+    ['an abbreviation', 'Fruit, e.', 'g. pears.'],
+    ['bold text with a stop', 'It is so.\n\n**Example.', '** One.'],
+    ['code in a line', 'Use `call(x)', '` here.'],
+    ['a spoken sentence', 'She said: "Stop.', '" So she did.'],
+    ['a formula', 'So $2(x - 1) = 2(x ', '+ 5)$ holds.'],
+    ['a fraction', 'So $\\frac{x}', '{3} = 1$ holds.'],
+    ['a list', 'Two things:\n\n- One\n', '- Two\n'],
+    ['a list, at the end of its line', 'Two things:\n\n- One', '\n- Two\n'],
+    ['a list, in its indentation', '- One\n ', ' - Deeper\n- Two'],
+    ['a task', 'Do this.\n\n- [', ' ] One'],
+    ['a fence', '```py\ndef f():\n', '    return 1\n```\n'],
+    ['a fence, in its indentation', '```py\ndef f():\n  ', '  return 1\n```\n'],
+    ['a fence, before a blank line', '```py\na = 1\n', '\nb = 2\n```\n'],
+    ['a table', '| a | b |\n| - | - |\n| 1 | 2 |\n', '| 3 | 4 |\n'],
+    ['a row of a table', '| a | b |\n| - | - |\n| 1 ', '| 2 |\n'],
+    ["a table's dashes", '| a | b |\n|', '---|---|\n| 1 | 2 |\n'],
+    ['the first word', 'A ', 'circle is round.'],
+    ['the words of two scripts', '这是 3.', '14 和 photosynthesis。'],
+  ])('has no seam where %s is cut', (_, cut, more) => {
+    expectNoSeam(cut + more, cut.length);
+  });
+
+  it('has no seam, wherever a text is cut', () => {
+    fc.assert(
+      fc.property(texts, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
+        const at = Math.ceil(share * text.length);
+        // One word that has no end is kept as it is.
+        fc.pre(/\S\s/.test(text.slice(0, at)));
+        expectNoSeam(text, at);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('joins in pieces of any size as it does at once', () => {

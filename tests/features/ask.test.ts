@@ -222,6 +222,83 @@ describe('asking', () => {
   });
 });
 
+describe('the citations of a thread', () => {
+  const bees = [
+    'Wax is sweated by young bees from glands between the rings of the belly.',
+    'Honey is nectar that bees have dried with their wings.',
+    'Brood is fed with pollen and honey by the nurses.',
+  ];
+  let source: string;
+  beforeEach(async () => {
+    source = await keepSource(home, owner.id, 'Of bees', bees);
+    await home.house.sources.addToMap(mapId, source, owner.id, home.clock.now(), 10);
+  });
+  const givenTo = (call: number) =>
+    Object.fromEntries((model.calls[call]?.asked.passages ?? []).map(({ n, passage }) => [n, passage]));
+  const numberOf = (call: number, passage: number) =>
+    Number(Object.entries(givenTo(call)).find(([, each]) => each === passage)?.[0]);
+  const passageOf = (text: string) => bees.findIndex((each) => each.startsWith(text)) + 1;
+
+  it('keep their numbers, whatever is found for a later question', async () => {
+    const first = await asked('What is wax?', 'answer');
+    const call = await model.call(1);
+    const wax = numberOf(0, passageOf('Wax'));
+    call.say(`Bees sweat wax [${wax}].`).end();
+    await ended(first.runId);
+    home.clock.advance(1_000);
+    calls = 1;
+    await answered('How do nurses feed the brood with pollen?', 'So.', 'answer');
+    expect(givenTo(1)[wax]).toBe(passageOf('Wax'));
+    expect(numberOf(1, passageOf('Brood'))).not.toBe(wax);
+    // A number that an earlier answer gave may be cited again, and means the same.
+    await answered('And honey, dried with wings?', `As said [${wax}].`, 'answer');
+    const { turns } = await threadOf();
+    expect(turns.at(-1)?.citations).toMatchObject([{ n: wax, passage: passageOf('Wax') }]);
+  });
+
+  it('that were not given leave a mark behind their sentence', async () => {
+    await answered('What is wax?', 'Wax was found in 1750 [99].', 'answer');
+    const [turn] = (await threadOf()).turns;
+    expect(turn).toMatchObject({ answer: 'Wax was found in 1750 [no source].', provenance: { removed: 1 } });
+    expect(turn?.html).toContain('(no source for this)');
+  });
+});
+
+describe('a hint', () => {
+  const exercise = 'What is 12 * 9?';
+
+  it('that gives the answer away is not shown, and is asked for once more', async () => {
+    model.writesAnew = true;
+    const { runId } = await asked(exercise);
+    (await model.call(1)).say('Multiply: so 12 * 9 ', '= 108', ', which is the answer.');
+    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('12') ?? false);
+    expect((await home.house.runs.snapshot(runId))?.run.text).not.toContain('108');
+    model.calls[0]?.end();
+    const again = await model.call(2);
+    expect(again.asked.fault).toMatch(/gives the answer away/);
+    again.say('How much is ten nines?').end();
+    await ended(runId);
+    expect((await threadOf()).turns[0]).toMatchObject({
+      answer: 'How much is ten nines?',
+      provenance: { kind: 'model', name: 'scripted', prompt: 'scripted 1' },
+    });
+  });
+
+  it('that gives it away twice says so', async () => {
+    const id = await answered(exercise, 'So 12 * 9 = 108.');
+    expect((await threadOf()).turns[0]).toMatchObject({
+      id,
+      answer: 'So 12 * 9 = 108.',
+      provenance: { givesAway: true },
+    });
+  });
+
+  it('is not judged where an answer was asked for', async () => {
+    await answered(exercise, 'So 12 * 9 = 108.', 'answer');
+    expect((await threadOf()).turns[0]?.provenance).not.toHaveProperty('givesAway');
+  });
+});
+
 describe('a thread', () => {
   it('that is empty offers three questions of the lesson itself', async () => {
     expect((await threadOf()).questions).toEqual([

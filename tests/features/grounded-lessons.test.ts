@@ -91,7 +91,7 @@ describe('a lesson of a map with sources', () => {
   it('cites nothing else: the rest is taken out and counted', async () => {
     await write('The queen lays eggs [1, 7]. She rules [12].');
     const { markdown, citations } = await lesson();
-    expect(markdown).toBe('The queen lays eggs [1]. She rules.');
+    expect(markdown).toBe('The queen lays eggs [1]. She rules [no source].');
     expect(takenOutOf(citations)).toBe(2);
   });
 
@@ -106,7 +106,7 @@ describe('a lesson of a map with sources', () => {
     const asked = await write('nectar [2], and the queen lays [1]. No [11].', 'continue');
     expect(asked.passages?.find(({ n }) => n === 2)?.passage).toBe(1);
     const { citations, markdown } = await lesson();
-    expect(markdown).toBe('Drones gather no nectar [2], and the queen lays [1]. No.');
+    expect(markdown).toBe('Drones gather no nectar [2], and the queen lays [1]. No [no source].');
     expect(citations?.map(({ n, passage }) => [n, passage])).toEqual([
       [1, 2],
       [2, 1],

@@ -108,7 +108,7 @@ describe('what a person used', () => {
 
 describe('a cap', () => {
   const set = (userId: string | null, maps: string, texts = '') =>
-    test.house.setCap(keeper.id, userId, { maps, texts });
+    test.house.setCap(keeper.id, userId, { maps, texts, megabytes: '' });
 
   it('refuses what is beyond it, in words, until midnight', async () => {
     expect(await set(null, '1')).toEqual({ ok: true });
@@ -163,14 +163,18 @@ describe('a cap', () => {
         ...{ ok: false, status: 400 },
         errors: { maps: messages.keeper.badCap },
       });
-      expect(await test.house.usage.capForAll()).toEqual({ maps: null, texts: null });
+      expect(await test.house.usage.capForAll()).toEqual({ maps: null, texts: null, megabytes: null });
       expect(await acts()).toEqual([]);
     },
   );
 
   it('is set by keepers alone', async () => {
-    expect(await test.house.setCap(bo.id, null, { maps: '0', texts: '0' })).toMatchObject({ status: 404 });
-    expect(await test.house.setCap(keeper.id, 'nobody', { maps: '0', texts: '0' })).toMatchObject({
+    expect(await test.house.setCap(bo.id, null, { maps: '0', texts: '0', megabytes: '' })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await test.house.setCap(keeper.id, 'nobody', { maps: '0', texts: '0', megabytes: '' }),
+    ).toMatchObject({
       status: 404,
     });
     expect(test.rows().caps).toBe(0);

@@ -92,6 +92,46 @@ describe('citations on the page', () => {
     expect(draw(markdown).includes('not word for word in the source')).toBe(expected);
   });
 
+  it('have a remark where their passage can hardly say the sentence', () => {
+    const read = new Map([
+      passage(1, {
+        text: 'In the dark of the hive, workers dance to tell the others how far the flowers are and in which direction. The angle to the vertical is the angle to the sun.',
+      }),
+      passage(3, { text: null }),
+    ]);
+    const isRemarked = (markdown: string) =>
+      withCitations(toHtml(markdown), read).includes('the passage hardly has a word of this');
+    const invented = 'The queen of Sheba gave King Solomon a hundred and twenty talents of gold';
+    expect(isRemarked(`${invented} [1].`)).toBe(true);
+    expect(isRemarked(`${invented}. [1]`)).toBe(true);
+    expect(isRemarked(`Workers dance in the hive [1]. ${invented} [1].`)).toBe(true);
+    expect(
+      isRemarked('By a dance, a worker tells the direction of a flower to the others in a hive [1].'),
+    ).toBe(false);
+    expect(isRemarked(`${invented}. Workers dance in the hive [1].`)).toBe(false);
+    // What cannot be compared, and a translation, are not judged.
+    expect(isRemarked(`${invented} [3].`)).toBe(false);
+    expect(
+      isRemarked('Die Arbeiterinnen sagen mit dem Tanz, wie weit und wohin es zu den Blüten ist [1].'),
+    ).toBe(false);
+    expect(isRemarked('So it is [1].')).toBe(false);
+  });
+
+  it('say so where one was taken out of a sentence that has no other', () => {
+    const given = [{ n: 1, source: 's1', passage: 21, title: 'Bees' }];
+    const settled = (markdown: string) => settleCitations(markdown, given, { marks: true }).markdown;
+    expect(settled('Bees dance [1]. Bees sing [7].')).toBe('Bees dance [1]. Bees sing [no source].');
+    expect(settled('Bees dance. [1] Bees sing. [7][8] So.')).toBe(
+      'Bees dance. [1] Bees sing. [no source] So.',
+    );
+    expect(settled('Bees dance [1] and sing [7].')).toBe('Bees dance [1] and sing.');
+    expect(settled('Bees dance [1][7].')).toBe('Bees dance [1].');
+    expect(settled('Bees `a[7]` sing.')).toBe('Bees `a[7]` sing.');
+    const html = withCitations(toHtml(settled('Bees dance [1]. Bees sing [7].')), new Map([passage(1)]));
+    expect(html).toContain('Bees sing <small class="not-verbatim">(no source for this)</small>.');
+    expect(withCitations(toHtml('Bees sing [no source].'), new Map())).toContain('(no source for this)');
+  });
+
   it('lead to given passages alone, whatever the text', () => {
     const piece = fc.oneof(
       fc.constantFrom(

@@ -113,7 +113,7 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeAnswer({ signal, onState, ...asked }: AnswerRequest): Promise<TextStream> {
-    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+    return this.#openText(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 
   writeSourceOutline({ signal, onState, passages, ...asked }: SourceOutlineRequest): Promise<TextStream> {

@@ -25,6 +25,7 @@ import { runStoreIn } from '~/adapters/sqlite/runs';
 import { searchIn } from '~/adapters/sqlite/search';
 import { sessionsIn } from '~/adapters/sqlite/sessions';
 import { sourcesIn } from '~/adapters/sqlite/sources';
+import { spaceIn } from '~/adapters/sqlite/space/space';
 import { usersIn } from '~/adapters/sqlite/users';
 import { limits, rateLimits } from '~/domain/limits';
 import { readQuery } from '~/domain/search/words';
@@ -255,6 +256,7 @@ export async function seed(database: Engine): Promise<void> {
   await mailTokensIn(database).add(token('token'), now);
   await mapsIn(database).add(map('trees', 'done-run'));
   await mapsIn(database).add(map('old-trees', null));
+  await spaceIn(database).hold('a held upload', 'ada', 5_000, now);
   await database.run((db) =>
     db.run(sql`update maps set version = ${limits.mapVersionsKept} where id = 'old-trees'`),
   );
@@ -445,6 +447,7 @@ export const stores = {
     setArrived: write((maps) =>
       maps.setArrived('arriving-trees', 'ada', outlined('Trees', '- Oak\n- Elm').document),
     ),
+    dropArriving: write((maps) => maps.dropArriving('arriving-trees', 'ada')),
     arriving: read((maps) => maps.arriving('arriving-trees', 'ada')),
     readable: read((maps) => maps.readable('trees', null)),
     look: read((maps) => maps.look('trees', 'ada')),
@@ -747,8 +750,8 @@ export const stores = {
       return keepers.unmake('unmade', 'bob', later);
     }),
     setCap: write(
-      (keepers) => keepers.setCap(by('cap'), null, { maps: 5, texts: null }),
-      (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3 }),
+      (keepers) => keepers.setCap(by('cap'), null, { maps: 5, texts: null, megabytes: 200 }),
+      (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3, megabytes: null }),
       (keepers) => keepers.setCap(by('no-cap'), 'bob', null),
     ),
     grant: write(
@@ -778,6 +781,13 @@ export const stores = {
     capForAll: read((usage) => usage.capForAll()),
     capOf: read((usage) => usage.capOf('bob')),
     ownCaps: read((usage) => usage.ownCaps({ search: '', offset: 0, limit: 30 })),
+  }),
+  spaceIn: store(spaceIn, {
+    ofUser: read((space) => space.ofUser('ada')),
+    largest: read((space) => space.largest(10)),
+    hold: write((space) => space.hold('an upload', 'ada', 1_000, now)),
+    release: write((space) => space.release('a held upload')),
+    sweep: write((space) => space.sweep(new Date(now.getTime() + 2 * limits.uploadHeldMs))),
   }),
   limiterIn: store(limiterIn, {
     take: write(

@@ -236,7 +236,13 @@ it('imports, read and made until the quota is reached', { timeout }, async () =>
   expect(packed).not.toBe('');
   await beside(`${costs.imports} imports made and ${costs.previews} read`, async () => {
     const made = Array.from({ length: costs.imports }, (_, n) =>
-      flooder.post('/import', { act: 'make', packed, form: 'json', topic: `Unfolds ${n}`, key: crypto.randomUUID() }),
+      flooder.post('/import', {
+        act: 'make',
+        packed,
+        form: 'json',
+        topic: `Unfolds ${n}`,
+        key: crypto.randomUUID(),
+      }),
     );
     const read = Array.from({ length: costs.previews }, () => upload(flooder, json));
     return `made: ${await counted(made)}; read: ${await counted(read)}`;

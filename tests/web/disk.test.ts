@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,7 +90,8 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     expect(response.status).toBe(503);
     expect(page).toContain(messages.map.unavailable);
     expect(page).toContain('value="The book of bees"');
-    expect(readdirSync(join(server.dataDir, 'uploads'))).toEqual([]);
+    const uploads = join(server.dataDir, 'uploads');
+    expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([]);
     expect((await ada.send('/sources')).status).toBe(200);
   });
 
@@ -115,6 +116,18 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     expect(again).toContain(messages.map.unavailable);
     expect(again).toContain('value="My bees"');
     expect(again).toContain(`value="${packed}"`);
+  });
+
+  it.each([
+    ['a card', 'cards', { act: 'add', front: typed, back: 'Bees dance.' }],
+    ['a node', 'change', { act: 'add', label: typed }],
+  ])('%s that is added answers 503 with the sentence, and holds what was typed', async (_, path, fields) => {
+    const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(page).toContain(messages.map.unavailable);
+    expect(page).toContain('What was typed &amp; &lt;kept&gt;.');
   });
 
   it('maps and lessons can be read, and all can be saved once there is room', async () => {

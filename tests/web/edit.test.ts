@@ -298,6 +298,24 @@ describe('the page of versions', () => {
   });
 });
 
+it('is answered as data at its own address where the form asks for that', async () => {
+  map = await newMap();
+  const rename = (fields: Record<string, string>) =>
+    ada.post(`/map/${map.mapId}/change`, { act: 'rename', answer: 'json', ...fields });
+  const renamed = await rename({ node: map.id('A'), label: 'Ants' });
+  expect([renamed.status, renamed.headers.get('Content-Type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  expect(await renamed.json()).toMatchObject({ version: expect.any(Number) });
+  const refused = await rename({ node: map.id('A'), label: '' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ message: expect.any(String) });
+  const gone = await rename({ node: 'gone', label: 'Bees' });
+  expect(gone.headers.get('Content-Type')).toContain('json');
+  expect(gone.status).toBe(404);
+});
+
 it('counts its leaves, and those of them that are done, with each change', async () => {
   map = await newMap();
   const database = new SQLite(join(server.dataDir, 'topiary.db'));

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DocumentFault, type DocumentFaultReason } from '~/domain/fault/document-fault';
 import type { ReadDocument, ReadingProgress, SourcePassage } from '~/domain/source/document';
-import { isTooMuchForMemory, watchMemory } from '../threads/memory-watch';
+import { isTooMuchForMemory } from '../threads/memory-faults';
 import { readDocument } from './read-document';
 
-/** What the process is asked for, once. */
+/** What the process is asked for, once; the document is its standard input. */
 export interface ReadTask {
-  readonly file: string;
   readonly name: string;
-  readonly memoryMb: number;
 }
 
 /** What it answers: reports, then the document in pieces, or why there is none. */
@@ -23,15 +21,14 @@ const reportEveryMs = 250;
 const passagesAtATime = 20;
 
 process.once('message', (task: ReadTask) => {
-  watchMemory(task.memoryMb);
   // Documents name addresses. Nothing here asks for one, and nothing that is used here can.
   Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
   void work(task).finally(() => process.exit(0));
 });
 
-async function work({ file, name }: ReadTask): Promise<void> {
+async function work({ name }: ReadTask): Promise<void> {
   try {
-    const { passages, ...document } = await readDocument(readFileSync(file), name, throttled());
+    const { passages, ...document } = await readDocument(readFileSync(0), name, throttled());
     for (let at = 0; at < passages.length; at += passagesAtATime)
       await send({ kind: 'passages', passages: passages.slice(at, at + passagesAtATime) });
     await send({ kind: 'read', document });

@@ -1,9 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { DocumentFault } from '~/domain/fault/document-fault';
 import type { ReadDocument, SourcePassage } from '~/domain/source/document';
 import { sourceLimits } from '~/domain/source/limits';
 import type { DocumentReader, ReadOptions } from '~/ports/document-reader';
-import { lowered } from '../threads/lowered';
+import { confined } from '../threads/confined';
 import { takingTurns } from '../threads/turns';
 import type { ReadAnswer, ReadTask } from './read-process';
 import processFile from './read-process.ts?thread';
@@ -11,7 +14,7 @@ import processFile from './read-process.ts?thread';
 interface Options {
   /** Read at once; each takes a core and up to `memoryMb`. */
   readonly atATime?: number;
-  /** How many documents may wait. */
+  /** How many documents of one share may wait. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
@@ -26,28 +29,34 @@ interface Options {
  * much memory at once, V8 ends the thread's whole process (decision 49).
  */
 export function documentReader({
-  atATime = 1,
-  waiting = 20,
+  atATime = 2,
+  waiting = 4,
   deadlineMs = sourceLimits.readMs,
   memoryMb = sourceLimits.readMemoryMb,
   niceness = 5,
   report = () => {},
 }: Options = {}): DocumentReader {
-  const inTurn = takingTurns(atATime, waiting, 'work');
+  const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<ChildProcess>();
+  // pdf.js and mammoth are not in the process's file.
+  const folder = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')));
 
-  const read = (file: string, { name, signal, onProgress }: ReadOptions): Promise<ReadDocument> =>
+  const read = async (file: string, options: ReadOptions): Promise<ReadDocument> => {
+    const opened = await open(file).catch((error) => {
+      throw new DocumentFault('broken', String(error));
+    });
+    try {
+      return await readOpened(opened.fd, options);
+    } finally {
+      await opened.close();
+    }
+  };
+
+  const readOpened = (stdin: number, { name, signal, onProgress }: ReadOptions): Promise<ReadDocument> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const child = fork(processFile, [], {
-        execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        // Nothing of the server's secrets is its business.
-        env: {} as NodeJS.ProcessEnv,
-      });
+      const child = confined(processFile, { memoryMb, niceness, stdin, folder });
       running.add(child);
-      lowered(child, niceness);
       const passages: SourcePassage[] = [];
       const end = (settle: () => void) => {
         clearTimeout(deadline);
@@ -71,7 +80,7 @@ export function documentReader({
       child.on('exit', (code, ended) =>
         fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)),
       );
-      child.send({ file, name, memoryMb } satisfies ReadTask, (error) => error && fail(error));
+      child.send({ name } satisfies ReadTask, (error) => error && fail(error));
     });
 
   return {

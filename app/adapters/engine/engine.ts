@@ -33,8 +33,18 @@ export interface Batch {
   read<Row>(statement: Reading<Row>): Later<Row[]>;
 }
 
+/** What limits how much is kept. */
+export interface SpaceTerms {
+  /** How many bytes an account may keep that has no quota of its own; null for any number. */
+  readonly quotaBytes: number | null;
+  /** Whether so little of the disk is free that nothing new is taken. */
+  isDiskLow(): boolean | Promise<boolean>;
+}
+
 /** Where stores keep their rows. It lets no error out but `StorageFault`. */
 export interface Engine {
+  /** Nothing is limited without. */
+  readonly space?: SpaceTerms | undefined;
   /** Runs statements that each stand for themselves: reads, or one write. */
   run<T>(work: (db: Drizzle) => T | Promise<T>): Promise<T>;
   /** Runs one batch. `work` is called anew where the batch has to be tried again. */

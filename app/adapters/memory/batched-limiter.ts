@@ -1,5 +1,5 @@
 import type { RateLimit } from '~/domain/limits';
-import type { Allowance, Limiter } from '~/ports/limiter';
+import type { Allowance, Limiter, ReadLimiter } from '~/ports/limiter';
 
 /** A tenth of a limit is counted in memory before the store is asked for the next tenth. */
 const batches = 10;
@@ -7,7 +7,7 @@ const batches = 10;
 const mostKept = 10_000;
 
 interface Count {
-  /** What is left of the batch. */
+  /** What is left of the batch; less than none where something that counts as many has taken more. */
   left: number;
   /** When the batch ends, or the refusal. */
   readonly until: number;
@@ -22,7 +22,7 @@ interface Count {
  * write every `times` / 10 views, and after a restart, or from another process, at most one batch more gets through.
  * A store that cannot be written refuses nobody.
  */
-export function batchedLimiter(limiter: Pick<Limiter, 'take'>): Pick<Limiter, 'take'> {
+export function batchedLimiter(limiter: Pick<Limiter, 'take'>): ReadLimiter {
   const counts = new Map<string, Count>();
 
   const keep = (key: string, count: Count): Count => {
@@ -32,9 +32,9 @@ export function batchedLimiter(limiter: Pick<Limiter, 'take'>): Pick<Limiter, 't
     if (counts.size > mostKept && !first.done) counts.delete(first.value);
     return count;
   };
-  const answer = (count: Count, now: Date): Allowance => {
+  const answer = (count: Count, now: Date, times: number): Allowance => {
     if (count.refused) return { allowed: false, retryAfterMs: Math.max(1, count.until - now.getTime()) };
-    count.left -= 1;
+    count.left -= times;
     return { allowed: true };
   };
   const fromStore = async (limit: RateLimit, subject: string, now: Date): Promise<Allowance> => {
@@ -53,17 +53,17 @@ export function batchedLimiter(limiter: Pick<Limiter, 'take'>): Pick<Limiter, 't
   };
   const refill = async (key: string, count: Count, limit: RateLimit, subject: string, now: Date) => {
     const allowance = await fromStore(limit, subject, now);
-    if (allowance.allowed) count.left = limit.times / batches;
+    if (allowance.allowed) count.left += limit.times / batches;
     else keep(key, { left: 0, until: now.getTime() + allowance.retryAfterMs, refused: true });
     count.asking = undefined;
   };
 
   return {
-    async take(limit, subject, now) {
+    async take(limit, subject, now, times = 1) {
       const key = `${limit.name} ${subject}`;
       for (;;) {
         const count = countOf(key, limit, now.getTime());
-        if (count.refused || count.left > 0) return answer(count, now);
+        if (count.refused || count.left > 0) return answer(count, now, times);
         count.asking ??= refill(key, count, limit, subject, now);
         await count.asking;
       }

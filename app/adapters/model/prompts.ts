@@ -188,6 +188,7 @@ export function answerPrompt({
   turns,
   passages = [],
   language,
+  fault,
 }: Omit<AnswerRequest, 'signal' | 'onState'>): Prompt {
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const said = turns.slice(-askLimits.turnsInPrompt).map(({ question: asked, answer }) => {
@@ -206,7 +207,7 @@ export function answerPrompt({
     selection: foreignText(selection),
     question: foreignText(question),
   });
-  return grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
+  return sentBack(grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt, fault);
 }
 
 const sourcePrompts: Readonly<Record<SourceOutlineRequest['step'], PromptName>> = {

@@ -3,7 +3,7 @@ import { drizzle, type SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import type { ClusterAddress } from '~/domain/store/address';
 import * as schema from '../../../drizzle/schema';
-import type { Batch, Drizzle, Later, Store } from '../engine/engine';
+import type { Batch, Drizzle, Later, SpaceTerms, Store } from '../engine/engine';
 import { withoutValues } from '../engine/without-values';
 import { ClusterTrouble, migrateCluster } from './migrate';
 import { type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
@@ -25,6 +25,7 @@ export interface OpenClusterOptions {
   readonly say?: (line: string) => void;
   /** How long a statement or batch is tried; until a leader is elected unless told. */
   readonly patienceMs?: number;
+  readonly space?: SpaceTerms;
 }
 
 /** Opens a cluster when it is first needed; `opened` waits for that. */
@@ -33,6 +34,7 @@ export function openCluster({
   migrationsFolder,
   say = () => {},
   patienceMs,
+  space,
 }: OpenClusterOptions): Cluster {
   const nodes = nodesAt(address, patienceMs);
   const db = drizzleOver(nodes);
@@ -57,6 +59,7 @@ export function openCluster({
   };
 
   return {
+    space,
     opened,
     migrationCount: () => migrations,
     nodes: () => nodes.figures(),

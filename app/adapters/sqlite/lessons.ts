@@ -1,12 +1,16 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { limits } from '~/domain/limits';
+import { smallSaveBytes } from '~/domain/store/space';
 import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from '~/ports/lessons';
 import { cards, maps, nodeDescriptions, nodeProgress, searchTexts } from '../../../drizzle/schema';
-import type { Engine } from '../engine/engine';
+import type { Batch, Engine, Later } from '../engine/engine';
 import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
 import { othersMayRead } from './sources';
+import { withinQuota } from './space/within-quota';
+import { progressOfLessons } from './tree-marks/lesson-progress';
 import { valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 
@@ -100,13 +104,17 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
     sourcePrompt: prompt,
   });
 
+  /** What a run has written is kept: there was room for it when it began. What is typed is taken where it is short. */
+  const typedOrRun = <T>(userId: string, run: string | null | undefined, work: (batch: Batch) => Later<T>) =>
+    run ? database.batch(work) : withinQuota(database, { userId, always: smallSaveBytes }, work);
+
   /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
   const change = async (
     where: LessonVersion,
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
     run?: string,
   ): Promise<Lesson | 'stale' | null> => {
-    const answer = await database.batch((batch) => {
+    const answer = await typedOrRun(where.userId, run, (batch) => {
       const { db, read, write } = batch;
       const changes = write(
         db
@@ -150,7 +158,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
     const isOurs = and(ownMap, mayStillSave(run, owner));
     const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
     const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
-    const answer = await database.batch((batch) => {
+    const answer = await typedOrRun(description.userId, run, (batch) => {
       const { db, read, write } = batch;
       const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${isOurs}`);
       const changes = write(
@@ -196,22 +204,6 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
           eq(nodeDescriptions.nodeId, sql.placeholder('nodeId')),
         ),
       )
-      .prepare(),
-  );
-
-  const tasksOfMap = prepareOnce((db) =>
-    db
-      .select({
-        nodeId: nodeDescriptions.nodeId,
-        done: nodeDescriptions.tasksDone,
-        total: nodeDescriptions.tasksTotal,
-        version: nodeDescriptions.version,
-        unfinished: nodeDescriptions.unfinished,
-        writtenAt: nodeDescriptions.writtenAt,
-        updatedAt: nodeDescriptions.updatedAt,
-      })
-      .from(nodeDescriptions)
-      .where(eq(nodeDescriptions.mapId, sql.placeholder('mapId')))
       .prepare(),
   );
 
@@ -278,25 +270,28 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
           return left().length > 0 ? 'stale' : null;
         };
       }),
-    rendered: (id, version, { content, renderer, tasks }) =>
-      database.run(async (db) => {
-        await db
-          .update(nodeDescriptions)
-          .set({ content, renderer, tasksDone: tasks.done, tasksTotal: tasks.total })
-          .where(
-            and(
-              eq(nodeDescriptions.id, id),
-              eq(nodeDescriptions.version, version),
-              or(ne(nodeDescriptions.renderer, renderer), isTooLarge),
+    rendered: (id, version, { content, renderer, tasks }) => {
+      const userId = sql`(select user_id from ${nodeDescriptions} where id = ${id})`;
+      return withinQuota(database, { userId }, ({ db, write }) => {
+        write(
+          db
+            .update(nodeDescriptions)
+            .set({ content, renderer, tasksDone: tasks.done, tasksTotal: tasks.total })
+            .where(
+              and(
+                eq(nodeDescriptions.id, id),
+                eq(nodeDescriptions.version, version),
+                or(ne(nodeDescriptions.renderer, renderer), isTooLarge),
+              ),
             ),
-          )
-          .run();
-      }),
-    progress: (mapId) =>
-      database.run(
-        async (db) =>
-          new Map((await tasksOfMap(db).all({ mapId })).map(({ nodeId, ...progress }) => [nodeId, progress])),
-      ),
+        );
+        return () => {};
+      }).catch((error: unknown) => {
+        // Where there is no room for its HTML, a lesson is rendered each time.
+        if (!(error instanceof SpaceFull)) throw error;
+      });
+    },
+    progress: progressOfLessons(database),
     bytesOfMap: (mapId) =>
       database.run(
         async (db) =>

@@ -4,6 +4,8 @@ import type { Change } from '~/domain/map/changes';
 import { writeDocument } from '~/domain/map/document';
 import type { Patch } from '~/domain/map/patch';
 import { changedParts } from '~/domain/search/label-parts';
+import { smallSaveBytes } from '~/domain/store/space';
+import { utf8Length } from '~/domain/text/plain-text';
 import type { MapVersions } from '~/ports/map-versions';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import type { Batch, Engine } from '../engine/engine';
@@ -11,6 +13,7 @@ import { leafCounts } from './leaf-counts';
 import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { packJson, unpackJson } from './pack';
 import { awayWithNodes, indexLabels } from './search-texts';
+import { withinQuota } from './space/within-quota';
 
 const headColumns = {
   version: mapVersions.version,
@@ -48,7 +51,9 @@ export function mapVersionsIn(database: Engine, owner = 'the only process'): Map
       );
       const isWritten = sql`exists (
         select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
-      const answer = await database.batch((batch) => {
+      // Whoever deletes nodes may: what brings them back is written before the map becomes smaller.
+      const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packed) + utf8Length(lostIds ?? '') : 0);
+      const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
         const { db } = batch;
         const isLost = lossOf(batch, run, owner);
         batch.write(sql`

@@ -15,13 +15,14 @@ import {
   searchTexts,
   sources as sourcesTable,
 } from '../../../drizzle/schema';
-import type { Drizzle, Engine } from '../engine/engine';
+import type { Batch, Drizzle, Engine } from '../engine/engine';
 import { balanceOf, heldOf } from './credit/balance';
 import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
 import { lossOf, mayStillSave, orLost } from './leases/fence';
 import { prepareOnce } from './prepare-once';
 import { indexLabels } from './search-texts';
+import { withinQuota } from './space/within-quota';
 import { valuesOf } from './values-of';
 
 /** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
@@ -227,9 +228,10 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       lessons = [],
       done = [],
       arriving = false,
+      follows = 0,
       ...map
     }) => {
-      const answer = await database.batch((batch) => {
+      const write = (batch: Batch) => {
         const { db } = batch;
         const nodeCount = document.ids.length;
         const row = valuesOf(maps, {
@@ -286,11 +288,16 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
             .where(runId === null ? eq(maps.id, map.id) : eq(maps.generationId, runId)),
         );
         return () => (isLost() ? 'lost' : (made()[0]?.id ?? map.id));
-      });
+      };
+      // What a run has written is kept: there was room for it when it began.
+      const isBrought = source.kind === 'import' || source.kind === 'source';
+      const answer = await (isBrought
+        ? withinQuota(database, { userId: map.userId, follows }, write)
+        : database.batch(write));
       return orLost(runId, answer);
     },
     addLessons: (id, ownerId, lessons, at) =>
-      database.batch((batch) => {
+      withinQuota(database, { userId: ownerId }, (batch) => {
         batch.write(lessonsOfNewMap(arriving(id, ownerId), lessons, at));
         return () => {};
       }),
@@ -301,6 +308,10 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
           .set({ arriving: false, deletedAt: null, ...leafCounts(document) })
           .where(arriving(id, ownerId))
           .run();
+      }),
+    dropArriving: (id, ownerId) =>
+      database.run(async (db) => {
+        await db.delete(maps).where(arriving(id, ownerId)).run();
       }),
     arriving: (id, ownerId) =>
       database.run(async (db) => {

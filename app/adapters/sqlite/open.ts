@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import * as schema from '../../../drizzle/schema';
 import { aloneWith } from '../engine/alone-with';
-import type { Batch, Drizzle, Later, Store } from '../engine/engine';
+import type { Batch, Drizzle, Later, SpaceTerms, Store } from '../engine/engine';
 import { withoutValues } from '../engine/without-values';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
@@ -32,6 +32,7 @@ export interface OpenOptions {
   readonly migrationsFolder: string;
   /** Told about each migration and copy, in words. */
   readonly say?: (line: string) => void;
+  readonly space?: SpaceTerms;
 }
 
 /**
@@ -44,7 +45,7 @@ export function openDatabase(options: OpenOptions): Database {
   return aloneWith(options.file, () => openAlone(options));
 }
 
-function openAlone({ file, migrationsFolder, say = () => {} }: OpenOptions): Database {
+function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOptions): Database {
   const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
   refuseUncheckedWrites(sqlite);
   sqlite.pragma('journal_mode = WAL');
@@ -78,6 +79,7 @@ function openAlone({ file, migrationsFolder, say = () => {} }: OpenOptions): Dat
   }
 
   return {
+    space,
     sqlite,
     migrationCount,
     opened: async () => {},

@@ -27,6 +27,7 @@ import { balanceOf, canSpend, heldOf } from './credit/balance';
 import { capReached } from './keeper/cap-reached';
 import { headColumns, heldBy, leaseEnd, toRun } from './leases/run-row';
 import { prepareOnce } from './prepare-once';
+import { withinQuota } from './space/within-quota';
 import { columnsOf, valuesOf } from './values-of';
 import { firstOf } from './write-guard';
 
@@ -382,9 +383,11 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
           return found && { run: toRun(found), created: found.id === run.id };
         };
       };
-      const started = await database.batch(start).catch(async (error: unknown) => {
-        throw await capOf(error, { ...run, at }, 1);
-      });
+      const started = await withinQuota(database, { userId: run.userId, follows: 1 }, start).catch(
+        async (error: unknown) => {
+          throw await capOf(error, { ...run, at }, 1);
+        },
+      );
       if (!started) throw await shortOf(run.userId, credits);
       return started;
     },
@@ -438,9 +441,11 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
                 .map(toRun)
                 .sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
       };
-      const started = await database.batch(start).catch(async (error: unknown) => {
-        throw await capOf(error, { userId, kind: 'lesson', at }, leaves.length);
-      });
+      const started = await withinQuota(database, { userId, follows: 1 }, start).catch(
+        async (error: unknown) => {
+          throw await capOf(error, { userId, kind: 'lesson', at }, leaves.length);
+        },
+      );
       if (started.length > 0 || credits === 0) return started;
       // Why nothing was started: asked afterwards, for the answer alone.
       const short = await shortOf(userId, credits * leaves.length);

@@ -14,6 +14,7 @@ import {
 import type { Drizzle, Engine } from '../engine/engine';
 import { anyOf, byRarest, type CountedWord, fittingLists, phrase, wordsToAsk } from './fitting';
 import { prepareOnce } from './prepare-once';
+import { withinQuota } from './space/within-quota';
 import { valuesOf } from './values-of';
 
 type SourceRow = typeof sources.$inferSelect;
@@ -175,40 +176,42 @@ export function sourcesIn(database: Engine): Sources {
     });
 
   return {
-    begin: ({ at, ...source }, most) =>
-      database.run(async (db) => {
+    begin: ({ at, follows = 0, ...source }, most) =>
+      withinQuota(database, { userId: source.userId, follows }, ({ db, write }) => {
         const row = valuesOf(sources, { ...source, createdAt: at, state: 'incoming' });
         const { title, kind, bytes, pages, passages: count, words, contents, structure } = source;
-        const { changes } = await db
-          .insert(sources)
-          .select(
-            sql`select ${row} where (
+        const changes = write(
+          db
+            .insert(sources)
+            .select(
+              sql`select ${row} where (
               select count(*) from ${sources} s where s.user_id = ${source.userId} and s.state <> 'leaving'
                 and s.id <> ${source.id}) < ${most}`,
-          )
-          .onConflictDoUpdate({
-            target: sources.id,
-            set: { title, kind, bytes, pages, passages: count, words, contents, structure },
-            setWhere: sql`${sources.userId} = ${source.userId} and ${sources.state} = 'incoming'`,
-          })
-          .run();
-        return changes === 1;
+            )
+            .onConflictDoUpdate({
+              target: sources.id,
+              set: { title, kind, bytes, pages, passages: count, words, contents, structure },
+              setWhere: sql`${sources.userId} = ${source.userId} and ${sources.state} = 'incoming'`,
+            }),
+        );
+        return () => changes() === 1;
       }),
     addPassages: (id, userId, from, added) =>
-      database.run(async (db) => {
-        const { changes } = await db
-          .insert(passages)
-          .select(
-            sql`select null, ${id}, ${from} + p.key, p.value ->> 'page', p.value ->> 'heading', p.value ->> 'text'
+      withinQuota(database, { userId }, ({ db, write }) => {
+        const changes = write(
+          db
+            .insert(passages)
+            .select(
+              sql`select null, ${id}, ${from} + p.key, p.value ->> 'page', p.value ->> 'heading', p.value ->> 'text'
               from json_each(${JSON.stringify(added)}) as p
               where exists (select 1 from ${sources} where ${mine(id, userId)} and state = 'incoming')`,
-          )
-          .onConflictDoUpdate({
-            target: [passages.sourceId, passages.n],
-            set: { page: sql`excluded.page`, heading: sql`excluded.heading`, text: sql`excluded.text` },
-          })
-          .run();
-        return changes === added.length;
+            )
+            .onConflictDoUpdate({
+              target: [passages.sourceId, passages.n],
+              set: { page: sql`excluded.page`, heading: sql`excluded.heading`, text: sql`excluded.text` },
+            }),
+        );
+        return () => changes() === added.length;
       }),
     finish: (id, userId) =>
       database.batch((batch) => {

@@ -12,12 +12,12 @@ const beyondBundled =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** resvg on libuv's thread pool, one picture at a time, which leaves the other threads to sign-ins and files. */
-export function resvgPictures({ waiting = 20 } = {}): Pictures {
+export function resvgPictures({ waiting = 10 } = {}): Pictures {
   const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
   const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif-Bold.ttf'].map((name) =>
     join(fonts, name),
   );
-  const inTurn = takingTurns(1, waiting, 'work');
+  const inTurn = takingTurns({ atATime: 1, waiting: 10 * waiting, lane: { waiting } });
   return {
     png: (svg) =>
       inTurn(async () => {

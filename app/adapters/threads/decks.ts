@@ -20,7 +20,7 @@ interface Options {
 export function sqliteDecks({
   clock,
   deadlineMs = 30_000,
-  waiting = 100,
+  waiting = 10,
   idleMs = 1_000,
   report = () => {},
 }: Options): Decks {

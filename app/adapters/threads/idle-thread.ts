@@ -1,10 +1,11 @@
 import Piscina from 'piscina';
+import { takingTurns } from './turns';
 
 interface Options {
   readonly filename: string;
-  /** From the call on, waiting included. */
+  /** Of one task, from where the thread has time for it. */
   readonly deadlineMs: number;
-  /** How many tasks may wait for the thread. */
+  /** How many tasks of one share may wait for the thread; ten times as many in all. */
   readonly waiting: number;
   readonly idleMs: number;
   readonly oldSpaceMb: number;
@@ -13,7 +14,10 @@ interface Options {
   readonly broke?: (error: unknown) => void;
 }
 
-/** One thread that starts with its first task and ends when idle or at a deadline, so that it keeps no memory. */
+/**
+ * One thread that starts with its first task and ends when idle or at a deadline, so that it keeps no memory. Shares
+ * take turns.
+ */
 export function idleThread<Task, Answer>({
   filename,
   deadlineMs,
@@ -30,7 +34,6 @@ export function idleThread<Task, Answer>({
       filename,
       minThreads: 0,
       maxThreads: 1,
-      maxQueue: waiting,
       idleTimeout: idleMs,
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: oldSpaceMb, maxYoungGenerationSizeMb: youngSpaceMb },
@@ -40,8 +43,11 @@ export function idleThread<Task, Answer>({
     opened.on('error', broke);
     return opened;
   };
+  const inTurn = takingTurns({ atATime: 1, waiting: 10 * waiting, lane: { waiting } });
   return {
-    run: async (task: Task): Promise<Answer> => pool().run(task, { signal: AbortSignal.timeout(deadlineMs) }),
+    /** @throws Busy, or an AbortError at the deadline */
+    run: (task: Task): Promise<Answer> =>
+      inTurn(() => pool().run(task, { signal: AbortSignal.timeout(deadlineMs) })),
     async close() {
       await opened?.destroy();
       opened = null;

@@ -1,7 +1,7 @@
 import { readImport, readPacked, unpackImport } from '~/adapters/transfer/import-work';
 import { TransferFault, type TransferFaultReason } from '~/domain/fault/transfer-fault';
 import type { ImportedMap, UnpackedMap } from '~/ports/text-work';
-import { isTooMuchForMemory, watchMemory } from './memory-watch';
+import { isTooMuchForMemory } from './memory-faults';
 
 /** What the process is asked for, one at a time. */
 export type ImportTask =
@@ -25,7 +25,6 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (task: ImportTask) => {
   process.send?.(answer(task));
 });
-watchMemory(Number(process.argv[2]));
 // Nothing here asks for an address, and nothing that is used here can.
 Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
 

@@ -1,15 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { TransferFault } from '~/domain/fault/transfer-fault';
 import { limits } from '~/domain/limits';
+import { confined } from './confined';
 import type { ImportAnswer, ImportAnswers, ImportTask } from './import-process';
 import processFile from './import-process.ts?thread';
-import { lowered } from './lowered';
 import { takingTurns } from './turns';
 
 interface Options {
   /** Read at once; each takes a core and up to `memoryMb`. */
   readonly atATime?: number;
-  /** How many files may wait. */
+  /** How many files of one share may wait. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
@@ -33,27 +33,20 @@ interface Reader {
  * once, V8 ends the thread's whole process (decisions 49 and 52).
  */
 export function importReader({
-  atATime = 1,
-  waiting = 20,
+  atATime = 2,
+  waiting = 4,
   deadlineMs = limits.importWorkMs,
   memoryMb = limits.importMemoryMb,
   idleMs = 10_000,
   niceness = 5,
   report = () => {},
 }: Options = {}) {
-  const inTurn = takingTurns(atATime, waiting, 'work');
+  const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<Reader>();
   const resting: Reader[] = [];
 
   const start = (): Reader => {
-    const child = fork(processFile, [String(memoryMb)], {
-      execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of the server's secrets is its business.
-      env: {} as NodeJS.ProcessEnv,
-    });
-    lowered(child, niceness);
+    const child = confined(processFile, { memoryMb, niceness });
     const reader: Reader = { child, heard: null };
     running.add(reader);
     child.on('message', (answer: ImportAnswer) => reader.heard?.(answer));

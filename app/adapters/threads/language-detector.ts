@@ -12,7 +12,7 @@ interface Options {
 /** Detects languages with eld in a thread: loading its tables takes 0.15 s and 50 MB, and a map needs it once. */
 export function languageDetector({
   deadlineMs = 5_000,
-  waiting = 100,
+  waiting = 10,
   idleMs = 1_000,
   report = () => {},
 }: Options = {}): LanguageDetector {

@@ -12,8 +12,10 @@ import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
 import { takingTurns } from './turns';
 
-/** One core is left to the server itself, so that on a small machine a text makes nobody wait for a core either. */
-const threadsOfMachine = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Two at least, so that a long text leaves a thread to all others, and one core is left to the server itself. */
+const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));
+/** Longer texts never have all of the threads. */
+const smallUpToCharacters = 64 * 1024;
 
 /** A text that took too long or too much memory. */
 class TooMuch extends Error {
@@ -22,8 +24,9 @@ class TooMuch extends Error {
 
 interface Options {
   readonly threads?: number;
-  /** How many texts may wait for a thread. */
+  /** How many small and how many long texts of one share may wait for a thread. */
   readonly waiting?: number;
+  readonly longWaiting?: number;
   readonly deadlineMs?: number;
   /** For a whole map that comes in, which is read in a process of its own. */
   readonly importMs?: number;
@@ -40,7 +43,9 @@ interface Options {
  */
 export function textPool({
   threads = threadsOfMachine(),
-  waiting = 64,
+  waiting = 32,
+  // As many as are done before a browser gives up a save.
+  longWaiting = 6,
   deadlineMs = limits.textWorkMs,
   importMs,
   importMb,
@@ -64,9 +69,10 @@ export function textPool({
     opened.on('error', (error) => report('a thread broke', error));
     return opened;
   };
-  const inTurn = takingTurns(threads, waiting, 'work');
+  const small = { waiting };
+  const long = { waiting: longWaiting, atATime: Math.max(1, threads - 1) };
+  const inTurn = takingTurns({ atATime: threads, waiting: 8 * waiting, lane: small });
   const imports = importReader({
-    atATime: threads,
     report,
     ...(importMs !== undefined && { deadlineMs: importMs }),
     ...(importMb !== undefined && { memoryMb: importMb }),
@@ -74,17 +80,20 @@ export function textPool({
 
   const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
     // The line is ours and not the pool's, so that the deadline counts from where a thread has time.
-    inTurn(async () => {
-      const deadline = AbortSignal.timeout(deadlineMs);
-      try {
-        return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
-      } catch (error) {
-        const isTooMuch =
-          deadline.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-        report(`a text (${task.kind}) did not make it`, error);
-        throw isTooMuch ? new TooMuch() : error;
-      }
-    });
+    inTurn(
+      async () => {
+        const deadline = AbortSignal.timeout(deadlineMs);
+        try {
+          return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
+        } catch (error) {
+          const isTooMuch =
+            deadline.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+          report(`a text (${task.kind}) did not make it`, error);
+          throw isTooMuch ? new TooMuch() : error;
+        }
+      },
+      charactersOf(task) > smallUpToCharacters ? long : small,
+    );
 
   const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
@@ -119,10 +128,12 @@ export function textPool({
       const all = await run({ ...task, markdowns }).catch(otherwise(() => null));
       if (all) return all;
       // One of them was too much, and makes none of the others plain.
-      const each = markdowns.map((markdown) =>
-        run({ ...task, markdowns: [markdown] }).catch(otherwise(() => [asTyped(markdown).content])),
-      );
-      return (await Promise.all(each)).flat();
+      const each: (readonly string[])[] = [];
+      for (const markdown of markdowns) {
+        const one = run({ ...task, markdowns: [markdown] });
+        each.push(await one.catch(otherwise(() => [asTyped(markdown).content])));
+      }
+      return each.flat();
     },
     inFile: ({ markdown, ...lesson }) =>
       run({ kind: 'in-file', ...lesson }).catch(otherwise(() => asTyped(onlyXml(markdown)).content)),
@@ -140,6 +151,18 @@ export function textPool({
     },
   };
 }
+
+/** How much text a task reads. */
+function charactersOf(task: TextTask): number {
+  if (task.kind === 'labels') return sum(task.labels);
+  if (task.kind === 'texts') return sum(task.markdowns);
+  if (task.kind === 'written') return task.nodes.labels.length;
+  if (task.kind === 'added') return task.typed.length;
+  if (task.kind === 'in-file') return task.content.length;
+  return ('markdown' in task ? task.markdown : task.text).length;
+}
+
+const sum = (texts: readonly string[]): number => texts.reduce((all, { length }) => all + length, 0);
 
 /** What stands for the answer to a text that was too much; any other error goes on. */
 const otherwise =

@@ -4,7 +4,8 @@ export class Busy extends Error {
 
   constructor(
     readonly retryAfterMs = 1_000,
-    readonly at: 'passwords' | 'work' = 'passwords',
+    /** `share`: the one who asks has too much under way; nobody else is refused. */
+    readonly at: 'passwords' | 'work' | 'share' = 'passwords',
   ) {
     super('busy');
   }

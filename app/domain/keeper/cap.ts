@@ -1,4 +1,5 @@
-export type CapField = 'maps' | 'texts';
+/** `maps` and `texts` are what may be asked for in a day, `megabytes` is what may be kept. */
+export type CapField = 'maps' | 'texts' | 'megabytes';
 
 /** What was typed into the fields of a cap. */
 export type TypedCap = Readonly<Record<CapField, string>>;
@@ -6,7 +7,7 @@ export type TypedCap = Readonly<Record<CapField, string>>;
 const capMax = 1_000_000;
 
 /**
- * How many a day, as a keeper types it: a whole number from 0 on, or nothing for as many as one likes.
+ * How many, as a keeper types it: a whole number from 0 on, or nothing for as many as one likes.
  * @returns undefined for all else
  */
 export function readCap(typed: string): number | null | undefined {

@@ -35,25 +35,24 @@ export class Joining {
     if (more.trim() === '') return true;
     const isLineOpen = !more.trimStart().includes('\n');
     if (isLineOpen && more.length < longestLead && /^\s*(?:[#`~.…([]|\.\.)/.test(more)) return true;
+    if (isLineOpen && more.trim().length < longestMarker && /^\s*[-*+>\d$]/.test(more)) return true;
     return [more, withoutLead(more, this.before, this.#fence)].some((candidate) => {
-      const end = repeated(this.before, candidate);
+      const end = repeated(this.before, candidate, true);
       return end === 'perhaps' || candidate.slice(end ?? 0).trim() === '';
     });
   }
 
   #decide(): string {
-    const more = (this.#held ?? '').replace(/^\s*(?:…|\.{3})[ \t]*/, '');
+    const held = this.#held ?? '';
+    // In code three dots are code.
+    const more = this.#fence === null ? held.replace(/^\s*(?:…|\.{3})[ \t]*/, '') : held;
     this.#held = null;
     const bare = withoutLead(more, this.before, this.#fence);
     for (const candidate of [more, bare]) {
-      const end = repeated(this.before, candidate);
-      if (typeof end === 'number') return this.#seam(candidate.slice(end));
+      const end = repeated(this.before, candidate, false);
+      if (typeof end === 'number') return afterRepetition(this.before, candidate.slice(end));
     }
-    return this.#seam(bare);
-  }
-
-  #seam(rest: string): string {
-    return rest.trim() === '' ? '' : fitted(this.before, rest, this.#fence);
+    return bare.trim() === '' ? '' : fitted(this.before, bare, this.#fence);
   }
 }
 
@@ -93,25 +92,73 @@ const longestWord = 80;
 const longestRepetition = 1_000;
 /** A first line that is longer is no heading, fence or note. */
 const longestLead = 200;
+/** A marker of a block with what follows it: `12. x`. */
+const longestMarker = 8;
+/** So much of the last paragraph is looked at for marks that are open. */
+const longestParagraph = 2_000;
 
 /** Scripts whose words are not divided by spaces, with their punctuation. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\uFF01-\uFF65]/u;
 
-/** The text without its last word, which may be half of one; what ends a clause or a block is whole. */
+/**
+ * The text up to where its continuation is certain to fit: without a last word that may be half of one, and without
+ * half of a line's indentation, of a task's box or of a table's dashes.
+ */
 function resumePoint(text: string): string {
   const word = lastWord(text);
-  if (word === '' || word.length > longestWord || word.length === text.trimStart().length) return text;
-  if (unspaced.test(word) || /[.!?:;,)\]}”»…|]$/.test(word)) return text;
-  if (/^(?:`{3,}|~{3,})$/.test(word) && openFence(text) === null) return text;
-  if (word === '$$' && text.split('$$').length % 2 === 1) return text;
-  return text.slice(0, -word.length);
+  const isKept =
+    word === '' ||
+    word.length > longestWord ||
+    word.length === text.trimStart().length ||
+    isWholeWord(word, text);
+  return withoutHalfMarker(isKept ? text : text.slice(0, -word.length));
 }
 
+const withoutHalfMarker = (text: string): string =>
+  text
+    .replace(/(?<=(?:^|\n)[ \t>]*[-*+] )\[[ \t]*$/, '')
+    .replace(/(?<=\n)(?:[ \t]+|[ \t]*\|[:| \t]*-[-:| \t]*)$/, '');
+
+/** The characters at the end of a text that no space divides. A script without spaces divides by itself. */
 function lastWord(text: string): string {
   let start = text.length;
-  while (start > 0 && text.length - start <= longestWord && /\S/.test(text.charAt(start - 1))) start -= 1;
+  while (start > 0 && text.length - start <= longestWord && isOfWord(text.charAt(start - 1))) start -= 1;
   return text.slice(start);
+}
+
+const isOfWord = (char: string): boolean => /\S/.test(char) && !unspaced.test(char);
+
+/** Whether nothing can be added to the last word of a text. Where that is not certain, the word is written again. */
+function isWholeWord(word: string, text: string): boolean {
+  const fence = openFence(text);
+  if (/^(?:`{3,}|~{3,})$/.test(word)) return fence === null;
+  if (fence !== null) return /[.!?:;,)\]}…|]$/.test(word);
+  if (word === '$$') return text.split('$$').length % 2 === 1;
+  // A row's first bar may be that of a line of dashes, which has to begin there.
+  if (word === '|') return !/(?:^|\n)[ \t]*\|$/.test(text);
+  if (!/[.!?:;,)}”»…]$/.test(word)) return false;
+  // `3.` of 3.14, `200,` of 200,000, `e.` of e.g., `https:`, `example.` of an address.
+  if (/\d[.:;,]$|(?:^|[^\p{L}\p{M}])\p{L}\p{M}*\.$|[./@].*[.:?,]$|^\p{P}*(?:https?|mailto|ftp):$/u.test(word))
+    return false;
+  return !hasOpenMark(text);
+}
+
+/** Whether a mark is open in the last paragraph of a text that its last word may have to close. */
+function hasOpenMark(text: string): boolean {
+  const paragraph = text
+    .slice(-longestParagraph)
+    .split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d{1,9}[.)]) )/)
+    .at(-1)
+    ?.replace(/^\s*[-*+] /, '')
+    .replace(/\\./g, '')
+    .replace(/(`+)[^`]+\1|(\${1,2})[^$]+\2/g, '');
+  if (paragraph === undefined) return false;
+  const count = (mark: RegExp) => paragraph.match(mark)?.length ?? 0;
+  const isOdd = [/`/g, /\$/g, /"/g, /\*\*/g, /\*/g].some((mark) => count(mark) % 2 === 1);
+  return (
+    isOdd || [/[([]/g, /[“«„]/g].some((opening, at) => count(opening) > count(at === 0 ? /[)\]]/g : /[”»“]/g))
+  );
 }
 
 /** The fence of the code block that is open at the end of a text; null where there is none (CommonMark 4.5). */
@@ -126,11 +173,13 @@ function openFence(text: string): string | null {
   return fence;
 }
 
-/** Where in `more` the repetition of the end of `before` ends; 'perhaps' where more text has to tell, null for none. */
-function repeated(before: string, more: string): number | 'perhaps' | null {
+/**
+ * Where in `more` the longest repetition of the end of `before` ends, null for none.
+ * @param goesOn whether more text may come; 'perhaps' where it has to tell
+ */
+function repeated(before: string, more: string, goesOn: boolean): number | 'perhaps' | null {
   const tail = before.trimEnd();
   const endsLine = before.slice(tail.length).includes('\n');
-  let perhaps = false;
   const from = Math.max(0, tail.length - longestRepetition);
   const starts = from > 0 ? [0] : [];
   for (let at = from; at < tail.length; at += 1) {
@@ -138,16 +187,24 @@ function repeated(before: string, more: string): number | 'perhaps' | null {
   }
   for (const start of starts) {
     const end = repetitionEnd(tail, start, more);
-    if (end === 'perhaps') perhaps = true;
+    if (end === 'perhaps' && goesOn) return 'perhaps';
     if (typeof end !== 'number' || !isTelling(tail, start)) continue;
     const next = more.charAt(end);
+    // `1. ` is not the `1.` of 1.5.
+    if (next !== '' && tail.length - start < 8 && tail.length < before.length && !isSpace(more, end))
+      continue;
     const isBoundary = endsLine
       ? next === '' || next === '\n'
-      : unspaced.test(next) || !/[\p{L}\p{N}]/u.test(next);
+      : unspaced.test(next) || !isLetter(next) || !isLetter(tail.at(-1) ?? '') || isOneWord(before);
     if (isBoundary) return end;
   }
-  return perhaps ? 'perhaps' : null;
+  return null;
 }
+
+const isLetter = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
+
+/** A text that is one word keeps it, though it may be half of one. */
+const isOneWord = (text: string): boolean => /^\s*\S+$/.test(text);
 
 /** Compares the end of `tail` from `start` with the beginning of `more`; runs of white space are alike. */
 function repetitionEnd(tail: string, start: number, more: string): number | 'perhaps' | null {
@@ -185,7 +242,7 @@ function isTelling(tail: string, start: number): boolean {
   if (words.length >= 8 || /\p{L}{3}|\p{L}\s+\p{L}/u.test(words) || unspaced.test(words)) return true;
   const isLineStart = start === 0 || tail.slice(tail.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
   if (!isLineStart) return false;
-  return words.length >= 4 || /^(?:[-*+>|]|#{1,6}|\d{1,9}[.)]|[-*+] \[[ xX]\])$/.test(words);
+  return words.length >= 4 || isLetter(words.charAt(0)) || /^(?:[-*+>|]|#{1,6})$/.test(words);
 }
 
 /** Without what a model puts before the text that was asked for: a note, a fence, a heading that is there already. */
@@ -204,15 +261,25 @@ function withoutLead(more: string, before: string, fence: string | null): string
 const blockStart = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\||`{3}|~{3}|\$\$)/;
 const itemLine = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
+/** What follows a repetition of the end of `before`, with as much of its white space as `before` does not end with. */
+function afterRepetition(before: string, rest: string): string {
+  if (rest.trim() === '') return '';
+  const there = before.slice(before.trimEnd().length);
+  if (rest.startsWith(there)) return rest.slice(there.length);
+  const body = rest.trimStart();
+  const lines = rest.slice(0, -body.length).split('\n');
+  const missing = lines.length - there.split('\n').length;
+  return '\n'.repeat(Math.max(0, missing)) + (lines.length > 1 ? lines.at(-1) : '') + body;
+}
+
 /** `rest` with the white space before it that its place needs. */
 function fitted(before: string, rest: string, fence: string | null): string {
   const tail = before.trimEnd();
   const breaks = before.slice(tail.length).split('\n').length - 1;
   if (tail === '') return rest.trimStart();
   if (fence !== null) {
-    if (breaks === 0 && rest.trimStart().startsWith(fence)) return `\n${rest.trimStart()}`;
-    const indent = /[ \t]*$/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? '';
-    return rest.startsWith(indent) ? rest.slice(indent.length) : rest;
+    const isFence = breaks === 0 && rest.trimStart().startsWith(fence) && !rest.startsWith('\n');
+    return isFence ? `\n${rest.trimStart()}` : rest;
   }
   const blank = /^(?:[ \t]*\n)*/.exec(rest)?.[0] ?? '';
   const body = rest.slice(blank.length);
@@ -220,21 +287,23 @@ function fitted(before: string, rest: string, fence: string | null): string {
   if (breaks > 0) return '\n'.repeat(Math.min(wanted, Math.max(0, 2 - breaks))) + body;
   if (wanted > 0) return '\n'.repeat(Math.min(wanted, 2)) + body;
   const words = body.trimStart();
+  // A space is in the middle of a line.
+  if (tail.length < before.length)
+    return /^#{2,6} /.test(words) && /[.!?]$/.test(tail) ? `\n\n${words}` : words;
   const last = before.slice(before.lastIndexOf('\n') + 1);
   if (/^\s*(?:`{3,}|~{3,}|\$\$)\s*$/.test(last)) return `\n\n${words}`;
   if (blockStart.test(words)) {
-    // What was begun on this line goes on; a new block takes a line of its own.
-    if (/^\s*(?:[-*+>|]|#{1,6}|\d{1,9}[.)])\s*$/.test(last)) return words;
     const goesOn =
       (itemLine.test(last) && itemLine.test(words)) || (last.startsWith('|') && words.startsWith('|'));
     return `${goesOn ? '\n' : '\n\n'}${words}`;
   }
-  if (tail.length < before.length || words.length < body.length) {
-    return tail.length < before.length ? words : ` ${words}`;
-  }
+  if (words.length < body.length) return ` ${words}`;
   const isGlued =
     /^[.,;:!?)\]}…»”]/.test(words) ||
     /[([{“«„¿¡*_`$\\/-]$/.test(before) ||
+    // `Node.` and `js`.
+    (before.endsWith('.') && /^\p{Ll}/u.test(words)) ||
+    lastWord(before).length > longestWord ||
     unspaced.test(before.at(-1) ?? '') ||
     unspaced.test(words.charAt(0));
   return isGlued ? words : ` ${words}`;

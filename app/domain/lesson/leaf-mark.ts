@@ -1,5 +1,5 @@
 import { isDone, isRead, type MapProgress } from './leaf-progress';
-import type { LeafState } from './leaf-state';
+import { type LeafState, type LessonFacts, leafState, type RunFacts } from './leaf-state';
 
 /** What a leaf says of itself in the tree: what its lesson is at, and what the reader has made of it. */
 export type LeafMark = LeafState | 'read' | 'done';
@@ -25,18 +25,22 @@ export function leafMark(state: LeafState, progress: MapProgress, nodeId: string
   return state === 'written' && isRead(progress, nodeId) ? 'read' : state;
 }
 
-/** The marks of all nodes that have any other than 'none'. */
-export function leafMarks(
-  states: ReadonlyMap<string, LeafState>,
-  progress: MapProgress,
-): ReadonlyMap<string, LeafMark> {
-  const marks = new Map<string, LeafMark>();
-  for (const id of new Set([...states.keys(), ...progress.keys()])) {
-    const mark = leafMark(states.get(id) ?? 'none', progress, id);
-    if (mark !== 'none') marks.set(id, mark);
-  }
-  return marks;
+/** The marks of a map's nodes: undefined where there is none but 'none'. Any map by node id is one. */
+export interface LeafMarks {
+  get(nodeId: string): LeafMark | undefined;
 }
+
+/** The mark of each node, worked out when it is asked for: a map may have 50,000. */
+export const leafMarks = (
+  lessons: ReadonlyMap<string, LessonFacts>,
+  runs: ReadonlyMap<string, RunFacts>,
+  progress: MapProgress,
+): LeafMarks => ({
+  get(nodeId) {
+    const mark = leafMark(leafState(lessons.get(nodeId), runs.get(nodeId)), progress, nodeId);
+    return mark === 'none' ? undefined : mark;
+  },
+});
 
 /** The shapes that a map explains: to visitors, whose progress is not kept, only what a lesson is at. */
 export const leafKey = (isKept: boolean): readonly (readonly [LeafMark, string])[] =>

@@ -4,12 +4,12 @@ import type { Unfinished } from '~/domain/run/unfinished';
 /** What a leaf's lesson is at: the shapes in the tree, and the words on the page of a branch. */
 export type LeafState = 'none' | 'waiting' | 'writing' | 'failed' | 'unfinished' | 'written';
 
-interface LessonFacts {
+export interface LessonFacts {
   readonly writtenAt: Date;
   readonly unfinished: Unfinished | null;
 }
 
-interface RunFacts {
+export interface RunFacts {
   readonly state: RunState;
   readonly dismissed: boolean;
   readonly createdAt: Date;
@@ -22,13 +22,4 @@ export function leafState(lesson: LessonFacts | undefined, run: RunFacts | undef
   if (hasFailed && (!lesson || lesson.writtenAt < run.createdAt)) return 'failed';
   if (!lesson) return 'none';
   return lesson.unfinished ? 'unfinished' : 'written';
-}
-
-/** The states of all leaves that have a lesson or a run. */
-export function leafStates(
-  lessons: ReadonlyMap<string, LessonFacts>,
-  runs: ReadonlyMap<string, RunFacts>,
-): ReadonlyMap<string, LeafState> {
-  const nodes = new Set([...lessons.keys(), ...runs.keys()]);
-  return new Map([...nodes].map((id) => [id, leafState(lessons.get(id), runs.get(id))]));
 }

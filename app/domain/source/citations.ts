@@ -43,10 +43,16 @@ const nameMaxCharacters = 120;
 
 /**
  * Numbers passages from 1. Those that a text cites already keep their numbers, so that it can be gone on with.
+ * @param known numbers that stand for passages already, whether these are given or not; the first of two counts
  */
-export function numbered(found: readonly FoundPassage[], kept: readonly GivenPassage[] = []): GivenPassage[] {
+export function numbered(
+  found: readonly FoundPassage[],
+  kept: readonly GivenPassage[] = [],
+  known: readonly Citation[] = [],
+): GivenPassage[] {
   const given = [...kept];
-  const isTaken = new Set(kept.map(({ n }) => n));
+  const isTaken = new Set([...kept, ...known].map(({ n }) => n));
+  const numberOf = new Map(known.toReversed().map(({ n, source, passage }) => [`${passage} ${source}`, n]));
   const isThere = new Set(kept.map(({ source, passage }) => `${passage} ${source}`));
   let n = 1;
   for (const each of found) {
@@ -54,6 +60,11 @@ export function numbered(found: readonly FoundPassage[], kept: readonly GivenPas
     if (given.length >= passagesInPrompt) break;
     if (isThere.has(key)) continue;
     isThere.add(key);
+    const own = numberOf.get(key);
+    if (own !== undefined) {
+      given.push({ ...each, n: own });
+      continue;
+    }
     while (isTaken.has(n)) n += 1;
     given.push({ ...each, n });
     n += 1;
@@ -215,6 +226,24 @@ export function stillCited(markdown: string, passages: readonly Citation[]): Cit
 const isEscaped = (text: string, at: number): boolean =>
   /(?:^|[^\\])(?:\\\\)*[\\!]$/.test(text.slice(Math.max(0, at - 8), at));
 
+const sentenceEnd = /[.!?]\s|[。！？\n]/g;
+
+/** Whether the sentence around a citation cites none of these numbers. */
+function isOnlyCitation(prose: string, start: number, end: number, numbers: ReadonlySet<number>): boolean {
+  if (/[[［【〔]\s*$/.test(prose.slice(Math.max(0, start - 4), start))) return false;
+  // A citation may stand behind the full stop of its sentence.
+  const own = prose.slice(0, start).trimEnd();
+  const from = [...own.slice(0, -1).matchAll(sentenceEnd)].at(-1)?.index ?? -1;
+  const rest = prose.slice(end);
+  const to = /[.!?]$/.test(own)
+    ? (/^(?:\s*\[\d{1,3}\])*/.exec(rest)?.[0].length ?? 0)
+    : rest.search(sentenceEnd);
+  const sentence = own.slice(from + 1) + (to < 0 ? rest : rest.slice(0, to));
+  return ![...sentence.matchAll(group)].some((match) =>
+    numbersOf(match[1] ?? match[2] ?? '').some((n) => numbers.has(n)),
+  );
+}
+
 /** Taking one citation out may leave another one: `[[7]3]`. */
 const mostRounds = 5;
 
@@ -224,11 +253,19 @@ export interface Settled {
   readonly citations: readonly Citation[];
 }
 
+/** Stands where a citation was taken out of a sentence that has no other one. */
+export const noSource = '[no source]';
+
 /**
  * A text that was written from given passages, with its citations in one form, `[2][5]`, and without those of passages
  * that were not given. A number that is made a link to elsewhere is a citation, and the link goes.
+ * @param marks whether a sentence that loses its only citation is marked with `noSource`
  */
-export function settleCitations(markdown: string, given: readonly Citation[]): Settled {
+export function settleCitations(
+  markdown: string,
+  given: readonly Citation[],
+  { marks = false } = {},
+): Settled {
   const numbers = new Set(given.map(({ n }) => n));
   const removed: number[] = [];
   const settle = (prose: string): string => {
@@ -243,6 +280,10 @@ export function settleCitations(markdown: string, given: readonly Citation[]): S
       end += linkTarget.exec(prose.slice(end, end + 2_000))?.[0].length ?? 0;
       out += prose.slice(from, match.index);
       if (known.length > 0) out += known.map((n) => `[${n}]`).join('');
+      else if (marks && isOnlyCitation(prose, match.index, end, numbers)) {
+        const before = out.trimEnd();
+        if (!before.endsWith(noSource)) out = `${before}${/\S$/.test(before) ? ' ' : ''}${noSource}`;
+      }
       // "as it says [7]." loses its space, too.
       else if (/^(?:[\s.,;:!?)\]»”…。，、]|$)/.test(prose.slice(end))) out = out.replace(/[ \t]+$/, '');
       from = end;

@@ -60,3 +60,19 @@ export function isPlainlyNotIn(text: string, language: string): boolean {
   // Of a language without a list it is only known that its words are not those of another one.
   return base in wordsOf ? most >= leastShare && most > clearly * share(base) : most >= 2 * leastShare;
 }
+
+/**
+ * The language that a sentence or a text is plainly in, of those that are told here: by its script, or by the words
+ * that are most frequent. Null where it is not sure. Languages that share a script of their own count as one.
+ */
+export function plainLanguage(text: string): string | null {
+  const letters = count(text, /\p{L}/gu);
+  if (2 * count(text, /\p{Script=Latin}/gu) <= letters)
+    return Object.entries(scriptOf).find(([, script]) => 2 * count(text, script) > letters)?.[0] ?? null;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const [best, next] = Object.entries(wordsOf)
+    .map(([language, of]) => ({ language, hits: words.filter((word) => of.has(word)).length }))
+    .toSorted((one, other) => other.hits - one.hits);
+  if (!best || best.hits < 2 || best.hits < leastShare * words.length) return null;
+  return best.hits > clearly * (next?.hits ?? 0) ? best.language : null;
+}

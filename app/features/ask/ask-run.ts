@@ -14,12 +14,14 @@ import {
   passagesInPrompt,
   settleCitations,
   takenOutOf,
+  withoutCitations,
 } from '~/domain/source/citations';
 import { fittingWords } from '~/domain/source/fitting-words';
 import { knownLanguage } from '~/domain/text/language';
 import { boundedText } from '~/domain/text/size';
 import type { TreeOfMap } from '~/features/maps/map-trees';
 import { type RunHandler, RunRefused } from '~/features/runs/run-handler';
+import { passagesAgain } from '~/features/sources/fitting-passages';
 import { lessonForReader } from '~/features/sources/lesson-for-reader';
 import type { Answer, Asks } from '~/ports/asks';
 import type { Clock } from '~/ports/clock';
@@ -28,6 +30,7 @@ import type { Lessons } from '~/ports/lessons';
 import type { Maps } from '~/ports/maps';
 import type { Sources } from '~/ports/sources';
 import type { Users } from '~/ports/users';
+import { heldHint, hintFaults, screenedHint } from './screened-hint';
 
 interface Deps {
   readonly model: LanguageModel;
@@ -39,6 +42,13 @@ interface Deps {
   readonly treeOf: TreeOfMap;
   readonly clock: Clock;
 }
+
+/** So many of the passages that the last answers cite are given again. */
+const passagesAgainInPrompt = passagesInPrompt / 2;
+
+/** Citations without those whose number stands for another passage before them. */
+const onceEach = (citations: readonly Citation[]): Citation[] =>
+  [...new Map(citations.toReversed().map((citation) => [citation.n, citation])).values()].reverse();
 
 /** What a run of a question does: ask for a hint or an answer, and keep it in the thread. */
 export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler => ({
@@ -54,7 +64,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const [map, user, thread] = await Promise.all([
       maps.readable(mapId, userId),
       users.byId(userId),
-      asks.thread(ask, askLimits.turnsInPrompt + 1),
+      asks.thread(ask, askLimits.turnsPerLeaf + 1),
     ]);
     const tree = map && treeOf(map);
     if (!map || !tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
@@ -70,18 +80,46 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
       lists: [words],
       atMost: passagesInPrompt,
     });
-    const passages = numbered(found.map(({ n, ...passage }) => ({ ...passage, passage: n })));
-    const given: readonly Citation[] = passages.map(citationOf);
+    // A number stands for one passage in all of the thread: the newest answers count where older ones disagree.
+    const newestFirst = turns.toReversed().map(({ citations }) => citedPassages(citations));
+    const known = onceEach(newestFirst.flat());
+    const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(
+      0,
+      passagesAgainInPrompt,
+    );
+    const passages = numbered(
+      found.map(({ n, ...passage }) => ({ ...passage, passage: n })),
+      await passagesAgain({ sources })(mapId, userId, again),
+      known,
+    );
+    const given: readonly Citation[] = onceEach([...passages.map(citationOf), ...known]);
     const count = boundedText(askLimits.answerMaxBytes);
+    const asked = {
+      path,
+      // The numbers in the lesson are its own, and not those of the thread.
+      lesson: lesson ? withoutCitations(lesson.markdown, lesson.citations) : '',
+      goals: goalNames(user?.goals ?? null),
+      question: ask.question,
+      selection: ask.selection,
+      hint: ask.how === 'hint' ? hintStep(turns, ask) : null,
+      turns: turns.slice(-askLimits.turnsInPrompt),
+      passages,
+      language: knownLanguage(map.language),
+    };
+    const held = heldHint(asked);
 
     const keep = async (answer: string, source: TextSource, state: Answer['state']) => {
-      const settled = settleCitations(answer, given);
+      const settled = settleCitations(answer, given, { marks: true });
       const removed = takenOutOf(settled.citations);
       const isKept = await asks.answer(
         run.id,
         {
           answer: settled.markdown,
-          provenance: { ...source, ...(removed > 0 ? { removed } : {}) },
+          provenance: {
+            ...source,
+            ...(removed > 0 ? { removed } : {}),
+            ...(hintFaults(asked, answer).length > 0 ? { givesAway: true } : {}),
+          },
           citations: given.length > 0 ? citedPassages(settled.citations) : null,
           state,
         },
@@ -94,27 +132,17 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
 
     return {
       before: '',
-      ask: (signal, onState) =>
-        writeAnswer({
-          path,
-          lesson: lesson?.markdown ?? '',
-          goals: goalNames(user?.goals ?? null),
-          question: ask.question,
-          selection: ask.selection,
-          hint: ask.how === 'hint' ? hintStep(turns, ask) : null,
-          turns: turns.slice(-askLimits.turnsInPrompt),
-          passages,
-          language: knownLanguage(map.language),
-          signal,
-          onState,
-        }),
+      async ask(signal, onState) {
+        const request = { ...asked, signal, onState };
+        return screenedHint(writeAnswer, request, await writeAnswer(request));
+      },
       push(piece) {
         count(piece);
-        return piece;
+        return held.push(piece);
       },
       end: () => '',
-      save: async (text, source) => {
-        const answer = lessonOf(text, '');
+      save: async (_, source) => {
+        const answer = lessonOf(held.text(), '');
         if (answer === '') throw new ModelFault('empty');
         if (isRefusal(answer)) throw new ModelFault('refused-in-words', 'in the text', { words: answer });
         return keep(answer, source, 'answered');

@@ -4,6 +4,7 @@ import { clearTasks } from '~/domain/lesson/tasks';
 import { limits, rateLimits } from '~/domain/limits';
 import { readDocument } from '~/domain/map/document';
 import { messages } from '~/domain/messages';
+import { refuseFull } from '~/domain/store/refuse-full';
 import type { Clock } from '~/ports/clock';
 import type { Copies, TickedLesson } from '~/ports/copies/copies';
 import type { Limiter } from '~/ports/limiter';
@@ -44,15 +45,18 @@ export const keepCopy =
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const map = await maps.readable(mapId, userId);
       if (!map) return { ok: false, status: 404, message: messages.map.notFound };
-      const kept = await copies.keep({
-        id,
-        userId,
-        from: map,
-        document: readDocument(map),
-        unticked: withoutTicks(await copies.ticked(mapId, userId)),
-        key: once,
-        at: clock.now(),
-      });
+      const kept = await copies
+        .keep({
+          id,
+          userId,
+          from: map,
+          document: readDocument(map),
+          unticked: withoutTicks(await copies.ticked(mapId, userId)),
+          key: once,
+          at: clock.now(),
+        })
+        .catch(refuseFull);
+      if (typeof kept === 'object' && kept !== null) return kept;
       if (kept === id) await limiter.take(rateLimits.runsByUser, userId, clock.now());
       if (kept !== null) return { ok: true, mapId: kept };
     }

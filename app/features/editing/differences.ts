@@ -1,6 +1,5 @@
-import { type LeafMark, leafMarks } from '~/domain/lesson/leaf-mark';
+import { type LeafMarks, leafMarks } from '~/domain/lesson/leaf-mark';
 import { branchCounts, isDone, type MapProgress } from '~/domain/lesson/leaf-progress';
-import { leafStates } from '~/domain/lesson/leaf-state';
 import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import { type MapDocument, treeOf as makeTree, writeDocument } from '~/domain/map/document';
 import { editsBetween, type TreeDifference } from '~/domain/map/edits';
@@ -29,7 +28,7 @@ export interface MapDifference extends TreeDifference {
   readonly tree: Tree;
   readonly lessons: LessonIds;
   /** The leaves' marks. */
-  readonly marks: ReadonlyMap<string, LeafMark>;
+  readonly marks: LeafMarks;
   /** Whether branches count the leaves that are done: for signed-in readers. */
   readonly countsDone: boolean;
   /** Branches in both trees that have other leaves, or others done, below them now. */
@@ -54,7 +53,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       map.userId === viewerId ? runStore.latestOfMap(map.id) : [],
     ]);
     const countsDone = viewerId !== null;
-    const marks = leafMarks(leafStates(own, new Map(runs.map((run) => [run.nodeId, run]))), learned);
+    const marks = leafMarks(own, new Map(runs.map((run) => [run.nodeId, run])), learned);
     return {
       ...difference,
       map,

@@ -50,7 +50,7 @@ export function groundsOf(
     given: () => given,
     settle(markdown) {
       if (given === null) return { markdown, citations: null };
-      const settled = settleCitations(markdown, given);
+      const settled = settleCitations(markdown, given, { marks: true });
       const takenOut = (old ?? []).filter(({ source }) => source === '');
       return { ...settled, citations: [...settled.citations, ...takenOut] };
     },

@@ -34,7 +34,7 @@ export const takeKeptText =
       return { ok: false, status: 404, message: messages.lesson.nothingKept };
     const kept = keptMarkdown(run);
     const { markdown, citations } = run.citations
-      ? settleCitations(kept, run.citations)
+      ? settleCitations(kept, run.citations, { marks: true })
       : { markdown: kept, citations: null };
     const text = textOf(markdown, await work.lesson(markdown));
     const now = clock.now();

@@ -2,8 +2,10 @@ import { isBusy } from '~/domain/fault/busy';
 import { LeaseLost } from '~/domain/fault/lease-lost';
 import { ModelFault } from '~/domain/fault/model-fault';
 import { keeperSentence, modelFaultSaid } from '~/domain/fault/model-fault-words';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
-import { messages } from '~/domain/messages';
+import { messages, spaceSaid } from '~/domain/messages';
+import { backgroundAtATime, isBackground } from '~/domain/run/background';
 import { isLive } from '~/domain/run/state';
 import type { Unfinished } from '~/domain/run/unfinished';
 import { pieceEnd } from '~/domain/text/size';
@@ -13,6 +15,7 @@ import type { TextSource } from '~/ports/language-model';
 import type { Run, RunChange, RunStore } from '~/ports/runs';
 import type { Hold } from './hold';
 import { goneEnd, type LiveRun, show, type Worked } from './live-run';
+import type { Queue } from './queue';
 import { type Reading, type RunHandler, RunRefused } from './run-handler';
 import { sharedText } from './shared-text';
 
@@ -27,7 +30,7 @@ interface Deps {
   /** Whether somebody in another process may read it there. */
   readonly isAlone: () => boolean;
   /** How many runs of a user work in this process, without this one. */
-  readonly othersHere: (live: LiveRun) => number;
+  readonly othersHere: Queue['othersOf'];
   readonly atATime: number;
   /** The pause after the store has refused an end or a finished text; doubles each time. */
   readonly retryAfterMs: number;
@@ -334,9 +337,13 @@ export function createExecution({
    */
   const begin = async (live: LiveRun): Promise<boolean> => {
     const { id, attempts } = live.run;
-    const here = othersHere(live);
+    const others = othersHere(live);
+    const background = isBackground(live.run)
+      ? { here: others.background, atATime: backgroundAtATime(atATime) }
+      : null;
+    const turn = { attempts, most: attemptsAllowed, here: others.all, atATime, background };
     const at = clock.now();
-    if (!(await hold.begin(live, { attempts, most: attemptsAllowed, here, atATime }, at))) {
+    if (!(await hold.begin(live, turn, at))) {
       const row = await runStore.byId(id);
       if (row === null) throw new Gone();
       if (!isLive(row) || !(await hold.renews(live))) throw new Lost();
@@ -421,6 +428,10 @@ export function createExecution({
       const { fault, sentence: message } = error;
       return conclude(live, { state: 'failed', fault, message, text: broughtBy(live) });
     }
+    if (error instanceof SpaceFull)
+      return conclude(live, {
+        ...{ state: 'failed', fault: 'no-space', message: spaceSaid(error), text: broughtBy(live) },
+      });
     if (error instanceof LengthLimit) return fail(live, 'length', messages.run.lengthLimit, 'length');
     if (error instanceof ModelFault) {
       const { reason: fault } = error;

@@ -1,11 +1,13 @@
+import { backgroundAtATime, backgroundPatienceMs, isBackground } from '~/domain/run/background';
 import type { Clock } from '~/ports/clock';
 import type { Run } from '~/ports/runs';
 import { type LiveRun, liveRun, type Worked } from './live-run';
 
 interface Deps {
   /**
-   * How many runs of one user work at once; the others wait, in the order of their submits. Of all batches of a user
-   * one run works at a time, so that a single one need not wait for them.
+   * How many runs of one user work at once; the others wait, in the order of their submits. Runs that somebody waits
+   * for go before those in the background, which leave them a place; one of these that has waited long goes first, if
+   * none works. Of all batches of a user one run works at a time.
    */
   readonly atATime: number;
   /** Brings a run to its end. */
@@ -30,8 +32,8 @@ export interface Queue {
   advance(): void;
   /** Hands a run to `work`, whatever its turn, and clears up after that. */
   begin(live: LiveRun, work: (live: LiveRun) => Promise<Worked>): void;
-  /** How many runs of its user work here, without this one. */
-  othersOf(live: LiveRun): number;
+  /** How many runs of its user work here, without this one, and how many of them in the background. */
+  othersOf(live: LiveRun): { readonly all: number; readonly background: number };
   /** Tries again what was refused its turn because of runs in other processes. */
   retry(): void;
   load(): { running: number; waiting: number };
@@ -46,15 +48,28 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
   const schedule = () => {
     if (closed) return;
     const running = new Map<string, number>();
+    const inBackground = new Map<string, number>();
     const withBatch = new Set<string>();
-    const add = ({ userId, batch }: Run) => {
-      running.set(userId, (running.get(userId) ?? 0) + 1);
+    const count = (of: Map<string, number>, userId: string) => of.get(userId) ?? 0;
+    const add = (run: Run) => {
+      const { userId, batch } = run;
+      running.set(userId, count(running, userId) + 1);
+      if (isBackground(run)) inBackground.set(userId, count(inBackground, userId) + 1);
       if (batch !== null) withBatch.add(userId);
     };
     for (const live of lives.values()) if (live.started && !live.ended) add(live.run);
-    for (const live of lives.values()) {
+    const now = clock.now().getTime();
+    const rank = ({ run }: LiveRun): number => {
+      if (!isBackground(run)) return 1;
+      const isOverdue = now - run.createdAt.getTime() > backgroundPatienceMs;
+      return isOverdue && count(inBackground, run.userId) === 0 ? 0 : 2;
+    };
+    const waiting = [...lives.values()].filter(({ started, rests }) => !started && !rests);
+    const ranks = new Map(waiting.map((live) => [live, rank(live)]));
+    for (const live of waiting.sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0))) {
       const { userId, batch } = live.run;
-      if (live.started || live.rests || (running.get(userId) ?? 0) >= atATime) continue;
+      if (count(running, userId) >= atATime) continue;
+      if (isBackground(live.run) && count(inBackground, userId) >= backgroundAtATime(atATime)) continue;
       if (batch !== null && withBatch.has(userId)) continue;
       add(live.run);
       begin(live, work);
@@ -107,21 +122,27 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
     },
     ahead(live) {
       if (live.started || live.over) return 0;
-      const running = { single: 0, batch: 0 };
-      const before = { single: 0, batch: 0 };
+      const isLast = isBackground(live.run);
+      const others = { wanted: 0, background: 0, batch: 0 };
       let seen = false;
       for (const other of lives.values()) {
-        const kind = other.run.batch === null ? 'single' : 'batch';
         if (other === live) seen = true;
-        else if (other.run.userId !== live.run.userId) continue;
-        else if (other.started) running[kind] += other.ended ? 0 : 1;
-        else if (!seen) before[kind] += 1;
+        else if (other.run.userId !== live.run.userId || other.ended) continue;
+        else {
+          const kind = !isBackground(other.run)
+            ? 'wanted'
+            : other.run.batch === null
+              ? 'background'
+              : 'batch';
+          const goesFirst = (kind === 'wanted') === isLast ? isLast : !seen;
+          if (other.started || goesFirst) others[kind] += 1;
+        }
       }
-      const ofBatches = running.batch + before.batch;
-      // Of those that go one after another, a single run meets one at most.
-      const others = before.single + running.single + Math.min(1, ofBatches);
-      const free = Math.max(0, others + 1 - atATime);
-      const here = live.run.batch === null ? free : Math.max(free, ofBatches);
+      // Of those that go one after another, another run meets one at most.
+      const inBackground = others.background + Math.min(1, others.batch);
+      const free = Math.max(0, others.wanted + inBackground + 1 - atATime);
+      const behind = isLast ? Math.max(free, inBackground + 1 - backgroundAtATime(atATime)) : free;
+      const here = live.run.batch === null ? behind : Math.max(behind, others.batch);
       // What it waits for is in other processes.
       return live.rests ? Math.max(1, here) : here;
     },
@@ -129,10 +150,11 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
     retry,
     begin,
     othersOf({ run }) {
-      let others = 0;
-      for (const { run: other, started, ended } of lives.values())
-        if (started && !ended && other.userId === run.userId && other.id !== run.id) others += 1;
-      return others;
+      const others = [...lives.values()].filter(
+        (other) =>
+          other.started && !other.ended && other.run.userId === run.userId && other.run.id !== run.id,
+      );
+      return { all: others.length, background: others.filter((other) => isBackground(other.run)).length };
     },
     load() {
       let running = 0;

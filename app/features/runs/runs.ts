@@ -93,6 +93,8 @@ interface Deps {
   readonly price?: (run: Pick<NewRun, 'kind'>) => number;
   /** Told once per run that ends: for the log and the metrics. */
   readonly ended?: (run: Run, ms: number) => void;
+  /** Does work on behalf of an account, whoever's request or end of a run has started it. */
+  readonly inShareOf?: <T>(userId: string, work: () => T) => T;
   readonly atATime?: number;
   readonly flushEveryMs?: number;
   readonly retryAfterMs?: number;
@@ -111,6 +113,7 @@ export function createRuns({
   clock,
   report,
   ended = () => {},
+  inShareOf = (_, work) => work(),
   keepsServer = async () => false,
   price = () => 0,
   atATime = limits.runsAtATime,
@@ -126,7 +129,7 @@ export function createRuns({
     atATime,
     clock,
     report,
-    work: (live) => execution.execute(live),
+    work: (live) => inShareOf(live.run.userId, () => execution.execute(live)),
     over({ run, why }, ms) {
       if (why === 'lost') return;
       void endBatchOf(run);

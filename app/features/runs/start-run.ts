@@ -1,8 +1,10 @@
 import { CapReached } from '~/domain/fault/cap-reached';
 import { CreditsShort } from '~/domain/fault/credits-short';
 import type { Refusal } from '~/domain/fault/refusal';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { rateLimits } from '~/domain/limits';
 import { capSaid, creditsShort, messages } from '~/domain/messages';
+import { refuseFull } from '~/domain/store/refuse-full';
 import type { Clock } from '~/ports/clock';
 import type { Limiter } from '~/ports/limiter';
 import type { NewRun, Run } from '~/ports/runs';
@@ -20,8 +22,8 @@ export interface StartRunDeps {
 /**
  * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
  * already takes none.
- * @returns the run; 402 where it costs more credits than there are; 422 where its labels are unsafe; or 429 with the
- * time after which there is one again
+ * @returns the run; 402 where it costs more credits than there are; 413 where the account is full; 422 where its labels
+ * are unsafe; or 429 with the time after which there is one again
  */
 export async function startRun(
   { runs, limiter, clock }: StartRunDeps,
@@ -44,6 +46,7 @@ export async function startRun(
 export function refuseStart(error: unknown, now: Date): Refusal | null {
   if (error instanceof CreditsShort) return refuseShort(error);
   if (error instanceof CapReached) return refuseCapped(error, now);
+  if (error instanceof SpaceFull) return refuseFull(error);
   return null;
 }
 

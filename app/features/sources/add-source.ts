@@ -3,8 +3,10 @@ import { limits } from '~/domain/limits';
 import { messages } from '~/domain/messages';
 import { sourceLimits } from '~/domain/source/limits';
 import { pastedTitle } from '~/domain/source/pasted-title';
-import { countCharacters, cutToCharacters, plainText } from '~/domain/text/plain-text';
+import { refuseFull } from '~/domain/store/refuse-full';
+import { countCharacters, cutToCharacters, plainText, utf8Length } from '~/domain/text/plain-text';
 import { type StartRunDeps, startRun } from '~/features/runs/start-run';
+import type { Space } from '~/ports/account/space';
 import type { Random } from '~/ports/random';
 import type { Run } from '~/ports/runs';
 import type { Sources } from '~/ports/sources';
@@ -13,6 +15,7 @@ import type { Uploads } from '~/ports/uploads';
 interface Deps extends StartRunDeps {
   readonly sources: Sources;
   readonly uploads: Uploads;
+  readonly space: Pick<Space, 'hold'>;
   readonly random: Random;
 }
 
@@ -50,7 +53,7 @@ export const addSource =
   };
 
 async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<AddSourceResult> {
-  const { sources, uploads, random } = deps;
+  const { sources, uploads, space, random, clock } = deps;
   const { upload, fault } = asked;
   const refuse = (field: 'file' | 'text' | 'title' | 'form', message: string, status = 400) =>
     ({ ok: false, status, errors: { [field]: message } }) as const;
@@ -67,7 +70,16 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
     return refuse('form', messages.source.full, 409);
 
   const id = upload?.id ?? random.id();
-  if (!upload) await uploads.receive(id, utf8(asked.text));
+  if (!upload) {
+    const noRoom = await space
+      .hold(id, userId, utf8Length(asked.text), clock.now())
+      .then(() => null, refuseFull);
+    if (noRoom) return { ...noRoom, errors: { form: noRoom.message } };
+    await uploads.receive(id, utf8(asked.text)).catch(async (error: unknown) => {
+      await uploads.remove(id);
+      throw error;
+    });
+  }
   const name = cutToCharacters(plainText(upload?.name ?? ''), sourceLimits.titleMaxCharacters);
   let isTaken = false;
   try {

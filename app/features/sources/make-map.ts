@@ -11,6 +11,7 @@ import { sourceMapKey } from '~/domain/source/map-key';
 import { mapTitle } from '~/domain/source/map-title';
 import { passageLesson } from '~/domain/source/passage-lesson';
 import { type SourceOutline, sourceOutline } from '~/domain/source/source-outline';
+import { refuseFull } from '~/domain/store/refuse-full';
 import type { FindLanguage } from '~/features/maps/find-language';
 import { type StartRunDeps, type StartRunResult, startRun } from '~/features/runs/start-run';
 import type { LanguageModel } from '~/ports/language-model';
@@ -87,18 +88,21 @@ export const mapOfHeadings =
     const document = withNewIds(result, random.nodeId);
     const samples = passages.slice(0, 40).map(({ text }) => text.slice(0, 200));
     const id = random.id();
-    const mapId = await maps.add({
-      id,
-      userId,
-      query: topic,
-      document,
-      source: { kind: 'source', name: originOf(outline), prompt: '' },
-      runId: asked.key === '' ? null : `headings ${sourceMapKey(sourceId, asked.key)}`,
-      language: await languages.ofMap(topic, samples),
-      sources: [sourceId],
-      lessons: lessonsOf(source, passages, outline, topic, document.ids, random),
-      at: clock.now(),
-    });
+    const mapId = await maps
+      .add({
+        id,
+        userId,
+        query: topic,
+        document,
+        source: { kind: 'source', name: originOf(outline), prompt: '' },
+        runId: asked.key === '' ? null : `headings ${sourceMapKey(sourceId, asked.key)}`,
+        language: await languages.ofMap(topic, samples),
+        sources: [sourceId],
+        lessons: lessonsOf(source, passages, outline, topic, document.ids, random),
+        at: clock.now(),
+      })
+      .catch(refuseFull);
+    if (typeof mapId !== 'string') return mapId;
     if (mapId === id) await limiter.take(rateLimits.runsByUser, userId, clock.now());
     return { ok: true, mapId };
   };

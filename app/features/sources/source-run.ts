@@ -35,6 +35,8 @@ const breathMs = 5;
 /** How soon a reader that has too much to do is asked again. */
 const askAgainMs = 1_000;
 const linesAtMost = 2_000;
+/** As much as a passage takes at least: its text and its index. */
+const passageBytes = (text: string): number => 2 * text.length;
 
 const document = { kind: 'library', name: 'document', prompt: '' } as const;
 
@@ -102,6 +104,7 @@ async function keep(
       words,
       contents: headings,
       structure: read.structure,
+      follows: passages.reduce((sum, { text }) => sum + passageBytes(text), 0),
       at: clock.now(),
     },
     sourceLimits.sourcesPerUser,

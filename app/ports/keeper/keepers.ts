@@ -63,6 +63,8 @@ export interface KeptAct {
 export interface Cap {
   readonly maps: number | null;
   readonly texts: number | null;
+  /** How much a person may keep, in MB; null: as QUOTA_MB says. */
+  readonly megabytes: number | null;
 }
 
 export interface PageOf {

@@ -6,6 +6,7 @@ import { isKeeper } from '~/domain/keeper/role';
 import { messages } from '~/domain/messages';
 import { AccountScreen } from '~/ui/account/account';
 import { pageMeta } from '~/ui/page/page-meta';
+import { spaceView } from '~/web/account/space-view.server';
 import { act, page, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
@@ -32,6 +33,7 @@ export const loader = page('member', async ({ user, url, house }) => ({
   provider: (await house.identities.listForUser(user.id)).length > 0 ? house.oidc?.name : undefined,
   goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
   credits: (await house.creditsLeft(user.id))?.available ?? null,
+  space: spaceView(await house.spaceOf(user.id)),
   since: user.createdAt.toISOString(),
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));

@@ -10,7 +10,7 @@ import { threadHtml } from '~/ui/ask/thread';
 import { ThreadPage } from '~/ui/ask/thread-page';
 import { askAct } from '~/web/ask/ask-acts.server';
 import { foundView, searchedFor, threadView } from '~/web/ask/thread-view.server';
-import { act, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/web/handle.server';
+import { act, failedForm, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -71,11 +71,10 @@ export const action = act(
   },
   {
     failed: messages.askInPlace.failed,
-    recover: (form) =>
-      json(
-        { message: messages.askInPlace.failed, isHelp: false, ...typedIn(form), mapId: '' },
-        { status: 500 },
-      ),
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.askInPlace.failed);
+      return json({ message: sentence, isHelp: false, ...typedIn(form), mapId: '' }, init);
+    },
   },
 );
 

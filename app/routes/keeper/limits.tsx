@@ -4,7 +4,14 @@ import styles from '~/ui/keeper/keeper.css?url';
 import { LimitsScreen } from '~/ui/keeper/limits';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, page } from '~/web/handle.server';
-import { answerCap, askedPage, noticeOf, rowsPerPage, typedCap } from '~/web/keeper/keeper-pages.server';
+import {
+  answerCap,
+  askedPage,
+  noticeOf,
+  quotaSaid,
+  rowsPerPage,
+  typedCap,
+} from '~/web/keeper/keeper-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -17,6 +24,7 @@ export const loader = page('keeper', async ({ url, house }) => {
   const { people, total } = await house.usage.ownCaps({ ...asked, limit: rowsPerPage });
   return {
     cap,
+    quota: quotaSaid(house.settings.quotaBytes),
     people,
     search: asked.search,
     page: asked.page,

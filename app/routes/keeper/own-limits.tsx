@@ -4,7 +4,7 @@ import styles from '~/ui/keeper/keeper.css?url';
 import { OwnLimitsScreen } from '~/ui/keeper/limits';
 import { pageMeta } from '~/ui/page/page-meta';
 import { act, notFound, page } from '~/web/handle.server';
-import { answerCap, typedCap } from '~/web/keeper/keeper-pages.server';
+import { answerCap, quotaSaid, typedCap } from '~/web/keeper/keeper-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -19,8 +19,9 @@ export const loader = page('keeper', async ({ params, house }) => {
   return {
     person: { id: person.id, nickname: person.nickname },
     hasOwn: own !== null,
-    cap: own ?? { maps: null, texts: null },
+    cap: own ?? { maps: null, texts: null, megabytes: null },
     forAll,
+    quota: quotaSaid(house.settings.quotaBytes),
   };
 });
 

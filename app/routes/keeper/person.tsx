@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import styles from '~/ui/keeper/keeper.css?url';
 import { PersonScreen } from '~/ui/keeper/people';
 import { pageMeta } from '~/ui/page/page-meta';
+import { spaceView } from '~/web/account/space-view.server';
 import { notFound, page } from '~/web/handle.server';
 import { noticeOf } from '~/web/keeper/keeper-pages.server';
 import { listedPerson } from '~/web/keeper/people.server';
@@ -21,6 +22,7 @@ export const loader = page('keeper', async ({ params, user, url, house }) => {
     person: listedPerson(person),
     days: await house.usage.ofPerson(person.id, daysShown),
     cap: await house.usage.capOf(person.id),
+    space: spaceView(await house.spaceOf(person.id)),
     isSelf: person.id === user.id,
     provider: house.settings.oidc?.name ?? null,
     notice: noticeOf(url),

@@ -4,6 +4,7 @@ import { bytesSaid, storageKinds } from '~/domain/keeper/storage';
 import styles from '~/ui/keeper/keeper.css?url';
 import { StorageScreen } from '~/ui/keeper/storage';
 import { pageMeta } from '~/ui/page/page-meta';
+import { usedOf } from '~/web/account/space-view.server';
 import { typesPassword } from '~/web/account/ways-in.server';
 import { page } from '~/web/handle.server';
 import { backupProblem } from '~/web/keeper/backup-problems.server';
@@ -27,6 +28,9 @@ export const loader = page('keeper', async ({ user, url, house }) => {
       })),
       beside: stored.beside.map(({ name, bytes }) => row(name, bytes)),
     },
+    largest: (await house.largestSpaces())
+      .filter(({ used }) => used > 0)
+      .map((space) => ({ id: space.userId, nickname: space.nickname, used: usedOf(space) })),
     hasPassword: typesPassword(user, house),
     problem: backupProblem(url.searchParams.get('backup')),
     isCluster: house.settings.cluster !== null,

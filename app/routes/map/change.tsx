@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { isBusy } from '~/domain/fault/busy';
+import { busySaid } from '~/domain/fault/busy-words';
 import { limits } from '~/domain/limits';
 import { nearestLeft } from '~/domain/map/changes';
 import { changeSentence } from '~/domain/map/said';
@@ -13,7 +14,7 @@ import { labelsToDraw, treePatch } from '~/ui/tree/patch';
 import { readAct } from '~/web/editing/acts.server';
 import { writtenOfMap } from '~/web/editing/difference-view.server';
 import { editView } from '~/web/editing/edit-view.server';
-import { act, failure, notFound, page, retryAfter } from '~/web/handle.server';
+import { act, failedForm, failure, notFound, page, retryAfter } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { isVisit } from '~/web/lesson-answers.server';
 
@@ -37,7 +38,7 @@ export const action = act(
       ? await house.sendChange(user.id, mapId, wanted, form.get('key') ?? '').catch((error: unknown) => {
           if (!isBusy(error)) throw error;
           const { retryAfterMs } = error;
-          return { ok: false, status: 503, message: messages.request.busy, retryAfterMs } as const;
+          return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
         })
       : (await house.maps.owned(mapId, user.id))
         ? ({ ok: false, status: 400, message: messages.change.unknownAct } as const)
@@ -84,11 +85,10 @@ export const action = act(
   {
     maxBytes: limits.changeBodyMaxBytes,
     failed: messages.change.failed,
-    recover: (form) =>
-      json(
-        { message: messages.change.failed, fields: [...form].filter(([name]) => name !== 'answer') },
-        { status: 500 },
-      ),
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.change.failed);
+      return json({ message: sentence, fields: [...form].filter(([name]) => name !== 'answer') }, init);
+    },
   },
 );
 

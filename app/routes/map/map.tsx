@@ -7,7 +7,6 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { leafKey, leafMarks } from '~/domain/lesson/leaf-mark';
-import { leafStates } from '~/domain/lesson/leaf-state';
 import { nextLesson, previousLesson } from '~/domain/lesson/lesson-nodes';
 import { keptReading } from '~/domain/lesson/reading';
 import { limits, rateLimits } from '~/domain/limits';
@@ -33,10 +32,11 @@ import { leafCardsHtml } from '~/ui/recall/leaf-cards';
 import styles from '~/ui/styles/map.css?url';
 import memoryStyles from '~/ui/styles/recall/memory.css?url';
 import mindStyles from '~/ui/styles/tree-mind.css?url';
-import { servedVisible, treeHtml } from '~/ui/tree/html';
+import { openLeaf, servedVisible, treePieces } from '~/ui/tree/html';
 import { wideMedia } from '~/ui/tree/look';
 import { panelThread } from '~/web/ask/thread-view.server';
 import { mapNotFound, page, withinLimit } from '~/web/handle.server';
+import { drawnTree, sizeOf } from '~/web/map/drawn-trees.server';
 import { copyLinks, doneOf, growthLinks, mapFaults, panelOf } from '~/web/map/map-view.server';
 import { isFirstLook, isPrefetch } from '~/web/page-views.server';
 import { leafCardsOf } from '~/web/recall/card-views.server';
@@ -63,7 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = page('anyone', async (visit) => {
   const { params, user, url, request, house, context, address } = visit;
-  if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
+  const limit = user ? rateLimits.pagesByUser : rateLimits.pagesByAddress;
+  await withinLimit(visit, limit);
   const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
   const { map, tree, isOwner, progress, runs } = opened;
@@ -87,19 +88,23 @@ export const loader = page('anyone', async (visit) => {
     ? await house.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
     : opened.learned;
   const memory = user && (await house.memoryOfMap(map.id, user.id, tree));
-  const marks = leafMarks(leafStates(progress, runs), learned);
+  const marks = leafMarks(progress, runs, learned);
+  const shown = {
+    countsDone: user !== null,
+    written,
+    drawn,
+    version: map.version,
+    memory,
+    lessons: progress,
+  };
   // Called only when a document is rendered, so that the loader data has no copy of the outline.
-  context.tree = () =>
-    treeHtml(tree, {
-      marks,
-      lessons: progress,
-      countsDone: user !== null,
-      openNodeId,
-      written,
-      drawn,
-      version: map.version,
-      memory,
-    });
+  context.tree = async () => {
+    const draw = () => treePieces(tree, { ...shown, marks });
+    const pieces = await drawnTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
+    const pages = Math.ceil(sizeOf(pieces) / limits.pageBytes);
+    if (pages > 1) await withinLimit(visit, limit, {}, pages - 1);
+    return pieces;
+  };
 
   const links: [href: string, words: string, node: string | null][] = [];
   if (isOwner && (await house.hasLessonsPage(opened)))

@@ -5,7 +5,7 @@ import { plainFormulas } from '~/domain/text/plain-formula';
 import { NodeCards } from '~/ui/recall/node-cards';
 import { RefusedCard } from '~/ui/recall/refused-card';
 import styles from '~/ui/styles/recall/review.css?url';
-import { act, failure, mapNotFound, notFound, page, refuseFast } from '~/web/handle.server';
+import { act, failedForm, failure, mapNotFound, notFound, page, refuseFast } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { changeAct } from '~/web/recall/card-acts.server';
 import { keepAct, proposeAct } from '~/web/recall/proposal-acts.server';
@@ -68,7 +68,10 @@ export const action = act(
   },
   {
     failed: messages.recall.failed,
-    recover: (form) => json({ errors: { form: messages.recall.failed }, ...typedIn(form) }, { status: 500 }),
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.recall.failed);
+      return json({ errors: { form: sentence }, ...typedIn(form) }, init);
+    },
   },
 );
 

@@ -5,7 +5,7 @@ import { messages } from '~/domain/messages';
 import { ImportForm, ImportPreview } from '~/ui/transfer/import';
 import importStyles from '~/ui/transfer/import.css?url';
 import { importForm } from '~/web/body/upload.server';
-import { act, failedForm, page, refuseFast, type Visit, withinLimit } from '~/web/handle.server';
+import { act, failedForm, page, refuseFast, retryAfter, type Visit, withinLimit } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
 import { importPreview, previewAgain } from '~/web/transfer/import-view.server';
 import { sentMap } from '~/web/transfer/sent-map.server';
@@ -32,7 +32,10 @@ export const action = act(
         key: form.get('key') ?? '',
       });
       if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
-      return json(await previewAgain(house, form, made), made.status);
+      return json(await previewAgain(house, form, made), {
+        status: made.status,
+        headers: retryAfter(made.retryAfterMs),
+      });
     }
     const refused = await refusedByLimit(visit);
     if (refused)

@@ -37,6 +37,8 @@ export interface AccountScreenProps {
   readonly goals: readonly string[];
   /** What there is to spend; null where maps are free. */
   readonly credits: number | null;
+  /** What the account keeps, in words. */
+  readonly space: { readonly used: string; readonly kinds: string };
   /** ISO moment of the registration. */
   readonly since: string;
   readonly notice?: string | undefined;
@@ -57,6 +59,7 @@ export function AccountScreen({
   passwords,
   goals,
   credits,
+  space,
   since,
   notice,
   errors,
@@ -127,6 +130,13 @@ export function AccountScreen({
           </ButtonLink>
         </Section>
       )}
+      <Section title="Space">
+        <p>Space: {space.used}</p>
+        <p className="hint">
+          {space.kinds ? `${space.kinds}, with their indexes.` : 'You keep nothing yet.'} Maps in the bin
+          count until they are deleted for good.
+        </p>
+      </Section>
       <Section title="Reviews">
         <p>How much of your cards you want to recall, and how many new ones come a day.</p>
         <ButtonLink variant="quiet" to="/account/review">

@@ -28,6 +28,8 @@ export interface TurnView {
   readonly note: string | null;
   /** Where the answer came from. */
   readonly by: string;
+  /** A hint that our check finds to be an answer. */
+  readonly givesAway: boolean;
   readonly runId: string | null;
   /** There is a whole answer. */
   readonly isWhole: boolean;

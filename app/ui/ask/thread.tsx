@@ -142,6 +142,10 @@ const NoModel = ({ keepsServer }: ThreadView) => (
 
 function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast: boolean }) {
   const { id, is, how, question, selection, html, note, by } = turn;
+  const answer = (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
+    <div className="prose" dir="auto" data-answer dangerouslySetInnerHTML={{ __html: html }} />
+  );
   return (
     <li className="card stack-s" id={`ask-${id}`} data-live={is === 'live' ? turn.runId : undefined}>
       {selection ? (
@@ -152,9 +156,13 @@ function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast
       <p dir="auto" data-question>
         <strong>{question}</strong>
       </p>
-      {html || is === 'live' ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdown/render.ts
-        <div className="prose" dir="auto" data-answer dangerouslySetInnerHTML={{ __html: html }} />
+      {turn.givesAway ? (
+        <details>
+          <summary>This hint may give the answer away</summary>
+          {answer}
+        </details>
+      ) : html || is === 'live' ? (
+        answer
       ) : null}
       {is === 'live' ? (
         <p className="hint" role="status" data-says>

@@ -4,15 +4,19 @@ import { Field } from '~/ui/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/ui/parts/form-parts';
 import { KeeperFrame, KeeperTable, Pager, PeopleSearch } from './frame';
 
-type CapField = 'maps' | 'texts';
+type CapField = 'maps' | 'texts' | 'megabytes';
 
 export interface CapRow {
   readonly maps: number | null;
   readonly texts: number | null;
+  /** How much may be kept; null: as QUOTA_MB says. */
+  readonly megabytes: number | null;
 }
 
 interface CapForm {
   readonly cap: CapRow;
+  /** What QUOTA_MB says, in words. */
+  readonly quota: string;
   readonly errors?: FormErrors<CapField>;
   /** What was typed and refused. */
   readonly values?: FormValues<CapField>;
@@ -21,6 +25,8 @@ interface CapForm {
 const typed = (n: number | null): string => (n === null ? '' : String(n));
 /** A limit in words. */
 export const said = (n: number | null): string => (n === null ? 'as many as they like' : String(n));
+export const spaceSaid = (megabytes: number | null): string =>
+  megabytes === null ? 'as QUOTA_MB says' : `${megabytes} MB`;
 
 function CapFields({ cap, errors, values }: CapForm) {
   return (
@@ -41,15 +47,23 @@ function CapFields({ cap, errors, values }: CapForm) {
         defaultValue={values?.texts ?? typed(cap.texts)}
         error={errors?.texts}
       />
+      <Field
+        label="Space in MB"
+        name="megabytes"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.megabytes ?? typed(cap.megabytes)}
+        error={errors?.megabytes}
+      />
     </>
   );
 }
 
-const HowItCounts = () => (
+const HowItCounts = ({ quota }: Pick<CapForm, 'quota'>) => (
   <p className="hint">
     Leave a field empty for as many as they like; 0 lets nothing be asked for. What was asked for counts, also
-    where it failed or was stopped. Days begin at midnight UTC. Imports and copies ask no model, and count for
-    nothing.
+    where it failed or was stopped. Days begin at midnight UTC. An import counts as a map; copies count for
+    nothing. Without a number for the space, what QUOTA_MB says holds: {quota}.
   </p>
 );
 
@@ -67,14 +81,14 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
     <KeeperFrame
       place="/keeper/limits"
       title="Limits"
-      subtitle="How much a person may ask for in a day"
+      subtitle="How much a person may ask for in a day, and keep"
       notice={form.errors ? undefined : notice}
     >
       <Card className="stack narrow">
         <h2>For everybody</h2>
         <PostForm error={form.errors?.form}>
           <CapFields {...form} />
-          <HowItCounts />
+          <HowItCounts quota={form.quota} />
           <p className="actions">
             <Button icon="check">Set the limits</Button>
           </p>
@@ -94,8 +108,9 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
               { head: 'Person' },
               { head: 'Maps a day', isFigure: true },
               { head: 'Texts a day', isFigure: true },
+              { head: 'Space', isFigure: true },
             ]}
-            rows={people.map(({ userId, nickname, maps, texts }) => ({
+            rows={people.map(({ userId, nickname, maps, texts, megabytes }) => ({
               key: userId,
               cells: [
                 <a key="person" href={`/keeper/people/${userId}/limits`} dir="auto">
@@ -103,6 +118,7 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
                 </a>,
                 said(maps),
                 said(texts),
+                spaceSaid(megabytes),
               ],
             }))}
           />
@@ -135,11 +151,12 @@ export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsSc
       <Card className="stack narrow">
         <p>
           {hasOwn ? 'They have limits of their own.' : 'What holds for everybody holds for them.'} Everybody:
-          maps a day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}.
+          maps a day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}; space:{' '}
+          {spaceSaid(forAll.megabytes)}.
         </p>
         <PostForm error={form.errors?.form}>
           <CapFields {...form} />
-          <HowItCounts />
+          <HowItCounts quota={form.quota} />
           <p className="actions">
             <Button icon="check">Set their limits</Button>
             {hasOwn ? (

@@ -14,7 +14,7 @@ const inFull = new Intl.NumberFormat('en-GB');
 /** How the server does, at a glance. */
 export function OverviewScreen({ people, runs, today, notice }: OverviewScreenProps) {
   return (
-    <KeeperFrame place="/keeper" title="This server" subtitle="What whoever keeps it needs" notice={notice}>
+    <KeeperFrame place="/keeper" title="This server" subtitle="For those who run it" notice={notice}>
       <Card className="stack">
         <h2>At this moment</h2>
         <Figures

@@ -6,7 +6,7 @@ import { Field } from '~/ui/parts/field';
 import { PostForm } from '~/ui/parts/form-parts';
 import { Time } from '~/ui/parts/time';
 import { Figures, KeeperFrame, Pager, PeopleSearch } from './frame';
-import { type CapRow, said } from './limits';
+import { type CapRow, said, spaceSaid } from './limits';
 import { DaysTable, UsageNote } from './usage';
 
 export interface ListedPerson {
@@ -104,6 +104,8 @@ export interface PersonScreenProps {
   readonly provider: string | null;
   /** Their own; null where they have none. */
   readonly cap: CapRow | null;
+  /** What they keep, in words. */
+  readonly space: { readonly used: string; readonly kinds: string };
   /** Whether it is who looks. */
   readonly isSelf: boolean;
   readonly notice?: string | undefined;
@@ -120,7 +122,7 @@ const waysIn = (person: ListedPerson, provider: string | null): string =>
     .join(', ') || 'nothing yet';
 
 /** A person, and what a keeper can do with their account. */
-export function PersonScreen({ person, provider, days, cap, isSelf, notice }: PersonScreenProps) {
+export function PersonScreen({ person, provider, days, cap, space, isSelf, notice }: PersonScreenProps) {
   const address = `/keeper/people/${person.id}`;
   return (
     <KeeperFrame
@@ -142,6 +144,7 @@ export function PersonScreen({ person, provider, days, cap, isSelf, notice }: Pe
               value: person.lastSeenAt ? <Time at={person.lastSeenAt} /> : 'Not signed in',
             },
             { name: 'Maps', value: person.maps },
+            { name: 'Space', value: space.used },
             { name: 'Signs in with', value: waysIn(person, provider) },
             ...(person.suspendedAt
               ? [{ name: 'Suspended since', value: <Time at={person.suspendedAt} /> }]
@@ -155,7 +158,7 @@ export function PersonScreen({ person, provider, days, cap, isSelf, notice }: Pe
         <div className="keeper-act">
           <p>
             {cap
-              ? `Limits of their own: maps a day: ${said(cap.maps)}; lessons and other texts: ${said(cap.texts)}.`
+              ? `Limits of their own: maps a day: ${said(cap.maps)}; lessons and other texts: ${said(cap.texts)}; space: ${spaceSaid(cap.megabytes)}.`
               : 'What everybody may ask for in a day holds for them, too.'}
           </p>
           <ButtonLink variant="quiet" icon="clock" to={`${address}/limits`}>

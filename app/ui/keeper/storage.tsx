@@ -18,6 +18,8 @@ export interface StorageScreenProps {
     readonly kinds: readonly (Row & { readonly share: number })[];
     readonly beside: readonly Row[];
   } | null;
+  /** Who keeps most, the largest first. */
+  readonly largest: readonly { readonly id: string; readonly nickname: string; readonly used: string }[];
   /** Whether a backup is confirmed by a password; otherwise by a sign-in of a moment ago. */
   readonly hasPassword: boolean;
   /** Why the last backup was refused. */
@@ -29,7 +31,7 @@ export interface StorageScreenProps {
 
 /** What takes room, and the way to a backup. */
 export function StorageScreen(props: StorageScreenProps) {
-  const { measured, hasPassword, problem, isCluster, hasOwnSecret } = props;
+  const { measured, largest, hasPassword, problem, isCluster, hasOwnSecret } = props;
   return (
     <KeeperFrame
       place="/keeper/storage"
@@ -58,6 +60,25 @@ export function StorageScreen(props: StorageScreenProps) {
         <p>
           What takes room is being measured. <a href="/keeper/storage">Look again in a moment.</a>
         </p>
+      )}
+      {largest.length === 0 ? null : (
+        <div className="stack">
+          <h2>Who keeps most</h2>
+          <KeeperTable
+            label="Who keeps most"
+            columns={[{ head: 'Person' }, { head: 'Space', isFigure: true }]}
+            rows={largest.map(({ id, nickname, used }) => ({
+              key: id,
+              cells: [
+                <a key="person" href={`/keeper/people/${id}`} dir="auto">
+                  {nickname}
+                </a>,
+                used,
+              ],
+            }))}
+          />
+          <p className="hint">Counted with what belongs to it in the indexes, as an estimate.</p>
+        </div>
       )}
     </KeeperFrame>
   );

@@ -1,4 +1,4 @@
-import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
+import { type LeafMarks, leafWords } from '~/domain/lesson/leaf-mark';
 import { branchCounts } from '~/domain/lesson/leaf-progress';
 import { isLessonBranch, type LessonIds, noLessons } from '~/domain/lesson/lesson-nodes';
 import { leadingBranches } from '~/domain/map/sides';
@@ -40,7 +40,7 @@ export function depthClass(tree: Tree): string {
 
 export interface TreeHtmlOptions {
   /** The leaves' marks; those without one have no lesson. */
-  readonly marks?: ReadonlyMap<string, LeafMark>;
+  readonly marks?: LeafMarks;
   /** The nodes that have a lesson: of a branch it is the first item below it (decision 42). */
   readonly lessons?: LessonIds;
   /** Whether branches count the leaves that are done: for readers whose progress is kept. */
@@ -62,24 +62,41 @@ export interface TreeHtmlOptions {
 /** The HTML id of the row of a branch's own lesson; the branch itself has the node's. */
 export const lessonRowId = (nodeId: string): string => `${nodeId}.lesson`;
 
-/** Cache for the most frequent case: no leaf open and no mark. */
-const plain = new WeakMap<Tree, { variant: string; drawn: TreeHtmlOptions['drawn']; html: string }>();
-
 /**
  * The map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts closed and
  * everything in it open, so that opening it shows all descendants (§2, §4). `data-n` is how many nodes a fold hides.
  * The root has two lists of branches, one for each side of the mind map (decision 38).
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
-  const { marks, openNodeId, drawn, countsDone = false, isReadOnly, memory, version } = options;
-  if (marks?.size || openNodeId !== null || isReadOnly || memory) return drawTree(tree, options);
-  const variant = `${version} ${countsDone}${attributes(options.written ?? { dir: 'ltr' })}`;
-  const kept = plain.get(tree);
-  if (kept?.variant === variant && kept.drawn === drawn) return kept.html;
-  const html = drawTree(tree, options);
-  plain.set(tree, { variant, drawn, html });
+  let html = [...treePieces(tree, options)].join('');
+  for (const { after, put } of openLeaf(tree, options.openNodeId))
+    html = html.replace(after, () => after + put);
   return html;
 }
+
+/** The same without an open leaf, in pieces that begin and end between nodes: `openLeaf` is put into them. */
+export const treePieces = (tree: Tree, options: Omit<TreeHtmlOptions, 'openNodeId'>): Iterable<string> =>
+  drawTree(tree, options);
+
+/** A text that the tree's HTML has once at most, and what an open leaf puts after it. */
+export interface TreeInsert {
+  readonly after: string;
+  readonly put: string;
+}
+
+/** How the tree shows that a leaf's panel is open: the leaf is marked, and its level-1 branch is unfolded. */
+export function openLeaf(tree: Tree, nodeId: string | null): TreeInsert[] {
+  const node = tree.nodes.get(nodeId ?? '');
+  if (!node) return [];
+  const link = linkStart(node.id, isLeaf(node) ? node.id : lessonRowId(node.id));
+  const branch = levelOneBranchOf(tree, node.id);
+  return [
+    { after: link, put: ' aria-current="true"' },
+    ...(branch === null ? [] : [{ after: `<details id="${branch}"`, put: ' open' }]),
+  ];
+}
+
+const linkStart = (nodeId: string, htmlId: string): string => `<a href="?node=${nodeId}" id="${htmlId}"`;
 
 /** An item to draw for a tree that is on the screen: with all below it, or with an empty list where it `isAlone`. */
 export interface TreePart {
@@ -91,28 +108,29 @@ export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeH
   const { marks, lessons = noLessons, countsDone } = options;
   const counts = countsDone ? branchCounts(tree, lessons, (id) => marks?.get(id) === 'done') : null;
   const sizes = subtreeSizes(tree);
-  return parts.map((part) => drawTree(tree, options, part, counts, sizes));
+  return parts.map((part) => [...drawTree(tree, options, part, counts, sizes)].join(''));
 }
 
-function drawTree(
+/** How many nodes a piece has: some 5 ms of work. */
+const nodesPerPiece = 1_000;
+
+function* drawTree(
   tree: Tree,
   {
     marks = new Map(),
     lessons = noLessons,
     countsDone = false,
-    openNodeId,
     written = { dir: 'ltr' },
     drawn,
     memory,
     isReadOnly,
     version,
-  }: TreeHtmlOptions,
+  }: Omit<TreeHtmlOptions, 'openNodeId'>,
   part: TreePart | null = null,
   counts = countsDone ? branchCounts(tree, lessons, (id) => marks.get(id) === 'done') : null,
   sizes = subtreeSizes(tree),
-): string {
+): Generator<string> {
   const out: string[] = [];
-  const openBranch = levelOneBranchOf(tree, openNodeId);
   // An explicit stack, because a tree may be deeper than the call stack.
   const ahead: (TreeNode | string)[] = [];
   const pushChildren = (node: TreeNode, close: string, turnAt = 0) => {
@@ -125,18 +143,17 @@ function drawTree(
   };
 
   const root = tree.nodes.get(tree.rootId);
-  if (!root) return '';
+  if (!root) return;
   const label = escapeHtml(plainFormulas(root.label));
   const own = (text: string) => isolated(text, drawn?.get(text), written);
   const isLong = (node: TreeNode) => drawn?.has(node.label) === true || mayWrap(node);
   const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
   const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
   const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {
-    const here = id === openNodeId ? ' aria-current="true"' : '';
     const mark = marks.get(id);
     const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`] : ['', ''];
-    const href = isReadOnly ? '' : ` href="?node=${id}"`;
-    return `<a${href} id="${htmlId}"${classes}${here}${data}>${inside}${words}${after}</a></li>`;
+    const start = isReadOnly ? `<a id="${htmlId}"` : linkStart(id, htmlId);
+    return `${start}${classes}${data}>${inside}${words}${after}</a></li>`;
   };
   /** A branch's own lesson, as a leaf before its children. */
   const ownLesson = (node: TreeNode) =>
@@ -154,11 +171,14 @@ function drawTree(
     const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
     pushChildren(root, '</ul></details></li></ul>', leadingBranches(weights));
   }
+  let nodes = 0;
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
     if (typeof next === 'string') {
       out.push(next);
       continue;
     }
+    nodes += 1;
+    if (nodes % nodesPerPiece === 0) yield out.splice(0).join('');
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
       out.push(
@@ -167,18 +187,18 @@ function drawTree(
       );
       continue;
     }
-    const { nodes, leaves } = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
-    const descendants = nodes - 1;
-    const open = next.level > 1 || next.id === openBranch ? ' open' : '';
+    const size = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
+    const descendants = size.nodes - 1;
+    const open = next.level > 1 ? ' open' : '';
     out.push(
       `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}"${long(next)}>${own(next.label)}`,
-      `${badge(counts?.get(next.id))}${gauge(memory?.get(next.id))}</summary><ul${sizeAttributes(descendants, leaves, rough.has(next.id) || lessons.has(next.id))}>`,
+      `${badge(counts?.get(next.id))}${gauge(memory?.get(next.id))}</summary><ul${sizeAttributes(descendants, size.leaves, rough.has(next.id) || lessons.has(next.id))}>`,
       ownLesson(next),
     );
     if (part?.isAlone) out.push('</ul></details></li>');
     else pushChildren(next, '</ul></details></li>');
   }
-  return out.join('');
+  yield out.join('');
 }
 
 /** So many letters fit a row of the mind map; East Asian ones are twice as wide. */

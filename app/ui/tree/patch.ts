@@ -1,4 +1,4 @@
-import type { LeafMark } from '~/domain/lesson/leaf-mark';
+import type { LeafMarks } from '~/domain/lesson/leaf-mark';
 import type { LessonIds } from '~/domain/lesson/lesson-nodes';
 import type { Edit, TreeDifference } from '~/domain/map/edits';
 import type { Tree } from '~/domain/map/tree';
@@ -31,7 +31,7 @@ export interface TreePatch {
 
 export interface DifferenceToDraw extends TreeDifference {
   readonly tree: Tree;
-  readonly marks: ReadonlyMap<string, LeafMark>;
+  readonly marks: LeafMarks;
   readonly lessons: LessonIds;
   readonly countsDone: boolean;
   readonly counts: TreePatch['counts'];

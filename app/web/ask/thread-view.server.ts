@@ -41,6 +41,7 @@ export async function threadView(house: House, opened: Opened, userId: string) {
         html,
         note: noteOf(turn),
         by: provenance ? originOf(provenance) : '',
+        givesAway: provenance?.givesAway ?? false,
         runId,
         isWhole: state === 'answered',
       };

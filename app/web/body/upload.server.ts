@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { House } from '~/composition.server';
+import type { SpaceFull } from '~/domain/fault/space-full';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import { limits } from '~/domain/limits';
 import { isFieldName } from '~/domain/request/field-names';
@@ -22,8 +23,8 @@ export interface ReceivedForm {
   readonly upload: Upload | null;
   /** Why there is none though something was sent. */
   readonly fault: 'too-large' | 'two-files' | null;
-  /** The disk did not take the file; the rest of the form is here. */
-  readonly unkept: StorageFault | null;
+  /** The file was not kept, since there is no room for it or the disk did not take it; the form's fields are here. */
+  readonly unkept: StorageFault | SpaceFull | null;
   /** Gives back what the form takes of the memory. */
   readonly done: () => void;
 }
@@ -60,6 +61,13 @@ const longestText = ({ texts }: FileFormLimits): number => Math.max(...Object.va
 export const fileFormMaxBytes = (allowed: FileFormLimits): number =>
   allowed.fileMaxBytes + longestText(allowed) + limits.formBodyMaxBytes;
 
+interface Sender {
+  /** Whose the form is: an account or an address. */
+  readonly share: string;
+  /** Asked before anything is read: why a file of so many bytes would not be kept, else it is held room for. */
+  mayKeep(id: string, bytes: number): Promise<ReceivedForm['unkept']>;
+}
+
 /** The part of a form whose content comes as a stream. */
 interface Part {
   readonly stream: Readable & { readonly truncated: boolean };
@@ -70,14 +78,13 @@ interface Part {
  * Reads a form with a file. The file and long texts go to disk as they come: the file under an id of its own, which is
  * removed again where the form breaks off or it is too large. Other names than a form of ours has are read past. A form
  * without files may come in the usual encoding.
- * @param share whose the form is: an account or an address
  * @throws BodyMalformed, BodyTooSlow, Busy; BodyTooLarge where its headers announce too much
  */
 export async function receiveForm(
   request: Request,
   { uploads, random }: Pick<House, 'uploads' | 'random'>,
   allowed: FileFormLimits,
-  share: string,
+  { share, mayKeep }: Sender,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   const { body } = request;
@@ -90,7 +97,8 @@ export async function receiveForm(
       done,
     }));
   }
-  const onDisk = await roomOnDisk(share, announcedBytes(request, fileFormMaxBytes(allowed)));
+  const bytes = announcedBytes(request, fileFormMaxBytes(allowed));
+  const onDisk = await roomOnDisk(share, bytes);
   const inMemory = await orGiveBack(onDisk, () => roomFor(share, shortMaxBytes));
   const received = await orGiveBack(inMemory, () => receiveParts(body)).finally(onDisk);
   const done = () => {
@@ -108,6 +116,8 @@ export async function receiveForm(
     /** The disk takes no more of the file. */
     const full = new AbortController();
     const parser = parserOf(type, allowed);
+    const id = random.id();
+    const noRoom = await mayKeep(id, bytes);
     parser.on('field', (name, value, nameIsCut, valueIsCut) => {
       if (nameIsCut || !isFieldName(name)) return;
       form.append(name, value);
@@ -127,8 +137,7 @@ export async function receiveForm(
       // An empty name is what a browser sends for a field in which no file was chosen.
       if (field !== 'file' || !name) return void stream.resume();
       files += 1;
-      if (files > 1) return void stream.resume();
-      const id = random.id();
+      if (files > 1 || noRoom) return void stream.resume();
       const kept = uploads.receive(id, stream).then((bytes): Upload => ({ id, name, bytes }));
       kept.catch(() => full.abort());
       const part = { stream, end: kept.then(() => {}) };
@@ -150,7 +159,8 @@ export async function receiveForm(
         : files > 1
           ? 'two-files'
           : null;
-    if (upload && (end !== 'whole' || fault !== null)) await uploads.remove(upload.id);
+    // Also where there is no file: then it is held no room for.
+    if (!upload || end !== 'whole' || fault !== null) await uploads.remove(id);
     if (end === 'broken' || end === 'slow') {
       for (const spool of texts.values()) await spool.close();
       throw end === 'slow' ? new BodyTooSlow() : new BodyMalformed();
@@ -161,7 +171,7 @@ export async function receiveForm(
       form,
       upload: fault === null ? upload : null,
       fault,
-      unkept: isUnkept ? new StorageFault('broken', outcome.reason) : null,
+      unkept: isUnkept ? new StorageFault('broken', outcome.reason) : files > 0 ? noRoom : null,
       done,
     };
   }

@@ -1,5 +1,6 @@
 import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
 import type { CapField, TypedCap } from '~/domain/keeper/cap';
+import { bytesSaid } from '~/domain/keeper/storage';
 import { messages } from '~/domain/messages';
 import { failure, reject } from '~/web/handle.server';
 import { leadTo } from '~/web/lead.server';
@@ -40,7 +41,11 @@ export const noticeOf = (url: URL): string | undefined => {
 export const typedCap = (form: URLSearchParams): TypedCap => ({
   maps: form.get('maps') ?? '',
   texts: form.get('texts') ?? '',
+  megabytes: form.get('megabytes') ?? '',
 });
+
+/** What QUOTA_MB says, in words. */
+export const quotaSaid = (bytes: number | null): string => (bytes === null ? 'any amount' : bytesSaid(bytes));
 
 /** Back to where the limits stand, or the form again with what is wrong. @throws Response */
 export function answerCap(

@@ -12,6 +12,7 @@ import {
 import type { Engine } from '../../engine/engine';
 import { indexLabels } from '../search-texts';
 import { othersMayRead } from '../sources';
+import { withinQuota } from '../space/within-quota';
 import { columnsOf } from '../values-of';
 
 /** The row that is copied stands as `m` or `d` or `c` in the statements. */
@@ -92,7 +93,7 @@ const copiedCard = ({
 export function copiesIn(database: Engine): Copies {
   return {
     keep: ({ id, userId, from, document, unticked, key, at }) =>
-      database.batch((batch) => {
+      withinQuota(database, { userId }, (batch) => {
         const { db } = batch;
         const nodeIds = document.ids;
         const map = columnsOf(
@@ -224,7 +225,7 @@ export function copiesIn(database: Engine): Copies {
           )[0] ?? null,
       ),
     takeLessons: ({ mapId, userId, fromId, places, unticked, at }) =>
-      database.run(async (db) => {
+      withinQuota(database, { userId }, ({ db, write }) => {
         const place = (field: keyof (typeof places)[number]) => sql`p.value ->> ${field}`;
         const row = columnsOf(
           nodeDescriptions,
@@ -238,10 +239,11 @@ export function copiesIn(database: Engine): Copies {
             ...copiedLesson(userId),
           },
         );
-        const { changes } = await db
-          .insert(nodeDescriptions)
-          .select(
-            sql`with ${untickedRows(unticked)}
+        return write(
+          db
+            .insert(nodeDescriptions)
+            .select(
+              sql`with ${untickedRows(unticked)}
               select ${row}
               from json_each(${JSON.stringify(places)}) as p
               cross join ${maps} as copy on copy.id = ${mapId}
@@ -252,18 +254,18 @@ export function copiesIn(database: Engine): Copies {
                 and copy.user_id = ${userId} and copy.deleted_at is null and copy.copied_from = ${fromId}
                 and instr(char(10) || copy.node_ids, char(10) || d.node_id || char(10)) > 0
                 and ${isUnticked} and ${isTheirs(userId)}`,
-          )
-          .onConflictDoNothing()
-          .run();
-        return changes;
+            )
+            .onConflictDoNothing(),
+        );
       }),
     takeCards: ({ key, mapId, userId, fromId, nodeIds, at }) =>
-      database.run(async (db) => {
+      withinQuota(database, { userId }, ({ db, write }) => {
         const row = columnsOf(cards, { mapId, userId, updatedAt: at }, copiedCard({ key, mapId, at }));
-        const { changes } = await db
-          .insert(cards)
-          .select(
-            sql`select ${row}
+        return write(
+          db
+            .insert(cards)
+            .select(
+              sql`select ${row}
               from ${maps} as copy
               join ${maps} as m on m.id = ${fromId}
               join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id
@@ -272,10 +274,9 @@ export function copiesIn(database: Engine): Copies {
                 and copy.copied_from = ${fromId}
                 and instr(char(10) || copy.node_ids, char(10) || c.node_id || char(10)) > 0
                 and c.away & 1 = 0 and c.node_id in ${among(nodeIds)} and ${isCardTheirs(userId)}`,
-          )
-          .onConflictDoNothing()
-          .run();
-        return changes;
+            )
+            .onConflictDoNothing(),
+        );
       }),
     propose: ({ at, ...proposal }) =>
       database.run(async (db) => {

@@ -48,9 +48,10 @@ const whereRuns: Readonly<Record<RunsShown, SQL>> = {
   failed: sql`g.fault is not null and g.state in ('failed', 'done')`,
 };
 
-const figuresOf = ({ maps, texts }: Cap): string => {
+const figuresOf = ({ maps, texts, megabytes }: Cap): string => {
   const said = (n: number | null) => (n === null ? 'any number of' : n);
-  return `${said(maps)} maps, ${said(texts)} texts a day`;
+  const kept = megabytes === null ? '' : `, ${megabytes} MB`;
+  return `${said(maps)} maps, ${said(texts)} texts a day${kept}`;
 };
 
 /** @param keeperEmail KEEPER_EMAIL; null where it is not set */
@@ -171,10 +172,10 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
           where ${isActor(by)} and (${userId} is null or exists (select 1 from users where id = ${userId}))`);
         batch.write(
           cap
-            ? sql`insert into caps (whose, maps, texts, updated_at)
-                select ${whose}, ${cap.maps}, ${cap.texts}, ${text(by.at)} where ${isWritten(by)}
+            ? sql`insert into caps (whose, maps, texts, megabytes, updated_at)
+                select ${whose}, ${cap.maps}, ${cap.texts}, ${cap.megabytes}, ${text(by.at)} where ${isWritten(by)}
                 on conflict (whose) do update set maps = excluded.maps, texts = excluded.texts,
-                  updated_at = excluded.updated_at`
+                  megabytes = excluded.megabytes, updated_at = excluded.updated_at`
             : sql`delete from caps where whose = ${whose} and ${isWritten(by)}`,
         );
         return () => changes() === 1;

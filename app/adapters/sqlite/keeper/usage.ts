@@ -75,18 +75,21 @@ export function usageIn(database: Engine): Usage {
       }),
     capForAll: () =>
       database.run(async (db) => {
-        const row = firstOf(await db.all<Cap>(sql`select maps, texts from caps where whose = 'everyone'`));
-        return row ?? { maps: null, texts: null };
+        const row = firstOf(
+          await db.all<Cap>(sql`select maps, texts, megabytes from caps where whose = 'everyone'`),
+        );
+        return row ?? { maps: null, texts: null, megabytes: null };
       }),
     capOf: (userId) =>
       database.run(async (db) =>
-        firstOf(await db.all<Cap>(sql`select maps, texts from caps where whose = ${userId}`)),
+        firstOf(await db.all<Cap>(sql`select maps, texts, megabytes from caps where whose = ${userId}`)),
       ),
     ownCaps: ({ search, offset, limit }) =>
       database.run(async (db) => {
         const from = sql`from caps c join users u on u.id = c.whose where ${nameHas(search)}`;
         return {
-          people: await db.all(sql`select u.id as userId, u.nickname, u.email, c.maps, c.texts ${from}
+          people:
+            await db.all(sql`select u.id as userId, u.nickname, u.email, c.maps, c.texts, c.megabytes ${from}
             order by c.updated_at desc, u.id limit ${limit} offset ${offset}`),
           total: await count(db.all(sql`select count(*) as n ${from}`)),
         };

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/domain/limits';
+import { backgroundKinds } from '~/domain/run/background';
 import type { RunLeases } from '~/ports/leases';
 import { generations } from '../../../../drizzle/schema';
 import type { Engine } from '../../engine/engine';
@@ -44,7 +45,7 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
     });
 
   return {
-    begin: (id, { attempts, most, here, atATime }, at) =>
+    begin: (id, { attempts, most, here, atATime, background }, at) =>
       database.run(async (db) => {
         const { changes } = await db
           .update(generations)
@@ -69,6 +70,12 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
               sql`${here} + (
                 select count(*) from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
                 and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${atATime}`,
+              background
+                ? sql`${background.here} + (
+                    select count(*) from ${generations} o where o.user_id = ${generations.userId}
+                    and o.state = 'running' and (o.batch is not null or o.kind in ${backgroundKinds})
+                    and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${background.atATime}`
+                : undefined,
               sql`(${generations.batch} is null or not exists (
                 select 1 from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
                 and o.batch is not null and o.owner <> ${owner} and o.lease_until >= unixepoch('now')))`,
@@ -137,7 +144,10 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
               // Drizzle would leave the table's name out, and the inner table's columns be meant.
               ahead: sql<number>`iif(state = 'queued', max(0, (
                 select count(*) from generations o where o.user_id = generations.user_id and o.id <> generations.id
-                and (o.state = 'running' or o.state = 'queued' and o.created_at < generations.created_at))
+                and (o.state = 'running' or o.state = 'queued' and (
+                  (o.batch is not null or o.kind in ${backgroundKinds}), o.created_at)
+                  < ((generations.batch is not null or generations.kind in ${backgroundKinds}),
+                    generations.created_at)))
                 + 1 - ${limits.runsAtATime}), 0)`,
             })
             .from(generations)

@@ -70,9 +70,13 @@ export async function* deckPieces(
   { map }: Pick<LeavingMap, 'map'>,
   cards: AsyncIterable<CardInFile>,
 ): Pieces {
-  const deck = await deps.decks.begin({ id: deckId(map.id), name: deckName(plainFormulas(map.query)) });
+  const head = { id: deckId(map.id), name: deckName(plainFormulas(map.query)) };
+  const deck = await whenFree(() => deps.decks.begin(head));
   try {
-    for await (const some of batches(cards, cardsAtOnce)) await deck.add(await notes(deps.work, some));
+    for await (const some of batches(cards, cardsAtOnce)) {
+      const made = await notes(deps.work, some);
+      await whenFree(() => deck.add(made));
+    }
     async function* entries(): AsyncGenerator<ArchiveEntry, void, void> {
       yield { path: 'collection.anki2', data: deck.read() };
       yield { path: 'media', data: '{}' };

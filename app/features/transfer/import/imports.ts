@@ -1,5 +1,7 @@
 import type { FindLanguage } from '~/features/maps/find-language';
 import type { Clock } from '~/ports/clock';
+import type { Usage } from '~/ports/keeper/usage';
+import type { Limiter } from '~/ports/limiter';
 import type { Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { TextWork } from '~/ports/text-work';
@@ -8,6 +10,8 @@ import { previewImport, previewPacked } from './preview-import';
 
 interface Deps {
   readonly maps: Maps;
+  readonly limiter: Limiter;
+  readonly usage: Usage;
   readonly work: TextWork;
   readonly languages: FindLanguage;
   readonly random: Random;

@@ -1,6 +1,8 @@
+import { CapReached } from '~/domain/fault/cap-reached';
 import type { Refusal } from '~/domain/fault/refusal';
+import { SpaceFull } from '~/domain/fault/space-full';
 import { compositeKey } from '~/domain/lesson/composite-key';
-import { limits } from '~/domain/limits';
+import { limits, rateLimits } from '~/domain/limits';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/domain/map/document';
 import { validateTopic } from '~/domain/map/topic';
 import { pathString, rootId } from '~/domain/map/tree';
@@ -10,15 +12,23 @@ import { rootLabel } from '~/domain/outline/hierarchy';
 import { utf8Length } from '~/domain/text/plain-text';
 import { formNames, isTransferForm } from '~/domain/transfer/reading/form-names';
 import type { FindLanguage } from '~/features/maps/find-language';
+import { refuseCapped } from '~/features/runs/start-run';
 import type { Clock } from '~/ports/clock';
+import type { Usage } from '~/ports/keeper/usage';
 import type { ImportSource } from '~/ports/language-model';
+import type { Limiter } from '~/ports/limiter';
 import type { LessonOfNewMap, Maps } from '~/ports/maps';
 import type { Random } from '~/ports/random';
 import type { TextWork, UnpackedMap } from '~/ports/text-work';
 import { refused } from './preview-import';
 
 interface Deps {
-  readonly maps: Pick<Maps, 'add' | 'addLessons' | 'setArrived' | 'arriving' | 'owned'>;
+  readonly maps: Pick<
+    Maps,
+    'add' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'byRun' | 'owned'
+  >;
+  readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
+  readonly usage: Pick<Usage, 'ask'>;
   readonly work: TextWork;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
@@ -46,12 +56,15 @@ export type MakeResult =
  * @throws Busy
  */
 export const makeImport =
-  ({ maps, work, languages, random, clock }: Deps) =>
+  ({ maps, work, languages, limiter, usage, random, clock }: Deps) =>
   async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
     const checked = validateTopic(typed);
     if (!checked.ok)
       return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
     const { topic } = checked;
+    const submit = key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id();
+    const refusal = await refuseImport({ maps, limiter, usage, clock }, userId, submit);
+    if (refusal) return { ...refusal, isTopic: false };
     let read: UnpackedMap;
     try {
       read = await work.unpacked(packed, topic);
@@ -77,16 +90,16 @@ export const makeImport =
         query: topic,
         document,
         source,
-        // No run has such an id.
-        runId: `import ${userId} ${submit}`,
+        runId: runOf(userId, submit),
         language,
         cause: 'imported',
         lessons: first,
         done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
         arriving: further.length > 0,
+        follows: further.flat().reduce((sum, { markdown }) => sum + utf8Length(markdown), 0),
         at,
       });
-    let mapId = await add(key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id());
+    let mapId = await add(submit);
     let ids: readonly string[] | null = document.ids;
     if (mapId !== id) {
       ids = await idsOfBrokenOff(maps, mapId, userId, document);
@@ -99,11 +112,43 @@ export const makeImport =
     for (const portion of further) {
       await new Promise((resolve) => setImmediate(resolve));
       const placed = portion.map((lesson) => withNode(lesson, places.get(lesson.nodeId) ?? lesson.nodeId));
-      await maps.addLessons(mapId, userId, placed, at);
+      try {
+        await maps.addLessons(mapId, userId, placed, at);
+      } catch (error) {
+        // Half of a map helps nobody, and would take the room.
+        if (error instanceof SpaceFull) await maps.dropArriving(mapId, userId);
+        throw error;
+      }
     }
     if (further.length > 0) await maps.setArrived(mapId, userId, { ...document, ids: nodeIds });
     return { ok: true, mapId };
   };
+
+/** What a map keeps in the place of its run: no run has such an id. */
+const runOf = (userId: string, submit: string): string => `import ${userId} ${submit}`;
+
+/** An import counts as a run that makes a map. Null where it may begin; one that is sent again counts once. */
+async function refuseImport(
+  { maps, limiter, usage, clock }: Pick<Deps, 'maps' | 'limiter' | 'usage' | 'clock'>,
+  userId: string,
+  submit: string,
+): Promise<Refusal | null> {
+  if ((await maps.byRun(runOf(userId, submit))) !== null) return null;
+  const now = clock.now();
+  const allowance = await limiter.take(rateLimits.runsByUser, userId, now);
+  if (!allowance.allowed) {
+    const { retryAfterMs } = allowance;
+    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
+  }
+  try {
+    await usage.ask(userId, 'maps', now);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CapReached)) throw error;
+    await limiter.giveBack(rateLimits.runsByUser, userId);
+    return refuseCapped(error, now);
+  }
+}
 
 /** Null where it could not be looked for: opening the map does so again. Our own JSON says all that was known. */
 const languageOf = (
@@ -138,7 +183,7 @@ function portions(lessons: readonly LessonOfNewMap[]): LessonOfNewMap[][] {
   let left = 0;
   for (const lesson of lessons) {
     const bytes = utf8Length(lesson.markdown);
-    if (left < bytes || all.length === 0) {
+    if (left < bytes || (all.at(-1)?.length ?? limits.importBatchMaxRows) === limits.importBatchMaxRows) {
       all.push([]);
       left = limits.importBatchMaxBytes;
     }

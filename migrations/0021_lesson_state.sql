@@ -1,0 +1,1 @@
+CREATE INDEX `node_descriptions_state` ON `node_descriptions` (`map_id`,`version`,`updated_at`);

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lessonsIn } from '~/adapters/sqlite/lessons';
+import { openDatabase } from '~/adapters/sqlite/open';
+import type { User } from '~/ports/users';
+import { openTestHouse, type TestHouse } from '../support/house';
+import { addLesson, addMap } from '../support/maps';
+
+let test: TestHouse;
+let owner: User;
+let mapId: string;
+beforeEach(async () => {
+  test = await openTestHouse();
+  owner = await test.member();
+  mapId = await addMap(test, owner.id, 'Many', '- One\n- Two');
+});
+afterEach(() => test.close());
+
+const progress = () => test.house.lessons.progress(mapId);
+const text = { markdown: 'y', content: '<p>y</p>', renderer: 1, tasks: { done: 0, total: 0 } };
+
+it('gives the very same answer until a lesson changes', async () => {
+  expect((await progress()).size).toBe(0);
+  await addLesson(test, owner.id, mapId, 'n1', 'x');
+  const first = await progress();
+  expect([...first.keys()]).toEqual(['n1']);
+  expect(await progress()).toBe(first);
+
+  const where = { mapId, nodeId: 'n1', userId: owner.id, version: 1 };
+  await test.house.lessons.edit(where, { ...text, unfinished: 'cut' }, test.clock.now());
+  const edited = await progress();
+  expect(edited.get('n1')).toMatchObject({ version: 2, unfinished: 'cut' });
+  await test.house.lessons.discard({ ...where, version: 2 });
+  expect((await progress()).size).toBe(0);
+});
+
+it('is asked for once by several at once, and read to the end', async () => {
+  const nodes = Array.from({ length: 4_001 }, (_, n) => `n${n + 1}`);
+  const lessons = nodes.map((nodeId) => ({
+    ...text,
+    id: `lesson ${nodeId}`,
+    nodeId,
+    nodeLabel: 'leaf',
+    pathString: 'x',
+    compositeKey: nodeId,
+    source: { kind: 'import', name: 'x', prompt: '' } as const,
+  }));
+  const id = await test.house.maps.add({
+    id: test.house.random.id(),
+    userId: owner.id,
+    query: 'Many',
+    document: { lines: ['Many'], ids: ['root'] },
+    source: { kind: 'import', name: 'x', prompt: '' },
+    runId: 'import',
+    language: 'en',
+    lessons,
+    at: test.clock.now(),
+  });
+  const [one, other] = await Promise.all([test.house.lessons.progress(id), test.house.lessons.progress(id)]);
+  expect(one.size).toBe(nodes.length);
+  expect(other).toBe(one);
+});
+
+it("knows of another process's changes", async () => {
+  await addLesson(test, owner.id, mapId, 'n1', 'x');
+  await progress();
+  const other = openDatabase({ file: `${test.folder}/topiary.db`, migrationsFolder: 'migrations' });
+  // Its clock may be behind.
+  const where = { mapId, nodeId: 'n1', userId: owner.id, version: 1 };
+  await lessonsIn(other).edit(where, { ...text, unfinished: 'cut' }, new Date(0));
+  other.close();
+  expect((await progress()).get('n1')).toMatchObject({ version: 2, unfinished: 'cut' });
+});

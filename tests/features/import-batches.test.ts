@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { limits } from '~/domain/limits';
+import { makeImport } from '~/features/transfer/import/make-import';
+import type { LessonOfNewMap, NewMap } from '~/ports/maps';
+
+/** How many lessons each batch has of a map with as many lessons of `characters` each. */
+async function batchesOf(count: number, characters: number): Promise<number[]> {
+  const batches: number[] = [];
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `id${ids}`;
+  };
+  const make = makeImport({
+    maps: {
+      add: async ({ id, lessons = [] }: NewMap) => {
+        batches.push(lessons.length);
+        return id;
+      },
+      addLessons: async (_map: string, _owner: string, lessons: readonly LessonOfNewMap[]) => {
+        batches.push(lessons.length);
+      },
+      setArrived: async () => {},
+      arriving: async () => null,
+      owned: async () => null,
+    },
+    work: {
+      unpacked: async () => ({
+        language: 'en',
+        result: `Topic\n${'- leaf\n'.repeat(count)}`,
+        ids: Array(count + 1).fill(null),
+        lessons: Array.from({ length: count }, (_, n) => ({
+          node: n + 1,
+          markdown: 'x'.repeat(characters),
+          tasks: { done: 0, total: 0 },
+        })),
+        done: [],
+      }),
+    } as never,
+    languages: { ofMap: async () => 'en' },
+    random: { id: newId, nodeId: newId, secret: newId },
+    clock: { now: () => new Date(0) },
+  } as never);
+  await make('ada', { packed: '', topic: 'Topic', form: 'json', key: 'key' });
+  return batches;
+}
+
+it('the lessons of an import are written in batches of so many rows', async () => {
+  const rows = limits.importBatchMaxRows;
+  expect(await batchesOf(2 * rows + 1, 17)).toEqual([rows, rows, 1]);
+});
+
+it('and of so many bytes', async () => {
+  const half = Math.floor(limits.importBatchMaxBytes / 2);
+  expect(await batchesOf(5, half)).toEqual([2, 2, 1]);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { threadHtml } from '~/ui/ask/thread';
+import type { TurnView } from '~/ui/ask/thread-data';
+
+const turn: TurnView = {
+  id: 'a1',
+  is: 'answered',
+  how: 'hint',
+  question: 'What is 12 * 9?',
+  selection: '',
+  html: '<p>So 12 * 9 = 108.</p>',
+  note: null,
+  by: 'scripted',
+  givesAway: false,
+  runId: null,
+  isWhole: true,
+};
+
+const drawn = (more: Partial<TurnView>) =>
+  threadHtml({
+    mapId: 'm1',
+    nodeId: 'n1',
+    count: 1,
+    turns: [{ ...turn, ...more }],
+    questions: [],
+    canAsk: true,
+    keepsServer: false,
+    lessonVersion: null,
+    hasLesson: true,
+  });
+
+describe('a thread', () => {
+  it('folds a hint that gives the answer away', () => {
+    expect(drawn({})).not.toContain('give the answer away');
+    expect(drawn({ givesAway: true })).toMatch(
+      /<details><summary>This hint may give the answer away<\/summary><div class="prose"[^>]*><p>So 12/,
+    );
+  });
+});
