@@ -37,7 +37,7 @@ const rooms = {
       composition,
       environment,
       ...remix,
-      ...npm('remix-auth*', 'isbot', '@fastify/busboy'),
+      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression'),
     ],
     node: true,
   },
