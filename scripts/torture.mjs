@@ -1,6 +1,6 @@
 /**
  * `npm run torture`: tests/torture with the full numbers of tests/torture/scale.ts; the output becomes
- * docs/torture.md.
+ * docs/torture.md. `npm run torture -- costs` runs only the files with that name, and writes nothing.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,12 @@ await main(async () => {
   await installPackages();
   await buildApp();
   const began = Date.now();
-  const { code, told } = await torture();
+  const only = process.argv.slice(2);
+  const { code, told } = await torture(only);
+  if (only.length > 0) {
+    if (code !== 0) throw new Trouble('Not all passed.');
+    return;
+  }
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const lines = [
@@ -31,15 +36,22 @@ await main(async () => {
   if (code !== 0) throw new Trouble('Not all passed.');
 });
 
-/** @returns {Promise<{ code: number, told: string[] }>} */
-function torture() {
+/**
+ * @param {readonly string[]} only names of files; all of them where there is none
+ * @returns {Promise<{ code: number, told: string[] }>}
+ */
+function torture(only) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [programOf('vitest', 'vitest'), 'run', '--project', 'torture'], {
-      cwd: root,
-      // TORTURE adds the project to vitest.config.ts; the other one sets the full numbers.
-      env: { ...process.env, NODE_ENV: 'test', TORTURE: '1', TOPIARY_TORTURE: 'full' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [programOf('vitest', 'vitest'), 'run', '--project', 'torture', ...only],
+      {
+        cwd: root,
+        // TORTURE adds the project to vitest.config.ts; the other one sets the full numbers.
+        env: { ...process.env, NODE_ENV: 'test', TORTURE: '1', TOPIARY_TORTURE: 'full' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
       printed += text;

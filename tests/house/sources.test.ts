@@ -42,3 +42,18 @@ it('no folder of the app holds more than 25 files', () => {
     );
   expect(crowded).toEqual([]);
 });
+
+it('styles use only variables that something sets', () => {
+  const files = sources('app');
+  const all = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  // Set in a style sheet, in a style attribute, or by a script.
+  const set = new Set([...all.matchAll(/['"`\s{;](--[\w-]+)['"`]?\s*[:,\]]/g)].map(([, name]) => name));
+  const used = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      // One with a value of its own for where nothing sets it may be missing.
+      [...readFileSync(file, 'utf8').matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => `${file}: ${name}`),
+    );
+  expect(used.length).toBeGreaterThan(500);
+  expect(used.filter((each) => !set.has(each.split(': ')[1] ?? ''))).toEqual([]);
+});

@@ -1,8 +1,15 @@
-import { is, SQL } from 'drizzle-orm';
-import { drizzle, type SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy';
+import { entityKind, is, SQL } from 'drizzle-orm';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import {
+  type AsyncBatchRemoteCallback,
+  type AsyncRemoteCallback,
+  type PreparedQueryConfig,
+  type RemotePreparedQuery,
+  SQLiteRemoteSession,
+  SqliteRemoteDatabase,
+} from 'drizzle-orm/sqlite-proxy';
 import { StorageFault } from '~/domain/fault/storage-fault';
 import type { ClusterAddress } from '~/domain/store/address';
-import * as schema from '../../../drizzle/schema';
 import type { Batch, Drizzle, Later, SpaceTerms, Store } from '../engine/engine';
 import { withoutValues } from '../engine/without-values';
 import { ClusterTrouble, migrateCluster } from './migrate';
@@ -139,41 +146,56 @@ function drizzleOver(nodes: Nodes): Remote {
     changes: answer.changes,
   });
 
-  const db = drizzle(
-    async (text, params, method) => {
-      const answer = await ask(text, params, method);
-      return given(answer, method, answer.rows);
-    },
-    async (batch) => {
-      const asked = batch.map(({ sql, params, method }) => statementOf(sql, params, method as Method));
-      const answers = asked.some(({ writes }) => writes)
-        ? await applyOnce(nodes, clock, asked)
-        : await readAll(
-            nodes,
-            asked.map(({ statement }) => statement),
-          );
-      return answers.map((answer, n) => given(answer, batch[n]?.method as Method, answer.rows));
-    },
-    { schema },
-  );
-
-  // Rows of a text of our own (`db.all(sql…)`) are objects, as those of the file are.
-  const objects = async (text: string, params: unknown[], method: Method) => {
+  const client: AsyncRemoteCallback = async (text, params, method) => {
+    const answer = await ask(text, params, method);
+    return given(answer, method, answer.rows);
+  };
+  const objects: AsyncRemoteCallback = async (text, params, method) => {
     const answer = await ask(text, params, method);
     const named = (row: readonly unknown[]) =>
       Object.fromEntries(answer.columns.map((column, n) => [column, row[n]]));
     return given(answer, method, answer.rows.map(named));
   };
-  const { session } = db as unknown as { session: SQLiteRemoteSession<never, never> };
-  const prepare: (...of: Parameters<typeof session.prepareQuery>) => object =
-    session.prepareQuery.bind(session);
-  const prepareQuery = (...of: Parameters<typeof session.prepareQuery>) => {
-    const [, fields, , , mapper] = of;
-    const prepared = prepare(...of);
-    return fields || mapper ? prepared : Object.assign(prepared, { client: objects });
+  const batches: AsyncBatchRemoteCallback = async (batch) => {
+    const asked = batch.map(({ sql, params, method }) => statementOf(sql, params, method as Method));
+    const answers = asked.some(({ writes }) => writes)
+      ? await applyOnce(nodes, clock, asked)
+      : await readAll(
+          nodes,
+          asked.map(({ statement }) => statement),
+        );
+    return answers.map((answer, n) => given(answer, batch[n]?.method as Method, answer.rows));
   };
-  Object.assign(session, { prepareQuery });
-  return db as unknown as Remote;
+  const dialect = new SQLiteAsyncDialect();
+  const session = new ClusterSession({ client, objects, batches }, dialect);
+  return new SqliteRemoteDatabase('async', dialect, session, undefined) as unknown as Remote;
+}
+
+type Session = SQLiteRemoteSession<Record<string, never>, Record<string, never>>;
+
+interface Callbacks {
+  readonly client: AsyncRemoteCallback;
+  /** Answers with rows as objects. */
+  readonly objects: AsyncRemoteCallback;
+  readonly batches: AsyncBatchRemoteCallback;
+}
+
+/** Rows of a text of our own (`db.all(sql…)`) are objects, as those of the file are. */
+class ClusterSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
+  static override readonly [entityKind]: string = 'ClusterSession';
+  readonly #texts: Session;
+
+  constructor({ client, objects, batches }: Callbacks, dialect: SQLiteAsyncDialect) {
+    super(client, dialect, undefined, batches);
+    this.#texts = new SQLiteRemoteSession(objects, dialect, undefined, batches);
+  }
+
+  override prepareQuery<T extends Omit<PreparedQueryConfig, 'run'>>(
+    ...of: Parameters<Session['prepareQuery']>
+  ): RemotePreparedQuery<T> {
+    const [, fields, , , mapper] = of;
+    return fields || mapper ? super.prepareQuery<T>(...of) : this.#texts.prepareQuery<T>(...of);
+  }
 }
 
 type Remote = Drizzle & { batch(statements: readonly unknown[]): Promise<unknown[]> };
