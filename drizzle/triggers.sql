@@ -1,0 +1,359 @@
+-- Every trigger of the database, as the migrations leave it, and why it is there. A trigger is used where something
+-- must hold whoever writes, and in the very statement that writes. Migrations make them; a test compares the two.
+
+-- A suspended account writes nothing: whatever it has under way when it is suspended, and from whichever process,
+-- ends at the store. Its sessions are not even begun.
+
+CREATE TRIGGER `suspended_answer` BEFORE UPDATE OF `answer` ON `asks` WHEN new.`answer` <> '' AND (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'suspended');
+END;
+
+CREATE TRIGGER `suspended_lesson` BEFORE INSERT ON `node_descriptions` WHEN (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'suspended');
+END;
+
+CREATE TRIGGER `suspended_map` BEFORE INSERT ON `maps` WHEN (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'suspended');
+END;
+
+CREATE TRIGGER `suspended_outline` BEFORE UPDATE OF `result` ON `maps` WHEN new.`result` <> old.`result` AND (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'suspended');
+END;
+
+CREATE TRIGGER `suspended_run` BEFORE INSERT ON `generations` WHEN (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'suspended');
+END;
+
+CREATE TRIGGER `suspended_session` BEFORE INSERT ON `sessions` WHEN (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER `suspended_text` BEFORE UPDATE OF `markdown` ON `node_descriptions` WHEN new.`markdown` <> old.`markdown` AND (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'suspended');
+END;
+
+-- Credits are spent in the statement that writes what they are spent for, once (decisions 59 and 74).
+
+CREATE TRIGGER `credits_for_map` AFTER INSERT ON `maps` WHEN new.`generation_id` IS NOT NULL AND coalesce(new.`unfinished`, 'stopped') = 'stopped' BEGIN
+	INSERT INTO `credit_entries` (`user_id`, `kind`, `credits`, `at`, `once_key`, `run_id`, `map_id`, `what`, `note`)
+		SELECT new.`user_id`, 'spent', -g.`credits`, new.`created_at`, 'map ' || new.`id`, g.`id`, new.`id`, 'map', new.`query`
+		FROM `generations` AS g WHERE g.`id` = new.`generation_id` AND g.`credits` > 0
+		AND NOT EXISTS (SELECT 1 FROM `credit_entries` WHERE `once_key` = 'map ' || new.`id`);
+END;
+
+CREATE TRIGGER `credits_for_run` AFTER UPDATE OF `state` ON `generations` WHEN new.`credits` > 0 AND old.`state` IN ('queued', 'running') AND (
+	(new.`state` = 'done' AND coalesce(new.`fault`, 'stopped') = 'stopped')
+	OR (new.`state` = 'stopped' AND new.`fault` = 'stopped' AND new.`kind` = 'lesson' AND new.`text` <> '')) BEGIN
+	INSERT INTO `credit_entries` (`user_id`, `kind`, `credits`, `at`, `once_key`, `run_id`, `map_id`, `what`, `note`)
+		SELECT new.`user_id`, 'spent', -new.`credits`, new.`updated_at`, o.`once`, new.`id`, new.`map_id`, new.`kind`, coalesce(json_extract(new.`path`, '$[#-1]'), new.`topic`)
+		FROM (SELECT iif(new.`kind` = 'map', 'map ' || new.`map_id`, 'run ' || new.`id`) AS `once`) AS o
+		WHERE o.`once` IS NOT NULL AND NOT EXISTS (SELECT 1 FROM `credit_entries` WHERE `once_key` = o.`once`);
+END;
+
+CREATE TRIGGER `credits_for_whole_map` AFTER UPDATE OF `unfinished` ON `maps` WHEN old.`unfinished` IS NOT NULL AND new.`unfinished` IS NULL BEGIN
+	INSERT INTO `credit_entries` (`user_id`, `kind`, `credits`, `at`, `once_key`, `run_id`, `map_id`, `what`, `note`)
+		SELECT new.`user_id`, 'spent', -g.`credits`, new.`updated_at`, 'map ' || new.`id`, g.`id`, new.`id`, 'map', new.`query`
+		FROM `generations` AS g WHERE g.`id` = new.`generation_id` AND g.`credits` > 0
+		AND NOT EXISTS (SELECT 1 FROM `credit_entries` WHERE `once_key` = 'map ' || new.`id`);
+END;
+
+-- The ledger is only ever added to. It goes with its account.
+
+CREATE TRIGGER `credit_entries_kept` BEFORE UPDATE ON `credit_entries` BEGIN
+	SELECT RAISE(ABORT, 'the ledger is only added to');
+END;
+
+CREATE TRIGGER `credit_entries_stay` BEFORE DELETE ON `credit_entries` WHEN EXISTS (SELECT 1 FROM `users` WHERE `id` = old.`user_id`) BEGIN
+	SELECT RAISE(ABORT, 'the ledger is only added to');
+END;
+
+-- What each account asked for and used is counted by day, and a day's limit holds in the statement that asks
+-- (decision 63).
+
+CREATE TRIGGER `usage_asked` AFTER INSERT ON `generations` WHEN new.`kind` <> 'source' BEGIN
+	INSERT INTO `usage_days` (`user_id`, `day`, `maps_asked`, `texts_asked`) VALUES (new.`user_id`, substr(new.`created_at`, 1, 10), new.`kind` = 'map', new.`kind` <> 'map')
+		ON CONFLICT (`user_id`, `day`) DO UPDATE SET `maps_asked` = `maps_asked` + excluded.`maps_asked`, `texts_asked` = `texts_asked` + excluded.`texts_asked`;
+	SELECT RAISE(ABORT, 'cap reached') WHERE EXISTS (
+		SELECT 1 FROM `usage_days` JOIN `caps` ON `whose` = coalesce((SELECT `whose` FROM `caps` WHERE `whose` = new.`user_id`), 'everyone')
+		WHERE `usage_days`.`user_id` = new.`user_id` AND `day` = substr(new.`created_at`, 1, 10)
+		AND ((new.`kind` = 'map' AND `maps_asked` > `caps`.`maps`) OR (new.`kind` <> 'map' AND `texts_asked` > `caps`.`texts`)));
+END;
+
+CREATE TRIGGER `usage_counted` AFTER UPDATE OF `state`, `calls`, `words_in`, `words_out` ON `generations` WHEN new.`kind` <> 'source' AND (new.`calls` > old.`calls` OR new.`words_in` > old.`words_in` OR new.`words_out` > old.`words_out` OR (new.`state` <> old.`state` AND new.`state` IN ('done', 'failed'))) BEGIN
+	INSERT INTO `usage_days` (`user_id`, `day`, `maps`, `lessons`, `failed`, `calls`, `words_in`, `words_out`)
+		SELECT new.`user_id`, substr(new.`updated_at`, 1, 10),
+			e.`ended` AND new.`kind` = 'map' AND new.`state` = 'done' AND new.`fault` IS NULL,
+			e.`ended` AND new.`kind` = 'lesson' AND new.`state` = 'done' AND new.`fault` IS NULL,
+			e.`ended` AND (new.`state` = 'failed' OR coalesce(new.`fault`, 'stopped') <> 'stopped'),
+			new.`calls` - old.`calls`, new.`words_in` - old.`words_in`, new.`words_out` - old.`words_out`
+		FROM (SELECT new.`state` <> old.`state` AND new.`state` IN ('done', 'failed') AS `ended`) AS e WHERE true
+		ON CONFLICT (`user_id`, `day`) DO UPDATE SET `maps` = `maps` + excluded.`maps`, `lessons` = `lessons` + excluded.`lessons`,
+			`failed` = `failed` + excluded.`failed`, `calls` = `calls` + excluded.`calls`,
+			`words_in` = `words_in` + excluded.`words_in`, `words_out` = `words_out` + excluded.`words_out`;
+END;
+
+-- What administrators did is only ever added to.
+
+CREATE TRIGGER `keeper_acts_kept` BEFORE UPDATE ON `keeper_acts` BEGIN
+	SELECT RAISE(ABORT, 'the acts of keepers are only added to');
+END;
+
+CREATE TRIGGER `keeper_acts_stay` BEFORE DELETE ON `keeper_acts` BEGIN
+	SELECT RAISE(ABORT, 'the acts of keepers are only added to');
+END;
+
+-- The first verified account runs the server, whichever way it was verified.
+
+CREATE TRIGGER `keeper_first_added` AFTER INSERT ON `users` WHEN new.`email_verified` = 1 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) BEGIN
+	UPDATE `users` SET `role` = 'keeper' WHERE `id` = new.`id`;
+END;
+
+CREATE TRIGGER `keeper_first_verified` AFTER UPDATE OF `email_verified` ON `users` WHEN new.`email_verified` = 1 AND old.`email_verified` = 0 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) BEGIN
+	UPDATE `users` SET `role` = 'keeper' WHERE `id` = new.`id`;
+END;
+
+-- With an account go its own limits and the invitation that made it.
+
+CREATE TRIGGER `keeper_user_removed` AFTER DELETE ON `users` BEGIN
+	DELETE FROM `caps` WHERE `whose` = old.`id`;
+	DELETE FROM `invitations` WHERE `used_by` = old.`id` OR (`email_key` = old.`email_key` AND old.`email_verified` = 1);
+END;
+
+-- Other processes keep users and sessions for a while: they are told which are no longer so.
+
+CREATE TRIGGER `notice_session_ended` AFTER DELETE ON `sessions` WHEN old.`user_id` IS NOT NULL BEGIN
+	INSERT INTO `notices` (`what`, `key`) VALUES ('session', old.`id_hash`);
+END;
+
+CREATE TRIGGER `notice_user_changed` AFTER UPDATE ON `users` BEGIN
+	INSERT INTO `notices` (`what`, `key`) VALUES ('user', new.`id`);
+END;
+
+CREATE TRIGGER `notice_user_removed` AFTER DELETE ON `users` BEGIN
+	INSERT INTO `notices` (`what`, `key`) VALUES ('user', old.`id`);
+END;
+
+-- An account whose last passkey is removed is asked for none after the password.
+
+CREATE TRIGGER `passkey_last_removed` AFTER DELETE ON `passkeys` WHEN NOT EXISTS (SELECT 1 FROM `passkeys` WHERE `user_id` = old.`user_id`) BEGIN
+	UPDATE `users` SET `second_factor` = 0 WHERE `id` = old.`user_id` AND `second_factor` = 1;
+END;
+
+-- Cards of a map that its learner may not read, or that is in the bin, are kept and not due.
+
+CREATE TRIGGER `cards_away` AFTER UPDATE OF `is_public`, `deleted_at` ON `maps` WHEN old.`is_public` <> new.`is_public` OR (old.`deleted_at` IS NULL) <> (new.`deleted_at` IS NULL) BEGIN
+	UPDATE `cards` SET `away` = (`away` & 1) | iif(new.`deleted_at` IS NULL, 0, 2) | iif(new.`is_public` = 1 OR `user_id` = new.`user_id`, 0, 4) WHERE `map_id` = new.`id`;
+END;
+
+-- The titles of public maps, for the search of parts of words.
+
+CREATE TRIGGER `public_titles_added` AFTER INSERT ON `maps` WHEN new.`is_public` = 1 AND length(new.`query_key`) > 2 BEGIN
+	INSERT INTO `public_titles` (`map_id`, `title`) VALUES (new.`id`, new.`query_key`);
+END;
+
+CREATE TRIGGER `public_titles_changed` AFTER UPDATE OF `query_key`, `is_public` ON `maps` WHEN old.`query_key` <> new.`query_key` OR old.`is_public` <> new.`is_public` BEGIN
+	DELETE FROM `public_titles` WHERE `public_titles` MATCH '"' || replace(old.`query_key`, '"', '""') || '"' AND `map_id` = old.`id`;
+	INSERT INTO `public_titles` (`map_id`, `title`) SELECT new.`id`, new.`query_key` WHERE new.`is_public` = 1 AND length(new.`query_key`) > 2;
+END;
+
+CREATE TRIGGER `public_titles_removed` AFTER DELETE ON `maps` WHEN old.`is_public` = 1 BEGIN
+	DELETE FROM `public_titles` WHERE `public_titles` MATCH '"' || replace(old.`query_key`, '"', '""') || '"' AND `map_id` = old.`id`;
+END;
+
+-- The words of sources' passages, for the passages that fit a prompt.
+
+CREATE TRIGGER `passage_words_added` AFTER INSERT ON `passages` BEGIN
+	INSERT INTO `passage_words` (`rowid`, `heading`, `text`, `source_id`) VALUES (new.`id`, new.`heading`, new.`text`, new.`source_id`);
+END;
+
+CREATE TRIGGER `passage_words_changed` AFTER UPDATE OF `id`, `heading`, `text`, `source_id` ON `passages` BEGIN
+	INSERT INTO `passage_words` (`passage_words`, `rowid`, `heading`, `text`, `source_id`) VALUES ('delete', old.`id`, old.`heading`, old.`text`, old.`source_id`);
+	INSERT INTO `passage_words` (`rowid`, `heading`, `text`, `source_id`) VALUES (new.`id`, new.`heading`, new.`text`, new.`source_id`);
+END;
+
+CREATE TRIGGER `passage_words_removed` AFTER DELETE ON `passages` BEGIN
+	INSERT INTO `passage_words` (`passage_words`, `rowid`, `heading`, `text`, `source_id`) VALUES ('delete', old.`id`, old.`heading`, old.`text`, old.`source_id`);
+END;
+
+-- Puts a text into the search: long texts in languages without spaces are split into pairs of letters, in blocks
+-- (decision 68).
+
+CREATE TRIGGER `search_put_text` INSTEAD OF INSERT ON `search_put` BEGIN
+	INSERT INTO `search_texts` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `seen`)
+	SELECT new.`kind`, new.`ref`, new.`user_id`, new.`map_id`, new.`node_id`, coalesce((
+		SELECT iif(`deleted_at` IS NOT NULL, 0, 1 + (`is_public` = 1 AND new.`kind` IN ('title', 'lesson'))) FROM `maps` WHERE `id` = new.`map_id`), 1)
+	WHERE true ON CONFLICT (`kind`, `ref`) DO NOTHING;
+	DELETE FROM `search_index` WHERE `rowid` = (SELECT `id` FROM `search_texts` WHERE `kind` = new.`kind` AND `ref` = new.`ref`);
+	INSERT INTO `search_index` (`rowid`, `words`)
+	SELECT `id`,
+		CASE WHEN new.`text` GLOB '*[ก-ໟက-႟ក-៩⺀-⿟々-〇〡-〩〱-〵〻-䶿一-鿿ꥠ-ꥼ가-힣豈-﫿ｦ-ﾟ]*' THEN (
+			WITH RECURSIVE
+				`places` (`i`) AS (SELECT 2 UNION ALL SELECT `i` + 1 FROM `places` WHERE `i` < 101),
+				`blocks` (`at`, `part`, `whole`) AS (
+					SELECT 1, ' ' || substr(`whole`, 1, 100), `whole` FROM (SELECT replace(replace(replace(replace(new.`text`, char(8203), ''), char(8204), ''), char(8205), ''), char(8288), '') AS `whole`)
+					UNION ALL SELECT `at` + 100, substr(`whole`, `at` + 99, 101), `whole` FROM `blocks` WHERE `at` + 100 <= length(`whole`))
+			SELECT group_concat((
+				SELECT group_concat(CASE
+					WHEN substr(`part`, `i`, 1) GLOB '[ก-ะาำเ-ๆກ-ະາຳຽເ-ໆໜ-ໟက-ဪဿၐ-ၕၚ-ၝၡၥၦၮ-ၰၵ-ႁႎក-ឳៗៜ⺀-⿟々-〇〡-〩〱-〵〻-䶿一-鿿ꥠ-ꥼ가-힣豈-﫿ｦ-ﾟ]' THEN iif(substr(`part`, `i` - 1, 1) GLOB '[ก-ะาำเ-ๆກ-ະາຳຽເ-ໆໜ-ໟက-ဪဿၐ-ၕၚ-ၝၡၥၦၮ-ၰၵ-ႁႎក-ឳៗៜ⺀-⿟々-〇〡-〩〱-〵〻-䶿一-鿿ꥠ-ꥼ가-힣豈-﫿ｦ-ﾟัิ-ฺ็-๎ັິ-ຼ່-໎ါ-ှၖ-ၙၞ-ၠၢ-ၤၧ-ၭၱ-ၴႂ-ႍႏႚ-ႝ឴-៓៝]', substr(`part`, `i`, 1), '') || ' ' || substr(`part`, `i`, 1)
+					WHEN (substr(`part`, `i`, 1) GLOB '[ัิ-ฺ็-๎ັິ-ຼ່-໎ါ-ှၖ-ၙၞ-ၠၢ-ၤၧ-ၭၱ-ၴႂ-ႍႏႚ-ႝ឴-៓៝]') <> (substr(`part`, `i` - 1, 1) GLOB '[ก-ะาำเ-ๆກ-ະາຳຽເ-ໆໜ-ໟက-ဪဿၐ-ၕၚ-ၝၡၥၦၮ-ၰၵ-ႁႎក-ឳៗៜ⺀-⿟々-〇〡-〩〱-〵〻-䶿一-鿿ꥠ-ꥼ가-힣豈-﫿ｦ-ﾟัิ-ฺ็-๎ັິ-ຼ່-໎ါ-ှၖ-ၙၞ-ၠၢ-ၤၧ-ၭၱ-ၴႂ-ႍႏႚ-ႝ឴-៓៝]') THEN ' ' || substr(`part`, `i`, 1)
+					ELSE substr(`part`, `i`, 1) END, '')
+				FROM `places` WHERE `i` <= length(`part`)), '')
+			FROM `blocks`)
+		ELSE new.`text` END || ' ' || char(57344) || new.`kind` || lower(hex(new.`user_id`))
+	FROM `search_texts` WHERE `kind` = new.`kind` AND `ref` = new.`ref`;
+END;
+
+-- The search follows the texts that it finds: titles, lessons, passages and cards, and who may see them.
+
+CREATE TRIGGER `search_card_added` AFTER INSERT ON `cards` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('card', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`text_key`);
+END;
+
+CREATE TRIGGER `search_card_changed` AFTER UPDATE OF `text_key` ON `cards` WHEN old.`text_key` <> new.`text_key` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('card', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`text_key`);
+END;
+
+CREATE TRIGGER `search_card_removed` AFTER DELETE ON `cards` BEGIN
+	DELETE FROM `search_texts` WHERE `kind` = 'card' AND `ref` = old.`id`;
+END;
+
+CREATE TRIGGER `search_lesson_added` AFTER INSERT ON `node_descriptions` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('lesson', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`markdown`);
+END;
+
+CREATE TRIGGER `search_lesson_changed` AFTER UPDATE OF `markdown` ON `node_descriptions` WHEN old.`markdown` <> new.`markdown` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('lesson', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`markdown`);
+END;
+
+CREATE TRIGGER `search_lesson_removed` AFTER DELETE ON `node_descriptions` BEGIN
+	DELETE FROM `search_texts` WHERE `kind` = 'lesson' AND `ref` = old.`id`;
+END;
+
+CREATE TRIGGER `search_passage_added` AFTER INSERT ON `passages` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) SELECT 'passage', new.`source_id` || ' ' || new.`n`, `user_id`, NULL, NULL, new.`heading` || char(10) || new.`text` FROM `sources` WHERE `id` = new.`source_id`;
+END;
+
+CREATE TRIGGER `search_passage_changed` AFTER UPDATE OF `heading`, `text` ON `passages` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) SELECT 'passage', new.`source_id` || ' ' || new.`n`, `user_id`, NULL, NULL, new.`heading` || char(10) || new.`text` FROM `sources` WHERE `id` = new.`source_id`;
+END;
+
+CREATE TRIGGER `search_passage_removed` AFTER DELETE ON `passages` BEGIN
+	DELETE FROM `search_texts` WHERE `kind` = 'passage' AND `ref` = old.`source_id` || ' ' || old.`n`;
+END;
+
+CREATE TRIGGER `search_seen_changed` AFTER UPDATE OF `is_public`, `deleted_at` ON `maps` WHEN old.`is_public` <> new.`is_public` OR (old.`deleted_at` IS NULL) <> (new.`deleted_at` IS NULL) BEGIN
+	UPDATE `search_texts` SET `seen` = iif(new.`deleted_at` IS NOT NULL, 0, 1 + (new.`is_public` = 1 AND `kind` IN ('title', 'label', 'lesson'))) WHERE `map_id` = new.`id`;
+END;
+
+CREATE TRIGGER `search_texts_removed` AFTER DELETE ON `search_texts` BEGIN
+	DELETE FROM `search_index` WHERE `rowid` = old.`id`;
+END;
+
+CREATE TRIGGER `search_title_added` AFTER INSERT ON `maps` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('title', new.`id`, new.`user_id`, new.`id`, NULL, new.`query`);
+END;
+
+CREATE TRIGGER `search_title_changed` AFTER UPDATE OF `query` ON `maps` WHEN old.`query` <> new.`query` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('title', new.`id`, new.`user_id`, new.`id`, NULL, new.`query`);
+END;
+
+-- Ends a batch that would take an account over what it may keep (decision 71).
+
+CREATE TRIGGER `space_full` BEFORE UPDATE ON `space` WHEN new.`maps` + new.`versions` + new.`lessons` + new.`sources` + new.`cards` + new.`uploads` > new.`room`
+	AND (old.`room` IS NULL OR new.`maps` + new.`versions` + new.`lessons` + new.`sources` + new.`cards` + new.`uploads` > old.`maps` + old.`versions` + old.`lessons` + old.`sources` + old.`cards` + old.`uploads`) BEGIN
+	SELECT RAISE(ABORT, 'quota reached');
+END;
+
+-- Counts the bytes that each account keeps, by kind, as they come and go (decision 71).
+
+CREATE TRIGGER `space_cards_added` AFTER INSERT ON `cards` BEGIN
+	UPDATE `space` SET `cards` = `cards` + 900 + octet_length(new.`front`) + octet_length(new.`back`) + coalesce(octet_length(new.`options`), 0) + 2 * octet_length(new.`text_key`) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_cards_changed` AFTER UPDATE OF `front`, `back`, `options`, `text_key` ON `cards` BEGIN
+	UPDATE `space` SET `cards` = `cards` + (900 + octet_length(new.`front`) + octet_length(new.`back`) + coalesce(octet_length(new.`options`), 0) + 2 * octet_length(new.`text_key`)) - (900 + octet_length(old.`front`) + octet_length(old.`back`) + coalesce(octet_length(old.`options`), 0) + 2 * octet_length(old.`text_key`)) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_cards_removed` AFTER DELETE ON `cards` BEGIN
+	UPDATE `space` SET `cards` = `cards` - (900 + octet_length(old.`front`) + octet_length(old.`back`) + coalesce(octet_length(old.`options`), 0) + 2 * octet_length(old.`text_key`)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_map_versions_added` AFTER INSERT ON `map_versions` BEGIN
+	UPDATE `space` SET `versions` = `versions` + 300 + octet_length(new.`change`) + coalesce(octet_length(new.`back`), 0) + coalesce(octet_length(new.`lost`), 0) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = new.`map_id`);
+END;
+
+CREATE TRIGGER `space_map_versions_changed` AFTER UPDATE OF `change`, `back`, `lost` ON `map_versions` BEGIN
+	UPDATE `space` SET `versions` = `versions` + (300 + octet_length(new.`change`) + coalesce(octet_length(new.`back`), 0) + coalesce(octet_length(new.`lost`), 0)) - (300 + octet_length(old.`change`) + coalesce(octet_length(old.`back`), 0) + coalesce(octet_length(old.`lost`), 0)) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = new.`map_id`);
+END;
+
+CREATE TRIGGER `space_map_versions_removed` AFTER DELETE ON `map_versions` BEGIN
+	UPDATE `space` SET `versions` = `versions` - (300 + octet_length(old.`change`) + coalesce(octet_length(old.`back`), 0) + coalesce(octet_length(old.`lost`), 0)) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = old.`map_id`);
+END;
+
+CREATE TRIGGER `space_maps_added` AFTER INSERT ON `maps` BEGIN
+	UPDATE `space` SET `maps` = `maps` + 1000 + 2 * octet_length(new.`result`) + coalesce(octet_length(new.`node_ids`), 0) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_maps_changed` AFTER UPDATE OF `result`, `node_ids` ON `maps` BEGIN
+	UPDATE `space` SET `maps` = `maps` + (1000 + 2 * octet_length(new.`result`) + coalesce(octet_length(new.`node_ids`), 0)) - (1000 + 2 * octet_length(old.`result`) + coalesce(octet_length(old.`node_ids`), 0)) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_maps_removed` AFTER DELETE ON `maps` BEGIN
+	UPDATE `space` SET `maps` = `maps` - (1000 + 2 * octet_length(old.`result`) + coalesce(octet_length(old.`node_ids`), 0)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_node_descriptions_added` AFTER INSERT ON `node_descriptions` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` + 600 + 3 * octet_length(new.`path_string`) + 3 * octet_length(new.`markdown`) / 2 + octet_length(new.`content`) + coalesce(octet_length(new.`previous_markdown`), 0) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_node_descriptions_changed` AFTER UPDATE OF `path_string`, `markdown`, `content`, `previous_markdown` ON `node_descriptions` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` + (600 + 3 * octet_length(new.`path_string`) + 3 * octet_length(new.`markdown`) / 2 + octet_length(new.`content`) + coalesce(octet_length(new.`previous_markdown`), 0)) - (600 + 3 * octet_length(old.`path_string`) + 3 * octet_length(old.`markdown`) / 2 + octet_length(old.`content`) + coalesce(octet_length(old.`previous_markdown`), 0)) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_node_descriptions_removed` AFTER DELETE ON `node_descriptions` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` - (600 + 3 * octet_length(old.`path_string`) + 3 * octet_length(old.`markdown`) / 2 + octet_length(old.`content`) + coalesce(octet_length(old.`previous_markdown`), 0)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_of_user` AFTER INSERT ON `users` BEGIN
+	INSERT INTO `space` (`user_id`) VALUES (new.`id`) ON CONFLICT (`user_id`) DO NOTHING;
+END;
+
+CREATE TRIGGER `space_passages_added` AFTER INSERT ON `passages` BEGIN
+	UPDATE `space` SET `sources` = `sources` + 450 + octet_length(new.`heading`) + 2 * octet_length(new.`text`) WHERE `user_id` = (SELECT `user_id` FROM `sources` WHERE `id` = new.`source_id`);
+END;
+
+CREATE TRIGGER `space_passages_changed` AFTER UPDATE OF `heading`, `text` ON `passages` BEGIN
+	UPDATE `space` SET `sources` = `sources` + (450 + octet_length(new.`heading`) + 2 * octet_length(new.`text`)) - (450 + octet_length(old.`heading`) + 2 * octet_length(old.`text`)) WHERE `user_id` = (SELECT `user_id` FROM `sources` WHERE `id` = new.`source_id`);
+END;
+
+CREATE TRIGGER `space_passages_of_source` BEFORE DELETE ON `sources` BEGIN
+	UPDATE `space` SET `sources` = `sources` - coalesce((SELECT sum(450 + octet_length(p.`heading`) + 2 * octet_length(p.`text`)) FROM `passages` AS p WHERE p.`source_id` = old.`id`), 0) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_passages_removed` AFTER DELETE ON `passages` BEGIN
+	UPDATE `space` SET `sources` = `sources` - (450 + octet_length(old.`heading`) + 2 * octet_length(old.`text`)) WHERE `user_id` = (SELECT `user_id` FROM `sources` WHERE `id` = old.`source_id`);
+END;
+
+CREATE TRIGGER `space_sources_added` AFTER INSERT ON `sources` BEGIN
+	UPDATE `space` SET `sources` = `sources` + 500 + octet_length(new.`title`) + octet_length(new.`contents`) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_sources_changed` AFTER UPDATE OF `title`, `contents` ON `sources` BEGIN
+	UPDATE `space` SET `sources` = `sources` + (500 + octet_length(new.`title`) + octet_length(new.`contents`)) - (500 + octet_length(old.`title`) + octet_length(old.`contents`)) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_sources_removed` AFTER DELETE ON `sources` BEGIN
+	UPDATE `space` SET `sources` = `sources` - (500 + octet_length(old.`title`) + octet_length(old.`contents`)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_upload_holds_added` AFTER INSERT ON `upload_holds` BEGIN
+	UPDATE `space` SET `uploads` = `uploads` + new.`bytes` WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_upload_holds_removed` AFTER DELETE ON `upload_holds` BEGIN
+	UPDATE `space` SET `uploads` = `uploads` - (old.`bytes`) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_versions_of_map` BEFORE DELETE ON `maps` BEGIN
+	UPDATE `space` SET `versions` = `versions` - coalesce((SELECT sum(300 + octet_length(v.`change`) + coalesce(octet_length(v.`back`), 0) + coalesce(octet_length(v.`lost`), 0)) FROM `map_versions` AS v WHERE v.`map_id` = old.`id`), 0) WHERE `user_id` = old.`user_id`;
+END;
