@@ -36,9 +36,16 @@ const usage: CommandAnswer = {
 const refused = (line: string): CommandAnswer => ({ lines: [line], code: 1 });
 const said = (...lines: string[]): CommandAnswer => ({ lines, code: 0 });
 
+/** Verbs that were renamed, for scripts that still have them. */
+const formerVerbs: ReadonlyMap<string, string> = new Map([
+  ['keeper', 'admin'],
+  ['no-keeper', 'no-admin'],
+]);
+
 /** Looks after accounts from the command line of the server. Works beside a server that runs. */
 export async function runUserCommand(current: House, words: readonly string[]): Promise<CommandAnswer> {
-  const [verb = '', email = '', ...rest] = words;
+  const [typed = '', email = '', ...rest] = words;
+  const verb = formerVerbs.get(typed) ?? typed;
   if (verb === 'list' && email === '') return list(current);
   if (verb === 'reindex' && email === '') return reindex(current);
   if (verb === 'invite' && rest.length === 0) return invite(current, email);
