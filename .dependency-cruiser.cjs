@@ -107,7 +107,7 @@ module.exports = {
       scope: 'folder',
       comment:
         'Within a layer, folders use each other in one direction only: who reads one knows what lies beneath it.',
-      // `ui/page/router.ts` serves the parts that `ui/page` is made of: between those two the rule below holds.
+      // `kit/page/router.ts` serves the parts that `ui/page` is made of: between those two the rule below holds.
       from: { path: '^app/[^/]+/[^/]+', pathNot: '^app/ui/(page|parts)$' },
       to: { circular: true },
     },

@@ -63,7 +63,7 @@ const panelScript = (): string | undefined =>
  * Replaces Vite's helper for dynamic imports, which is 0.5 kB, compressed, of the map's page: it also loads style
  * sheets, of which no such module has any. Ours asks for the scripts before it imports them, because a browser
  * remembers an import that failed (https://html.spec.whatwg.org/#fetch-a-single-module-script; Chromium 150 does), and
- * then a second try (ui/acts/load-later.ts) would find nothing.
+ * then a second try (client/acts/load-later.ts) would find nothing.
  */
 const importsThatCanFail: Plugin = {
   name: 'imports-that-can-fail',
@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   define: isSsrBuild ? { 'import.meta.env.PANEL_SCRIPT': JSON.stringify(panelScript()) } : {},
-  // Its part for chemistry needs a global that app/markdown/chemistry.ts makes before it: an import of a package that
+  // Its part for chemistry needs a global that app/kit/markdown/chemistry.ts makes before it: an import of a package that
   // stays outside the bundle would come first.
   ssr: { noExternal: ['temml'] },
   build: {

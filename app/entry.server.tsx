@@ -3,15 +3,15 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { house } from '~/composition.server';
-import { accountMark } from '~/web/account/account-mark.server';
-import * as boot from '~/web/boot.server';
-import { documentCache } from '~/web/document-cache.server';
-import { logFailure, type RequestContext } from '~/web/handle.server';
-import { sizeOf } from '~/web/map/drawn-trees.server';
-import { countPageView } from '~/web/page-views.server';
-import { withUnsaved } from '~/web/unsaved.server';
-import { userCommand } from '~/web/user-command.server';
-import { DocumentContext } from './ui/page/document-context';
+import { DocumentContext } from './kit/page/document-context';
+import { accountMark } from './rooms/account/routes/views/account-mark.server';
+import { sizeOf } from './rooms/study/routes/views/drawn-trees.server';
+import * as boot from './server/boot.server';
+import { documentCache } from './server/document-cache.server';
+import { logFailure, type RequestContext } from './server/handle.server';
+import { countPageView } from './server/page-views.server';
+import { withUnsaved } from './server/unsaved.server';
+import { userCommand } from './server/user-command.server';
 
 export { boot, userCommand };
 

@@ -13,16 +13,16 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { messages } from '~/domain/messages';
-import styles from '~/ui/styles/app.css?url';
-import { page } from '~/web/handle.server';
-import { readerZone } from '~/web/reader-zone.server';
-import { openStep } from './domain/account/onboarding';
-import { useDocumentParts } from './ui/page/document-context';
-import { ErrorScreen } from './ui/page/error-screen';
-import { Frame } from './ui/page/frame';
-import type { RouteHandle } from './ui/page/route-handle';
-import { themeColors, themeScript } from './ui/page/theme-script';
+import { messages } from './kit/messages/messages';
+import { useDocumentParts } from './kit/page/document-context';
+import { ErrorScreen } from './kit/page/error-screen';
+import { Frame } from './kit/page/frame';
+import type { RouteHandle } from './kit/page/route-handle';
+import { themeColors, themeScript } from './kit/page/theme-script';
+import styles from './kit/styles/app.css?url';
+import { openStep } from './rooms/account/rules/onboarding';
+import { page } from './server/handle.server';
+import { readerZone } from './server/reader-zone.server';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

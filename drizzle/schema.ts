@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { Option } from '~/domain/recall/card';
-import type { Citation } from '~/domain/source/citation';
-import type { SourceHeading } from '~/domain/source/document';
+import type { Option } from '~/rooms/review/rules/card';
+import type { Citation } from '~/rooms/source/rules/citation';
+import type { SourceHeading } from '~/rooms/source/rules/document';
 import { moment, stringList } from './columns';
 
 /** User profile and credentials (specification §3). */
@@ -13,7 +13,7 @@ export const users = sqliteTable(
     nickname: text().notNull(),
     /** As typed, trimmed; mail is sent to this spelling. */
     email: text().notNull(),
-    /** Normalised for comparison (`emailKey` in domain/account/account.ts). */
+    /** Normalised for comparison (`emailKey` in rooms/account/rules/account.ts). */
     emailKey: text('email_key').notNull(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     /** Null if the user only signs in with Google. */

@@ -11,15 +11,15 @@ export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000, worker
  * the scripts that come beside the route's own.
  */
 const pages = [
-  { name: 'landing', route: 'routes/front/home', scripts: false, styles: ['app', 'lists', 'front'] },
-  { name: 'help', route: 'routes/help/help', scripts: false, styles: ['app', 'help'] },
-  { name: 'login', route: 'routes/sign-in/login', scripts: false, styles: ['app'] },
-  { name: 'home', route: 'routes/front/home', scripts: true, styles: ['app', 'lists'] },
-  { name: 'history', route: 'routes/lists/history', scripts: true, styles: ['app', 'lists'] },
-  { name: 'map', route: 'routes/map/map', scripts: true, styles: ['app', 'map', 'tree-mind'] },
+  { name: 'landing', route: 'rooms/home/routes/home', scripts: false, styles: ['app', 'lists', 'front'] },
+  { name: 'help', route: 'rooms/help/routes/help', scripts: false, styles: ['app', 'help'] },
+  { name: 'login', route: 'rooms/account/routes/sign-in/login', scripts: false, styles: ['app'] },
+  { name: 'home', route: 'rooms/home/routes/home', scripts: true, styles: ['app', 'lists'] },
+  { name: 'history', route: 'rooms/study/routes/history', scripts: true, styles: ['app', 'lists'] },
+  { name: 'map', route: 'rooms/study/routes/map', scripts: true, styles: ['app', 'map', 'tree-mind'] },
   {
     name: 'map, a lesson open',
-    route: 'routes/map/map',
+    route: 'rooms/study/routes/map',
     scripts: true,
     styles: ['app', 'map', 'tree-mind'],
     later: ['panel'],

@@ -1,4 +1,4 @@
-/** Vite plugin: bundles the service worker (app/offline/worker.ts) into one file, build/client/sw.js. */
+/** Vite plugin: bundles the service worker (app/client/worker/worker.ts) into one file, build/client/sw.js. */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './command.mjs';

@@ -66,7 +66,7 @@ export const withoutUnused = () => ({
 
 /**
  * Leaves out of the browser's list of routes those that its router never shows: they were more than half of the list,
- * 1.2 kB, compressed. A link or a redirect to one of them loads a document (app/routes/front/anywhere-else.tsx).
+ * 1.2 kB, compressed. A link or a redirect to one of them loads a document (app/rooms/home/routes/anywhere-else.tsx).
  * @returns {import('vite').Plugin}
  */
 export const withoutBareRoutes = () => {

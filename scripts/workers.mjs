@@ -131,7 +131,7 @@ export function keepWorkers({ count, log, ready }) {
 const about = ({ number, worker }) => ({ worker: number, process: worker?.process.pid ?? 0 });
 
 /**
- * Gathers the figures of all workers for any of them that asks: /metrics (app/web/workers.server.ts).
+ * Gathers the figures of all workers for any of them that asks: /metrics (app/server/workers.server.ts).
  * @param {readonly Place[]} places
  */
 function tellFigures(places) {

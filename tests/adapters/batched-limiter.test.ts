@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { batchedLimiter } from '~/adapters/memory/batched-limiter';
+import { batchedLimiter } from '~/store/file/batched-limiter';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
 
 const limit = { name: 'test', times: 100, windowMs: 60_000 };

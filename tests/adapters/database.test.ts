@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '~/adapters/sqlite/open';
-import { usersIn } from '~/adapters/sqlite/users';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { openDatabase } from '~/store/file/open';
 
 let folder: string;
 let file: string;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { readDocument } from '~/adapters/documents/read-document';
-import { DocumentFault } from '~/domain/fault/document-fault';
-import { messages } from '~/domain/messages';
+import { DocumentFault } from '~/kit/fault/document-fault';
+import { messages } from '~/kit/messages/messages';
+import { readDocument } from '~/providers/documents/read-document';
 import { hostile } from '../support/documents/hostile';
 import { docx, epub, paragraph } from '../support/documents/packed';
 import { prose } from '../support/documents/prose';

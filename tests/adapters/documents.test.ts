@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '~/adapters/documents/read-document';
-import { sourceLimits } from '~/domain/source/limits';
-import { countWords } from '~/domain/text/word-count';
+import { countWords } from '~/kit/text/word-count';
+import { readDocument } from '~/providers/documents/read-document';
+import { sourceLimits } from '~/rooms/source/rules/limits';
 import { type CorpusDocument, corpus } from '../support/documents/corpus';
 
 const nothing = () => {};

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '~/adapters/sqlite/open';
+import { type Database, openDatabase } from '~/store/file/open';
 import { temporaryDatabase } from '../support/database';
 import { forbidWriting } from '../support/disk';
 import type { Outcome } from '../support/full-disk';

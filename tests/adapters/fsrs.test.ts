@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fsrsScheduler } from '~/adapters/recall/fsrs';
-import { type Days, dayOf } from '~/domain/recall/day';
-import type { Grade, Memory, Review } from '~/domain/recall/memory';
+import { type Days, dayOf } from '~/rooms/review/rules/day';
+import type { Grade, Memory, Review } from '~/rooms/review/rules/memory';
+import { fsrsScheduler } from '~/rooms/review/store/fsrs';
 
 const scheduler = fsrsScheduler();
 const utc: Days = { zone: 'UTC', startsAt: 4 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Arrival } from '~/domain/account/arrival';
-import { accountLimits } from '~/domain/account/limits';
-import { rateLimits } from '~/domain/limits';
-import { type Access, createAccess, GoogleRefused } from '~/web/session.server';
+import { rateLimits } from '~/kit/limits';
+import type { Arrival } from '~/rooms/account/rules/arrival';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import { type Access, createAccess, GoogleRefused } from '~/server/session.server';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 import { type OAuthFault, type OAuthServer, startOAuthServer } from '../support/oauth-server';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { guessing } from '~/adapters/threads/guesses';
-import { ownWords } from '~/domain/account/own-words';
+import { ownWords } from '~/rooms/account/rules/own-words';
+import { guessing } from '~/threads/words/guesses';
 import { ownCostOf } from '../support/cost';
 import { until } from '../support/streams';
 

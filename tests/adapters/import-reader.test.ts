@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { importReader } from '~/adapters/threads/import-reader';
-import { TransferFault } from '~/domain/fault/transfer-fault';
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import { importReader } from '~/threads/import-reader';
 
 /** Maps that come in, read where nothing that they do can end the server. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lessonPrompt, sourceOutlinePrompt } from '~/adapters/model/prompts';
-import { hows } from '~/domain/lesson/how';
-import { type FoundPassage, numbered } from '~/domain/source/citations';
+import { lessonPrompt, sourceOutlinePrompt } from '~/providers/model/prompts';
+import { hows } from '~/rooms/lesson/rules/how';
+import { type FoundPassage, numbered } from '~/rooms/source/rules/citations';
 import injected from '../fixtures/injected-texts.json';
 import { newLesson } from '../support/model-requests';
 

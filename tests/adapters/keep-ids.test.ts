@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
-import { mapsIn } from '~/adapters/sqlite/maps';
-import { type Database, openDatabase } from '~/adapters/sqlite/open';
-import { readCanonical, treeOf } from '~/domain/map/document';
-import { titleLabel } from '~/domain/outline/canonical';
-import { rootLabel } from '~/domain/outline/hierarchy';
+import { titleLabel } from '~/kit/outline/canonical';
+import { rootLabel } from '~/kit/outline/hierarchy';
+import { readCanonical, treeOf } from '~/rooms/map/rules/document';
+import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
+import { mapsIn } from '~/rooms/map/store/maps-in';
+import { type Database, openDatabase } from '~/store/file/open';
 import { type OldMap, writeOldDatabase } from '../support/old-maps';
 
 let folder: string;

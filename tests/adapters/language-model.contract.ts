@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ModelFault } from '~/domain/fault/model-fault';
-import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { ModelFault } from '~/kit/fault/model-fault';
+import type { LanguageModel, TextStream } from '~/providers/model/language-model';
 import { newLesson, newOutline } from '../support/model-requests';
 
 /** What a suite needs of an adapter under test. */

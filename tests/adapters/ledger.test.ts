@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
-import { ledgerIn } from '~/adapters/sqlite/ledger/ledger';
-import { mapsIn } from '~/adapters/sqlite/maps';
-import { runStoreIn } from '~/adapters/sqlite/runs';
-import { usersIn } from '~/adapters/sqlite/users';
-import { CreditsShort } from '~/domain/fault/credits-short';
-import type { Ledger, PaymentEvent } from '~/ports/credit/ledger';
-import type { Maps } from '~/ports/maps';
-import type { RunStore } from '~/ports/runs';
+import { runLeasesIn } from '~/jobs/store/leases-in';
+import type { RunStore } from '~/jobs/store/runs';
+import { runStoreIn } from '~/jobs/store/runs-in';
+import { CreditsShort } from '~/kit/fault/credits-short';
+import { usersIn } from '~/rooms/account/store/users-in';
+import type { Ledger, PaymentEvent } from '~/rooms/credit/store/ledger';
+import { ledgerIn } from '~/rooms/credit/store/ledger-in';
+import type { Maps } from '~/rooms/map/store/maps';
+import { mapsIn } from '~/rooms/map/store/maps-in';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lessonsIn } from '~/adapters/sqlite/lessons';
-import { openDatabase } from '~/adapters/sqlite/open';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
+import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
+import { openDatabase } from '~/store/file/open';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limiterIn } from '~/adapters/sqlite/limiter';
-import { openDatabase } from '~/adapters/sqlite/open';
-import { limits, type RateLimit } from '~/domain/limits';
-import type { Limiter } from '~/ports/limiter';
+import { limits, type RateLimit } from '~/kit/limits';
+import { limiterIn } from '~/store/file/limiter';
+import { openDatabase } from '~/store/file/open';
+import type { Limiter } from '~/system/contract/limiter';
 import { temporaryDatabase } from '../support/database';
 
 const limit: RateLimit = { name: 'test', times: 3, windowMs: 60_000 };

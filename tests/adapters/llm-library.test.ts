@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLibraryModel } from '~/adapters/model/library';
-import { coursesWritten, loadLessons, loadOutline } from '~/library/load';
-import { LIBRARY_TOPICS } from '~/library/topics';
+import { createLibraryModel } from '~/providers/model/library';
+import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { coursesWritten, loadLessons, loadOutline } from '~/rooms/course/store/load';
 import { newLesson, newOutline } from '../support/model-requests';
 import { faultOf, languageModelContract, live, piecesOf, textOf } from './language-model.contract';
 

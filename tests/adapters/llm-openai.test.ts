@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { installGlobals } from '@remix-run/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOpenAiModel, type OpenAiSettings } from '~/adapters/model/openai';
-import { outlinePrompt } from '~/adapters/model/prompts';
-import { createSilenceClock } from '~/adapters/model/silence';
-import { createThinkStripper } from '~/adapters/model/strip-think';
-import { limits } from '~/domain/limits';
-import { readPiece, takenBack } from '~/domain/text/taken-back';
-import type { ModelState } from '~/ports/language-model';
+import { limits } from '~/kit/limits';
+import { readPiece, takenBack } from '~/kit/text/taken-back';
+import type { ModelState } from '~/providers/model/language-model';
+import { createOpenAiModel, type OpenAiSettings } from '~/providers/model/openai';
+import { outlinePrompt } from '~/providers/model/prompts';
+import { createSilenceClock } from '~/providers/model/silence';
+import { createThinkStripper } from '~/providers/model/strip-think';
 import { newLesson, newOutline } from '../support/model-requests';
 import {
   createGate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeError, lineLog } from '~/adapters/system/log';
-import { logLevels } from '~/domain/fault/log-levels';
+import { logLevels } from '~/kit/fault/log-levels';
+import { describeError, lineLog } from '~/system/log';
 
 function written(level: (typeof logLevels)[number]): string[] {
   const lines: string[] = [];

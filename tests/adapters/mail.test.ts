@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMailer } from '~/adapters/mail/outbox';
-import { smtpMailer } from '~/adapters/mail/smtp';
+import { outboxMailer } from '~/providers/mail/outbox';
+import { smtpMailer } from '~/providers/mail/smtp';
 import { readMail } from '../support/mail';
 
 const from = 'Topiary <hello@topiary.example>';

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { openCluster } from '~/adapters/rqlite/open';
-import { usersIn } from '~/adapters/sqlite/users';
-import { describeError } from '~/adapters/system/log';
-import { readClusterAddress } from '~/domain/store/address';
-import type { NewUser } from '~/ports/users';
+import { readClusterAddress } from '~/kit/store/address';
+import type { NewUser } from '~/rooms/account/store/users';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { openCluster } from '~/store/cluster/open';
+import { describeError } from '~/system/log';
 import { temporaryDatabase } from '../support/database';
 import { startRqlite } from '../support/rqlite';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderDown } from '~/domain/fault/provider-down';
-import type { Departure, ProviderSignIn } from '~/ports/account/provider-sign-in';
+import { ProviderDown } from '~/kit/fault/provider-down';
+import type { Departure, ProviderSignIn } from '~/providers/sign-in/contract/provider-sign-in';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOutlineSeam } from '~/adapters/model/outline-seam';
-import { takenBack } from '~/domain/text/taken-back';
+import { takenBack } from '~/kit/text/taken-back';
+import { createOutlineSeam } from '~/providers/model/outline-seam';
 import { inPieces } from '../support/model-server';
 
 const through = (answer: string): string => {

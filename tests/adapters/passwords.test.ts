@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/system/passwords';
-import { Busy } from '~/domain/fault/busy';
+import { Busy } from '~/kit/fault/busy';
+import { scryptPasswords } from '~/system/passwords';
 
 /** The real hashing; all other tests use a fast one. */
 

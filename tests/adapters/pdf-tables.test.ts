@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDocument } from '~/adapters/documents/read-document';
+import { readDocument } from '~/providers/documents/read-document';
 import { pdf } from '../support/documents/pdf-writer';
 
 const rows = [

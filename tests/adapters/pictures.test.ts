@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resvgPictures } from '~/adapters/system/pictures';
-import { Busy } from '~/domain/fault/busy';
-import { parseOutline } from '~/domain/map/outline';
-import { mapPicture } from '~/domain/map/picture';
+import { Busy } from '~/kit/fault/busy';
+import { parseOutline } from '~/rooms/map/rules/outline';
+import { mapPicture } from '~/rooms/map/rules/picture';
+import { resvgPictures } from '~/system/pictures';
 
 const size = (png: Uint8Array) => {
   const view = new DataView(png.buffer, png.byteOffset);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOpenAiModel } from '~/adapters/model/openai';
+import { createOpenAiModel } from '~/providers/model/openai';
 import {
   type BenchTopic,
   measureHints,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { lastWords } from '~/adapters/model/last-words';
+import { lastWords } from '~/providers/model/last-words';
 import {
   answerPrompt,
   cardsPrompt,
@@ -9,9 +9,9 @@ import {
   partText,
   promptNames,
   promptText,
-} from '~/adapters/model/prompts';
-import { hows } from '~/domain/lesson/how';
-import { unknownPlace } from '~/domain/lesson/place';
+} from '~/providers/model/prompts';
+import { hows } from '~/rooms/lesson/rules/how';
+import { unknownPlace } from '~/rooms/lesson/rules/place';
 import versions from '../fixtures/prompt-versions.json';
 import { newLesson, newOutline } from '../support/model-requests';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lessonsIn } from '~/adapters/sqlite/lessons';
-import { mapsIn } from '~/adapters/sqlite/maps';
-import { sourcesIn } from '~/adapters/sqlite/sources';
-import { usersIn } from '~/adapters/sqlite/users';
-import { fittingWords } from '~/domain/source/fitting-words';
-import type { Sources } from '~/ports/sources';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
+import { mapsIn } from '~/rooms/map/store/maps-in';
+import { fittingWords } from '~/rooms/source/rules/fitting-words';
+import type { Sources } from '~/rooms/source/store/sources';
+import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inShareOf } from '~/adapters/threads/share-of';
-import { textPool } from '~/adapters/threads/text-pool';
-import { Busy } from '~/domain/fault/busy';
-import { ModelFault } from '~/domain/fault/model-fault';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { readOutline } from '~/domain/outline/outline';
-import { utf8Length } from '~/domain/text/plain-text';
-import { rendererVersion } from '~/markdown/lesson';
-import type { TextWork } from '~/ports/text-work';
+import { Busy } from '~/kit/fault/busy';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { limits } from '~/kit/limits';
+import { rendererVersion } from '~/kit/markdown/lesson';
+import { messages } from '~/kit/messages/messages';
+import { readOutline } from '~/kit/outline/outline';
+import { utf8Length } from '~/kit/text/plain-text';
+import type { TextWork } from '~/system/contract/text-work';
+import { inShareOf } from '~/threads/share-of';
+import { textPool } from '~/threads/text-pool';
 import { hostileTexts } from '../support/hostile-texts';
 import { until } from '../support/streams';
 

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readImport, readPacked, unpackImport } from '~/adapters/transfer/import-work';
-import { readMapFile } from '~/adapters/transfer/read-file';
-import { TransferFault } from '~/domain/fault/transfer-fault';
-import { limits } from '~/domain/limits';
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import { limits } from '~/kit/limits';
+import { readImport, readPacked, unpackImport } from '~/threads/transfer/import-work';
+import { readMapFile } from '~/threads/transfer/read-file';
 import { toldMap, transferFiles, transferFolders } from '../support/transfer-files';
 
 const files = transferFiles();

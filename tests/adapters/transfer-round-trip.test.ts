@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMapFile } from '~/adapters/transfer/read-file';
-import { freeMindWriter } from '~/domain/transfer/freemind';
-import { writeJson } from '~/domain/transfer/json';
-import { markdownWriter } from '~/domain/transfer/markdown';
-import { opmlWriter } from '~/domain/transfer/opml';
-import type { TransferForm, TransferMap } from '~/domain/transfer/transfer-map';
-import { writeMap } from '~/domain/transfer/writer';
+import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
+import { writeJson } from '~/rooms/transfer/rules/json';
+import { markdownWriter } from '~/rooms/transfer/rules/markdown';
+import { opmlWriter } from '~/rooms/transfer/rules/opml';
+import type { TransferForm, TransferMap } from '~/rooms/transfer/rules/transfer-map';
+import { writeMap } from '~/rooms/transfer/rules/writer';
+import { readMapFile } from '~/threads/transfer/read-file';
 import { randomMaps } from '../support/random-maps';
 
 const read = (text: string): TransferMap => readMapFile(Buffer.from(text), 'file').map;

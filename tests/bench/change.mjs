@@ -108,7 +108,7 @@ async function measure(account, mapId, size) {
     const sent = new URLSearchParams(all).toString().length;
     const busy = busyMs();
     const from = performance.now();
-    const answer = await account.post(`/map/${mapId}/change?_data=routes%2Fmap%2Fchange`, all);
+    const answer = await account.post(`/map/${mapId}/change?_data=rooms%2Fediting%2Froutes%2Fchange`, all);
     const text = await answer.text();
     const ms = performance.now() - from;
     if (!answer.ok) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);

@@ -52,9 +52,9 @@ try {
   await build({
     stdin: {
       contents: `
-        import { renderLesson } from '~/markdown/lesson';
-        import { codeColours } from '~/markdown/code';
-        import { formula } from '~/markdown/math';
+        import { renderLesson } from '~/kit/markdown/lesson';
+        import { codeColours } from '~/kit/markdown/code';
+        import { formula } from '~/kit/markdown/math';
         export const render = (text) => renderLesson(text, { highlight: codeColours(), formula }).content;`,
       resolveDir: root,
       loader: 'ts',

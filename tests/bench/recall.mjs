@@ -28,7 +28,7 @@ try {
   const outfile = join(folder, 'fsrs.mjs');
   await build({
     stdin: {
-      contents: "export { fsrsScheduler } from '~/adapters/recall/fsrs';",
+      contents: "export { fsrsScheduler } from '~/rooms/review/store/fsrs';",
       resolveDir: root,
       loader: 'ts',
     },

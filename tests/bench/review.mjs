@@ -116,11 +116,11 @@ async function page(learner) {
 
 /** Grades the next card, as the page's script does. */
 async function grade(learner) {
-  const data = await (await learner.send('/review?_data=routes%2Frecall%2Freview')).json();
+  const data = await (await learner.send('/review?_data=rooms%2Freview%2Froutes%2Freview')).json();
   const [card] = data.cards;
   const fields = { card: card.id, seen: String(card.seen), grade: '3', answer: 'json', have: '' };
   const start = performance.now();
-  const answer = await learner.post('/review?_data=routes%2Frecall%2Freview', fields);
+  const answer = await learner.post('/review?_data=rooms%2Freview%2Froutes%2Freview', fields);
   const { queue } = await answer.json();
   const ms = performance.now() - start;
   if (!queue) throw new Error(`not graded: ${answer.status}`);

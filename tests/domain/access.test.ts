@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRegistration, checkSignIn, emailKey, isEmail } from '~/domain/account/account';
-import { knownGoals, openStep, redirectFromStep } from '~/domain/account/onboarding';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { safePath } from '~/domain/request/safe-path';
-import { isSameOrigin } from '~/domain/request/same-origin';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { safePath } from '~/kit/request/safe-path';
+import { isSameOrigin } from '~/kit/request/same-origin';
+import { checkRegistration, checkSignIn, emailKey, isEmail } from '~/rooms/account/rules/account';
+import { knownGoals, openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
 
 const person = { emailVerified: true, goals: ['career'], referralSource: 'youtube' };
 

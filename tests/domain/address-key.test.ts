@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '~/domain/request/address-key';
+import { addressKey } from '~/kit/request/address-key';
 
 describe('what is counted as one address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from '~/domain/ask/excerpt';
-import { wordsAsked, wordsFoundIn } from '~/domain/ask/found-in';
+import { excerptOf } from '~/rooms/ask/rules/excerpt';
+import { wordsAsked, wordsFoundIn } from '~/rooms/ask/rules/found-in';
 import { costOf } from '../support/cost';
 
 const lesson = `## Sensor sizes

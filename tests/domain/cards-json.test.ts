@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CardsParser, readCards } from '~/domain/recall/cards-text';
+import { CardsParser, readCards } from '~/rooms/review/rules/cards-text';
 
 const open = (front: string, back: string) => ({ front, back, options: [] });
 const right = (card: ReturnType<typeof readCards>[number] | undefined) =>

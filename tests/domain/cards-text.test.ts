@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardsParser, type ReadCard, readCards } from '~/domain/recall/cards-text';
-import { reasons, screenCards } from '~/domain/recall/screen';
+import { CardsParser, type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
+import { reasons, screenCards } from '~/rooms/review/rules/screen';
 import { costOf } from '../support/cost';
 
 interface Answer {

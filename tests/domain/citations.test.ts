@@ -10,9 +10,9 @@ import {
   settleCitations,
   stillCited,
   takenOutOf,
-} from '~/domain/source/citations';
-import { fittingWords, inOneList } from '~/domain/source/fitting-words';
-import { isWordForWord, quotationsIn } from '~/domain/source/quotations';
+} from '~/rooms/source/rules/citations';
+import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
+import { isWordForWord, quotationsIn } from '~/rooms/source/rules/quotations';
 
 const passage = (
   passage: number,

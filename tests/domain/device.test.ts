@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDevice } from '~/domain/account/device';
+import { describeDevice } from '~/rooms/account/rules/device';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentParts, partMaxCharacters, partsMax } from '~/domain/source/parts';
+import { documentParts, partMaxCharacters, partsMax } from '~/rooms/source/rules/parts';
 
 const passage = (characters: number) => ({
   page: null,

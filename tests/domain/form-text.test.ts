@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFieldName } from '~/domain/request/field-names';
-import { fieldsMax, readFormText, TooManyFields } from '~/domain/request/form-text';
+import { isFieldName } from '~/kit/request/field-names';
+import { fieldsMax, readFormText, TooManyFields } from '~/kit/request/form-text';
 
 const read = (text: string) => [...readFormText(Buffer.from(text))];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findFormulas, splitFormulas } from '~/domain/text/formulas';
-import { plainFormula, plainFormulas } from '~/domain/text/plain-formula';
+import { findFormulas, splitFormulas } from '~/kit/text/formulas';
+import { plainFormula, plainFormulas } from '~/kit/text/plain-formula';
 import { costOf } from '../support/cost';
 
 const found = (text: string) => findFormulas(text).map(({ tex, display }) => (display ? `[${tex}]` : tex));

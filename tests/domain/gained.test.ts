@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
-import type { MapDocument } from '~/domain/map/document';
-import { applyGained, gainedNodes } from '~/domain/map/gained';
+import { limits } from '~/kit/limits';
+import { applyGained, gainedNodes } from '~/rooms/copy/rules/gained';
+import type { MapDocument } from '~/rooms/map/rules/document';
 
 /** A map of lines such as `1 a Label`: level, id and label. */
 const map = (...lines: string[]): MapDocument => {

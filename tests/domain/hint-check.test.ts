@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveaways } from '~/domain/ask/hint-check';
+import { giveaways } from '~/rooms/ask/rules/hint-check';
 import exchanges from '../fixtures/ask/hints.json';
 
 const good = exchanges.flatMap(({ good, ...asked }) => good.map((hint) => ({ ...asked, hint })));

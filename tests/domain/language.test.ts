@@ -11,7 +11,7 @@ import {
   sampleMaxCharacters,
   sampleOf,
   withOwnDirections,
-} from '~/domain/text/language';
+} from '~/kit/text/language';
 import { costOf } from '../support/cost';
 
 describe('a tag that somebody typed', () => {

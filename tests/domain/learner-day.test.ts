@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Days, dateOf, dayOf, startOfDay } from '~/domain/recall/day';
+import { type Days, dateOf, dayOf, startOfDay } from '~/rooms/review/rules/day';
 
 const berlin: Days = { zone: 'Europe/Berlin', startsAt: 4 };
 const dateAt = (at: string, days: Days) => dateOf(dayOf(new Date(at), days));

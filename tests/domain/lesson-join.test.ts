@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastWords } from '~/adapters/model/last-words';
+import { lastWords } from '~/providers/model/last-words';
 import {
   differOnlyInTicks,
   hasOtherEnd,
@@ -8,7 +8,7 @@ import {
   join,
   withoutLoneFence,
   withoutOpenWrapper,
-} from '~/domain/lesson/join';
+} from '~/rooms/lesson/rules/join';
 import { costOf } from '../support/cost';
 
 /** That a cut text is whole again with its rest, be it bare or behind the words that the prompt asks for. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/domain/lesson/leaf-progress';
+import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
 import {
   lessonNodes,
   lessonNodesBelow,
   nextLesson,
   noLessons,
   previousLesson,
-} from '~/domain/lesson/lesson-nodes';
-import { placeIn } from '~/domain/lesson/place';
-import { parseOutline } from '~/domain/map/outline';
-import { growTree, type TreeNode } from '~/domain/map/tree';
+} from '~/rooms/lesson/rules/lesson-nodes';
+import { placeIn } from '~/rooms/lesson/rules/place';
+import { parseOutline } from '~/rooms/map/rules/outline';
+import { growTree, type TreeNode } from '~/rooms/map/rules/tree';
 
 const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n- C\n  - C1');
 const ids = new Map([...tree.nodes.values()].map(({ id, label }) => [label, id]));

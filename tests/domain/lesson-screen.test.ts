@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/domain/lesson/after-tasks';
-import { lessonOf } from '~/domain/lesson/model-text';
-import { lessonFaults, notPassed } from '~/domain/lesson/screen';
-import { fillerLabels, mayHaveFiller, outlineFaults } from '~/domain/outline/filler';
-import { isPlainlyNotIn } from '~/domain/text/function-words';
-import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/library/load';
+import { fillerLabels, mayHaveFiller, outlineFaults } from '~/kit/outline/filler';
+import { isPlainlyNotIn } from '~/kit/text/function-words';
+import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
+import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/rooms/lesson/rules/after-tasks';
+import { lessonOf } from '~/rooms/lesson/rules/model-text';
+import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 
 const tasks = '- [ ] Say it in your own words\n- [ ] Draw one and count its corners';
 const english = Array(9)

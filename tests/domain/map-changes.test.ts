@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limits } from '~/domain/limits';
-import { type Act, applyAct } from '~/domain/map/changes';
-import { type MapDocument, newDocument, readDocument, treeOf, writeDocument } from '~/domain/map/document';
-import { formatOutline, parseOutline } from '~/domain/map/outline';
-import { applyPatch, difference } from '~/domain/map/patch';
-import type { TreeNode } from '~/domain/map/tree';
+import { limits } from '~/kit/limits';
+import { readOutline } from '~/kit/outline/outline';
+import { applyPatch, difference } from '~/rooms/editing/rules/patch';
+import { type Act, applyAct } from '~/rooms/map/rules/changes';
+import {
+  type MapDocument,
+  newDocument,
+  readDocument,
+  treeOf,
+  writeDocument,
+} from '~/rooms/map/rules/document';
+import { formatOutline, parseOutline } from '~/rooms/map/rules/outline';
+import type { TreeNode } from '~/rooms/map/rules/tree';
 import {
   documentBefore,
   editedVersion,
@@ -14,8 +21,7 @@ import {
   type Travel,
   travelledVersion,
   type VersionHead,
-} from '~/domain/map/versions';
-import { readOutline } from '~/domain/outline/outline';
+} from '~/rooms/map/rules/versions';
 
 const counted = () => {
   let count = 0;

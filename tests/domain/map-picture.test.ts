@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseOutline } from '~/domain/map/outline';
-import { describeMap, mapPicture, pictureVersion } from '~/domain/map/picture';
+import { parseOutline } from '~/rooms/map/rules/outline';
+import { describeMap, mapPicture, pictureVersion } from '~/rooms/map/rules/picture';
 
 const outline = (branches: number, leaves: number, label = 'Branch') =>
   Array.from(

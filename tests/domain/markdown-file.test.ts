@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lowerHeadings } from '~/domain/lesson/markdown-file';
-import { escapeMarkdown } from '~/domain/text/escape-markdown';
+import { escapeMarkdown } from '~/kit/text/escape-markdown';
+import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 
 it('lowers headings, down to the sixth level', () => {
   expect(lowerHeadings('# A\n### B\n   ## C\n#\n#no heading\n    # code', 3)).toBe(

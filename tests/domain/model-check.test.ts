@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ModelFault } from '~/domain/fault/model-fault';
-import { type Examination, findingsOf, verdictOf, type Writing } from '~/domain/keeper/model-check';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { type Examination, findingsOf, verdictOf, type Writing } from '~/rooms/admin/rules/model-check';
 
 const written: Writing = {
   model: 'sage',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelSays } from '~/domain/run/model-says';
+import { modelSays } from '~/jobs/rules/model-says';
 
 it.each([
   ['thinking', 12_900, 'The model has been thinking for 12 s'],

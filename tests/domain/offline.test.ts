@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { askedFor, documentOf } from '~/domain/offline/asked';
-import { filesIn, type Kept, keptLimits, openable, surplus } from '~/domain/offline/kept';
-import { isWhole, type LessonData, lessonDataIn, withChange } from '~/domain/offline/lesson-data';
-import {
-  type Change,
-  changeOf,
-  followers,
-  replacedBy,
-  verdict,
-  type Waiting,
-} from '~/domain/offline/waiting';
+import { askedFor, documentOf } from '~/kit/offline/asked';
+import { filesIn, type Kept, keptLimits, openable, surplus } from '~/kit/offline/kept';
+import { isWhole, type LessonData, lessonDataIn, withChange } from '~/kit/offline/lesson-data';
+import { type Change, changeOf, followers, replacedBy, verdict, type Waiting } from '~/kit/offline/waiting';
 
 /** The rules of the service worker. */
 
@@ -37,10 +30,10 @@ describe('what a request asks for', () => {
     ['/assets/ui-BM7cA-xD.js', 'asset'],
     ['/map/m1/picture.png?v=3', 'picture'],
     ['/map/m1/sketch.svg?v=3', 'picture'],
-    ['/map/m1?node=n1&_data=routes%2Fmap%2Fmap', 'lesson'],
-    ['/history?_data=routes%2Flists%2Fhistory', 'data'],
-    // Without a leaf, the page knows what to show (ui/map/data.ts).
-    ['/map/m1?_data=routes%2Fmap%2Fmap', undefined],
+    ['/map/m1?node=n1&_data=rooms%2Fstudy%2Froutes%2Fmap', 'lesson'],
+    ['/history?_data=rooms%2Fstudy%2Froutes%2Fhistory', 'data'],
+    // Without a leaf, the page knows what to show (rooms/study/ui/data.ts).
+    ['/map/m1?_data=rooms%2Fstudy%2Froutes%2Fmap', undefined],
     ['/map/m1/marks.json', undefined],
     ['/runs/r1/events', undefined],
     ['/runs.json', undefined],
@@ -50,8 +43,8 @@ describe('what a request asks for', () => {
   ])('%s of a script: %s', (path, kind) => expect(asked('GET', path, false)?.kind).toBe(kind));
 
   it('a page that loads its own data again is not led to its document', () => {
-    expect(asked('GET', '/history?_data=routes%2Flists%2Fhistory', false, '/history')).toBeNull();
-    const url = new URL('http://localhost/?index&_data=routes%2Ffront%2Fhome&topic=a+b');
+    expect(asked('GET', '/history?_data=rooms%2Fstudy%2Froutes%2Fhistory', false, '/history')).toBeNull();
+    const url = new URL('http://localhost/?index&_data=rooms%2Fhome%2Froutes%2Fhome&topic=a+b');
     expect(documentOf(url)).toBe('/?topic=a+b');
   });
 
@@ -59,7 +52,7 @@ describe('what a request asks for', () => {
     ['/map/m1/lesson.json', false, 'change'],
     ['/map/m1/lesson/done', false, 'change'],
     ['/map/m1/lesson', false, undefined],
-    ['/map/m1/visibility?_data=routes%2Fmap%2Fvisibility', false, undefined],
+    ['/map/m1/visibility?_data=rooms%2Fmap%2Froutes%2Fvisibility', false, undefined],
     ['/map/m1/delete', true, 'form'],
     ['/logout', true, 'sign-out'],
     ['/login', true, 'sign-in'],
@@ -243,7 +236,7 @@ describe('a kept lesson', () => {
   });
 
   it('is read from its document, and none is while it is being written', () => {
-    const state = { state: { loaderData: { root: {}, 'routes/map/map': data } } };
+    const state = { state: { loaderData: { root: {}, 'rooms/study/routes/map': data } } };
     const html = `<script>window.__remixContext = ${JSON.stringify(state).replaceAll('<', '\\u003c')};</script>`;
     expect(lessonDataIn(html)).toEqual(data);
     expect(lessonDataIn('<p>window.__remixContext = {oh};</script>')).toBeNull();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown, formatOutline, outlinePieces, parseOutline } from '~/domain/map/outline';
+import { formatMarkdown, formatOutline, outlinePieces, parseOutline } from '~/rooms/map/rules/outline';
 
 /** The labels that a Markdown reader which is not ours finds: of the heading, and of the items in their order. */
 function labelsRead(markdown: string): string[] {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ModelFault } from '~/domain/fault/model-fault';
-import { limits } from '~/domain/limits';
-import { formatOutline, parseOutline } from '~/domain/map/outline';
-import type { Tree, TreeNode } from '~/domain/map/tree';
-import { type OutlineLine, OutlineParser } from '~/domain/outline/outline';
-import { withoutRepeats } from '~/domain/outline/repeats';
-import { plainText } from '~/domain/text/plain-text';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { limits } from '~/kit/limits';
+import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
+import { withoutRepeats } from '~/kit/outline/repeats';
+import { plainText } from '~/kit/text/plain-text';
+import { formatOutline, parseOutline } from '~/rooms/map/rules/outline';
+import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 
 /** The canonical text, or 'fault: ' and the reason. */
 function read(topic: string, text: string): string {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assemble } from '~/domain/source/assemble';
-import type { Block } from '~/domain/source/blocks';
-import { sourceLimits } from '~/domain/source/limits';
-import { passagesOf } from '~/domain/source/passages';
-import { sentencesOf } from '~/domain/source/sentences';
-import { countWords } from '~/domain/text/word-count';
+import { countWords } from '~/kit/text/word-count';
+import { assemble } from '~/rooms/source/rules/assemble';
+import type { Block } from '~/rooms/source/rules/blocks';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { passagesOf } from '~/rooms/source/rules/passages';
+import { sentencesOf } from '~/rooms/source/rules/sentences';
 
 const { passageMinWords, passageMaxWords } = sourceLimits;
 const text = (said: string, page: number | null = null): Block => ({ kind: 'text', text: said, page });

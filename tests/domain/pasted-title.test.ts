@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pastedTitle } from '~/domain/source/pasted-title';
+import { pastedTitle } from '~/rooms/source/rules/pasted-title';
 
 const body = 'Bees build their combs of wax, which they sweat between the plates of their bodies.';
 

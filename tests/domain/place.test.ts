@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { goalNames } from '~/domain/account/onboarding';
-import { placeIn, unknownPlace } from '~/domain/lesson/place';
-import { growTree } from '~/domain/map/tree';
+import { goalNames } from '~/rooms/account/rules/onboarding';
+import { placeIn, unknownPlace } from '~/rooms/lesson/rules/place';
+import { growTree } from '~/rooms/map/rules/tree';
 
 const nothing = { written: [], goals: [] };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ModelFault } from '~/domain/fault/model-fault';
-import { TextLines } from '~/domain/text/lines';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { TextLines } from '~/kit/text/lines';
 import {
   countCharacters,
   cutToCharacters,
@@ -10,7 +10,7 @@ import {
   plainText,
   removeInvisible,
   utf8Length,
-} from '~/domain/text/plain-text';
+} from '~/kit/text/plain-text';
 
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),

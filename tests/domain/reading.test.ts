@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptReading, readingCookie, readingOf, readingText } from '~/domain/lesson/reading';
+import { keptReading, readingCookie, readingOf, readingText } from '~/rooms/lesson/rules/reading';
 
 describe('how lessons are set', () => {
   it('is read from the cookie that keeps it, among others', () => {

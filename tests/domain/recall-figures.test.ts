@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseOutline } from '~/domain/map/outline';
-import { dayOf, startOfDay } from '~/domain/recall/day';
-import { byWeeks, forecast, likelyShare, sumOf } from '~/domain/recall/forecast';
-import { readReviewSettings } from '~/domain/recall/settings';
-import { recalledPercent, treeMemory } from '~/domain/recall/tree-memory';
-import { cardsWait } from '~/domain/recall/words';
-import { treeHtml } from '~/ui/tree/html';
+import { parseOutline } from '~/rooms/map/rules/outline';
+import { treeHtml } from '~/rooms/map/ui/html';
+import { dayOf, startOfDay } from '~/rooms/review/rules/day';
+import { byWeeks, forecast, likelyShare, sumOf } from '~/rooms/review/rules/forecast';
+import { readReviewSettings } from '~/rooms/review/rules/settings';
+import { recalledPercent, treeMemory } from '~/rooms/review/rules/tree-memory';
+import { cardsWait } from '~/rooms/review/rules/words';
 
 const typed = (change: Partial<Record<'retention' | 'newCards' | 'dayStartsAt', string>> = {}) =>
   readReviewSettings({ retention: '90', newCards: '10', dayStartsAt: '4', ...change });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { interleave } from '~/domain/recall/interleave';
-import { lastStanding, replay, standing, tally } from '~/domain/recall/log';
-import { shuffled } from '~/domain/recall/shuffle';
-import { waitWords } from '~/domain/recall/wait-words';
+import { interleave } from '~/rooms/review/rules/interleave';
+import { lastStanding, replay, standing, tally } from '~/rooms/review/rules/log';
+import { shuffled } from '~/rooms/review/rules/shuffle';
+import { waitWords } from '~/rooms/review/rules/wait-words';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 31, 12, minute));
 const log = (...grades: (0 | 1 | 2 | 3 | 4)[]) =>

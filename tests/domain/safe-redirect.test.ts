@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safePath } from '~/domain/request/safe-path';
+import { safePath } from '~/kit/request/safe-path';
 
 /** Resolves the path as a browser does, against different pages, independently of the tested function's own parsing. */
 const here = 'http://topiary.test:3000';

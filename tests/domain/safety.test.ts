@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { judge } from '~/domain/safety/judge';
-import { loadOutline, readBullets } from '~/library/load';
-import { LIBRARY_TOPICS } from '~/library/topics';
+import { judge } from '~/kit/safety/judge';
+import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { loadOutline, readBullets } from '~/rooms/course/store/load';
 import { costOf } from '../support/cost';
 
 const linesOf = (file: string): string[] =>

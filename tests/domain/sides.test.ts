@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadingBranches } from '~/domain/map/sides';
+import { leadingBranches } from '~/rooms/map/rules/sides';
 
 describe('the sides of a mind map', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberedHeading } from '~/domain/source/numbering';
+import { numberedHeading } from '~/rooms/source/rules/numbering';
 
 it.each([
   'บทที่ 1 พืช',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
-import { writeOutline } from '~/domain/map/outline';
-import { readOutline } from '~/domain/outline/outline';
-import type { SourceHeading, SourcePassage } from '~/domain/source/document';
-import { passageLesson } from '~/domain/source/passage-lesson';
-import { sourceOutline } from '~/domain/source/source-outline';
+import { limits } from '~/kit/limits';
+import { readOutline } from '~/kit/outline/outline';
+import { writeOutline } from '~/rooms/map/rules/outline';
+import type { SourceHeading, SourcePassage } from '~/rooms/source/rules/document';
+import { passageLesson } from '~/rooms/source/rules/passage-lesson';
+import { sourceOutline } from '~/rooms/source/rules/source-outline';
 
 const text = (words: number, start = 'Words') => `${start} ${'go on '.repeat(words / 2)}`.trim();
 const passage = (words = 100, start?: string, page: number | null = null): SourcePassage => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compositeKey } from '~/domain/lesson/composite-key';
-import { limits } from '~/domain/limits';
-import { downloadFileName, normaliseTopic, validateTopic } from '~/domain/map/topic';
+import { limits } from '~/kit/limits';
+import { compositeKey } from '~/rooms/lesson/rules/composite-key';
+import { downloadFileName, normaliseTopic, validateTopic } from '~/rooms/map/rules/topic';
 
 describe('a topic', () => {
   test('is trimmed and folded to one line', () => {

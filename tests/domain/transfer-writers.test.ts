@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { freeMindWriter } from '~/domain/transfer/freemind';
-import { jsonWriter, writeJson } from '~/domain/transfer/json';
-import { readMarkedLesson } from '~/domain/transfer/lesson-marks';
-import { markdownWriter } from '~/domain/transfer/markdown';
-import { opmlWriter } from '~/domain/transfer/opml';
-import type { TransferMap, TransferNode } from '~/domain/transfer/transfer-map';
-import { type MapWriter, writeMap, writtenPieces } from '~/domain/transfer/writer';
+import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
+import { jsonWriter, writeJson } from '~/rooms/transfer/rules/json';
+import { readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
+import { markdownWriter } from '~/rooms/transfer/rules/markdown';
+import { opmlWriter } from '~/rooms/transfer/rules/opml';
+import type { TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
+import { type MapWriter, writeMap, writtenPieces } from '~/rooms/transfer/rules/writer';
 
 const node = (level: number, label: string, more: Partial<TransferNode> = {}): TransferNode => ({
   id: null,

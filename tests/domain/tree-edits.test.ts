@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outlineAround, type ShownNode } from '~/domain/map/around';
-import { type Act, applyAct, nearestLeft } from '~/domain/map/changes';
-import { type MapDocument, treeOf, writeDocument } from '~/domain/map/document';
-import { editsBetween, type TreeDifference } from '~/domain/map/edits';
-import { changeInWords, changeSentence } from '~/domain/map/said';
-import { isLeaf, pathTo, subtreeSizes, type Tree } from '~/domain/map/tree';
+import { outlineAround, type ShownNode } from '~/rooms/editing/rules/around';
+import { editsBetween, type TreeDifference } from '~/rooms/editing/rules/edits';
+import { changeInWords, changeSentence } from '~/rooms/editing/rules/said';
+import { type Act, applyAct, nearestLeft } from '~/rooms/map/rules/changes';
+import { type MapDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
+import { isLeaf, pathTo, subtreeSizes, type Tree } from '~/rooms/map/rules/tree';
 import { outlined } from '../support/maps';
 
 const tree = (document: MapDocument): Tree => treeOf({ query: 'Topic', ...writeDocument(document) });

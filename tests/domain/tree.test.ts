@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOutline } from '~/domain/map/outline';
+import { parseOutline } from '~/rooms/map/rules/outline';
 import {
   isLeaf,
   leaves,
@@ -9,7 +9,7 @@ import {
   subtreeSizes,
   type Tree,
   type TreeNode,
-} from '~/domain/map/tree';
+} from '~/rooms/map/rules/tree';
 
 const tree = parseOutline(
   'Root',

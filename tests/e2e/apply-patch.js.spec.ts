@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
-import { branchCounts } from '~/domain/lesson/leaf-progress';
-import { type Act, applyAct } from '~/domain/map/changes';
-import { type MapDocument, treeOf, writeDocument } from '~/domain/map/document';
-import { editsBetween } from '~/domain/map/edits';
-import type { Tree } from '~/domain/map/tree';
-import { treeHtml } from '~/ui/tree/html';
-import { treePatch } from '~/ui/tree/patch';
+import { editsBetween } from '~/rooms/editing/rules/edits';
+import { branchCounts } from '~/rooms/lesson/rules/leaf-progress';
+import { type Act, applyAct } from '~/rooms/map/rules/changes';
+import { type MapDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
+import type { Tree } from '~/rooms/map/rules/tree';
+import { treeHtml } from '~/rooms/map/ui/html';
+import { treePatch } from '~/rooms/map/ui/patch';
 import { outlined } from '../support/maps';
 
 /** Patches of random changes, applied in a browser: the tree is then the one that the server would draw. */
@@ -166,6 +166,6 @@ test('a patch makes the tree that the server would draw, with its roles', async 
 });
 
 interface Tools {
-  readonly adoptTree: typeof import('~/ui/tree/client').adoptTree;
-  readonly applyPatch: typeof import('~/ui/tree/apply-patch').applyPatch;
+  readonly adoptTree: typeof import('~/rooms/map/ui/client').adoptTree;
+  readonly applyPatch: typeof import('~/rooms/map/ui/apply-patch').applyPatch;
 }

@@ -335,10 +335,10 @@ test(`nothing of ${texts} hostile texts runs, loads or stands where it should no
   const bundle = await build({
     stdin: {
       contents: `
-        export { MarkdownStream } from '~/markdown/stream';
-        export { toHtml, withTaskButtons } from '~/markdown/render';
-        export { formula } from '~/markdown/math';
-        export { GrowingText } from '~/ui/lesson/growth';`,
+        export { MarkdownStream } from '~/kit/markdown/stream';
+        export { toHtml, withTaskButtons } from '~/kit/markdown/render';
+        export { formula } from '~/kit/markdown/math';
+        export { GrowingText } from '~/rooms/lesson/ui/growth';`,
       resolveDir: root,
       loader: 'ts',
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '~/domain/messages';
+import { messages } from '~/kit/messages/messages';
 import type { Account } from '../support/accounts';
 import { expect, type Leaf, test, writeLesson } from './lesson-world';
 
@@ -80,7 +80,7 @@ test('maps and lessons open without a network, and what is changed is sent once'
 });
 
 const savedLesson = async ({ send, leaf }: Account & { leaf: Leaf }) => {
-  const address = `/map/${leaf.mapId}?node=${leaf.nodeId}&_data=routes%2Fmap%2Fmap`;
+  const address = `/map/${leaf.mapId}?node=${leaf.nodeId}&_data=rooms%2Fstudy%2Froutes%2Fmap`;
   return (await (await send(address)).json()).node.lesson as { version: number; markdown: string };
 };
 

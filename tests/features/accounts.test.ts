@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/system/passwords';
 import type { Composed } from '~/composition.server';
-import { accountLimits } from '~/domain/account/limits';
-import { limits, rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { User } from '~/rooms/account/store/users';
+import { scryptPasswords } from '~/system/passwords';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askLimits } from '~/domain/ask/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { askLimits } from '~/rooms/ask/rules/limits';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
-import { limits } from '~/domain/limits';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
-import { recallLimits } from '~/domain/recall/limits';
-import { reasons } from '~/domain/recall/screen';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import { reasons } from '~/rooms/review/rules/screen';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
-import { mapsIn } from '~/adapters/sqlite/maps';
-import { openDatabase } from '~/adapters/sqlite/open';
-import { limits } from '~/domain/limits';
-import type { Act } from '~/domain/map/changes';
-import { treeOf } from '~/domain/map/document';
-import type { Travel } from '~/domain/map/versions';
-import { messages } from '~/domain/messages';
-import { changeMap } from '~/features/maps/change-map';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { changeMap } from '~/rooms/map/acts/change-map';
+import type { Act } from '~/rooms/map/rules/changes';
+import { treeOf } from '~/rooms/map/rules/document';
+import type { Travel } from '~/rooms/map/rules/versions';
+import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
+import { mapsIn } from '~/rooms/map/store/maps-in';
+import { openDatabase } from '~/store/file/open';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

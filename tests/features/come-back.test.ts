@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
-import { limits } from '~/domain/limits';
-import { mapSketch } from '~/domain/map/sketch';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import type { User } from '~/rooms/account/store/users';
+import { mapSketch } from '~/rooms/map/rules/sketch';
 import { costOf } from '../support/cost';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';

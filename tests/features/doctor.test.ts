@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runUserCommand } from '~/web/user-command.server';
+import { runUserCommand } from '~/server/user-command.server';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { inPieces, type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Busy } from '~/domain/fault/busy';
-import { limits } from '~/domain/limits';
-import { parseOutline } from '~/domain/map/outline';
-import { labelDrawing } from '~/features/maps/draw-labels';
+import { Busy } from '~/kit/fault/busy';
+import { limits } from '~/kit/limits';
+import { labelDrawing } from '~/rooms/map/acts/draw-labels';
+import { parseOutline } from '~/rooms/map/rules/outline';
 import { realTextWork } from '../support/text-work';
 
 const { work } = realTextWork();

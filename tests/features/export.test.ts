@@ -6,9 +6,9 @@ import SQLite from 'better-sqlite3';
 import { unzipSync } from 'fflate';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardText } from '~/domain/recall/card';
-import { type ExportForm, exportForms } from '~/domain/transfer/forms';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
+import type { CardText } from '~/rooms/review/rules/card';
+import { type ExportForm, exportForms } from '~/rooms/transfer/rules/forms';
 import { fullLesson, mapWithLessons, wholeFile } from '../support/exported';
 import { openTestHouse, type TestHouse } from '../support/house';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { languageDetector } from '~/adapters/threads/language-detector';
-import { readOutline } from '~/domain/outline/outline';
-import { sampleOfTopic } from '~/domain/text/language';
-import { findLanguage } from '~/features/maps/find-language';
+import { readOutline } from '~/kit/outline/outline';
+import { sampleOfTopic } from '~/kit/text/language';
+import { findLanguage } from '~/rooms/map/acts/find-language';
+import { languageDetector } from '~/threads/words/language-detector';
 
 const folder = new URL('../fixtures/languages/', import.meta.url);
 const detector = languageDetector();

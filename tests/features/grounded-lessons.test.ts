@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takenOutOf } from '~/domain/source/citations';
-import type { Lesson } from '~/ports/lessons';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
+import type { Lesson } from '~/rooms/lesson/store/lessons';
+import { takenOutOf } from '~/rooms/source/rules/citations';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
-import { makeImport } from '~/features/transfer/import/make-import';
-import type { LessonOfNewMap, NewMap } from '~/ports/maps';
+import { limits } from '~/kit/limits';
+import type { LessonOfNewMap, NewMap } from '~/rooms/map/store/maps';
+import { makeImport } from '~/rooms/transfer/acts/make-import';
 
 /** How many lessons each batch has of a map with as many lessons of `characters` each. */
 async function batchesOf(count: number, characters: number): Promise<number[]> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits, rateLimits } from '~/domain/limits';
-import { normaliseTopic } from '~/domain/map/topic';
-import type { ExportForm } from '~/domain/transfer/forms';
-import { writeJson } from '~/domain/transfer/json';
-import type { TransferMap } from '~/domain/transfer/transfer-map';
-import type { User } from '~/ports/users';
+import { limits, rateLimits } from '~/kit/limits';
+import type { User } from '~/rooms/account/store/users';
+import { normaliseTopic } from '~/rooms/map/rules/topic';
+import type { ExportForm } from '~/rooms/transfer/rules/forms';
+import { writeJson } from '~/rooms/transfer/rules/json';
+import type { TransferMap } from '~/rooms/transfer/rules/transfer-map';
 import { fullLesson, wholeFile } from '../support/exported';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { randomMaps } from '../support/random-maps';

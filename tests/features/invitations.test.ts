@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountLimits } from '~/domain/account/limits';
-import { rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
-import { runUserCommand } from '~/web/user-command.server';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { User } from '~/rooms/account/store/users';
+import { runUserCommand } from '~/server/user-command.server';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 
 let test: TestHouse;

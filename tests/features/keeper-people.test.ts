@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { personOf } from '~/domain/keeper/acts';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { personOf } from '~/rooms/admin/rules/acts';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';
 

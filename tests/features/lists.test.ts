@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lessonsIn } from '~/adapters/sqlite/lessons';
-import { mapsIn } from '~/adapters/sqlite/maps';
-import { usersIn } from '~/adapters/sqlite/users';
-import { greetings, greetingsFor } from '~/domain/account/greetings';
-import { goalOptions } from '~/domain/account/onboarding';
-import { plans } from '~/domain/credit/plans';
-import { limits } from '~/domain/limits';
-import type { MapCursor } from '~/ports/maps';
+import { limits } from '~/kit/limits';
+import { greetings, greetingsFor } from '~/rooms/account/rules/greetings';
+import { goalOptions } from '~/rooms/account/rules/onboarding';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { plans } from '~/rooms/credit/rules/plans';
+import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
+import type { MapCursor } from '~/rooms/map/store/maps';
+import { mapsIn } from '~/rooms/map/store/maps-in';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
 import { planOf, recordStatements } from '../support/statements';
@@ -291,7 +291,7 @@ it('the fixed lists have the sizes of §9', () => {
 });
 
 it('the style sheet changes the three voices of the landing page at the pace of the limit', () => {
-  const sheet = readFileSync('app/ui/styles/landing.css', 'utf8');
+  const sheet = readFileSync('app/rooms/home/ui/landing.css', 'utf8');
   const seconds = Number(/animation: voices ([\d.]+)s /.exec(sheet)?.[1]);
   expect(seconds * 1_000).toBe(3 * limits.testimonialRotationMs);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mapsIn } from '~/adapters/sqlite/maps';
-import { usersIn } from '~/adapters/sqlite/users';
-import { mapPictures } from '~/features/maps/map-picture';
-import { mapTrees } from '~/features/maps/map-trees';
-import type { Maps } from '~/ports/maps';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { mapPictures } from '~/rooms/map/acts/map-picture';
+import { mapTrees } from '~/rooms/map/acts/map-trees';
+import type { Maps } from '~/rooms/map/store/maps';
+import { mapsIn } from '~/rooms/map/store/maps-in';
 import { temporaryDatabase } from '../support/database';
 import { outlined } from '../support/maps';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { treeOf as makeTree, writeDocument } from '~/domain/map/document';
-import { mapTrees } from '~/features/maps/map-trees';
+import { mapTrees } from '~/rooms/map/acts/map-trees';
+import { treeOf as makeTree, writeDocument } from '~/rooms/map/rules/document';
 import { outlined } from '../support/maps';
 
 const leaves = (count: number) => writeDocument(outlined('', '- leaf\n'.repeat(count)).document);

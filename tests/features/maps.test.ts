@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { viewMs } from '~/features/maps/count-views';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { viewMs } from '~/rooms/map/acts/count-views';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

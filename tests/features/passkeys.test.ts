@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountLimits } from '~/domain/account/limits';
-import { passkeyWords } from '~/domain/account/passkey-words';
-import type { OwnerProof } from '~/features/passkeys/passkeys';
-import type { ChallengePurpose } from '~/ports/account/passkeys';
-import type { User } from '~/ports/users';
+import type { OwnerProof } from '~/rooms/account/acts/passkeys/passkeys';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import type { ChallengePurpose } from '~/rooms/account/store/passkeys';
+import type { User } from '~/rooms/account/store/users';
 import { type Authenticator, softAuthenticator } from '../support/authenticator';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 

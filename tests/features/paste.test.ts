@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { sendChange } from '~/features/editing/send-change';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { sendChange } from '~/rooms/editing/acts/send-change';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemRandom } from '~/adapters/system/clock-and-random';
-import type { Random } from '~/ports/random';
+import { systemRandom } from '~/system/clock-and-random';
+import type { Random } from '~/system/contract/random';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mapVersionsIn } from '~/adapters/sqlite/map-versions';
-import { openDatabase } from '~/adapters/sqlite/open';
-import { isUntouched, leavesDone, nextLeafToDo } from '~/domain/lesson/leaf-progress';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { isUntouched, leavesDone, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
+import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
+import { openDatabase } from '~/store/file/open';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

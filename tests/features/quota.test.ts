@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rateLimits } from '~/domain/limits';
-import { capSaid, messages, spaceSaid } from '~/domain/messages';
-import type { User } from '~/ports/users';
-import { spaceView } from '~/web/account/space-view.server';
+import { rateLimits } from '~/kit/limits';
+import { capSaid, messages, spaceSaid } from '~/kit/messages/messages';
+import { spaceView } from '~/rooms/account/routes/views/space-view.server';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

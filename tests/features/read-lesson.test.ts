@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { rendererVersion } from '~/markdown/lesson';
-import type { User } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import { rendererVersion } from '~/kit/markdown/lesson';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '~/domain/recall/day';
-import type { Grade } from '~/domain/recall/memory';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
+import { dayOf } from '~/rooms/review/rules/day';
+import type { Grade } from '~/rooms/review/rules/memory';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fsrsScheduler } from '~/adapters/recall/fsrs';
-import { messages } from '~/domain/messages';
-import { replay } from '~/domain/recall/log';
-import type { Grade } from '~/domain/recall/memory';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { replay } from '~/rooms/review/rules/log';
+import type { Grade } from '~/rooms/review/rules/memory';
+import { fsrsScheduler } from '~/rooms/review/store/fsrs';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 

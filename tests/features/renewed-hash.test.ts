@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/system/passwords';
-import { Busy } from '~/domain/fault/busy';
-import type { Passwords } from '~/ports/account/passwords';
+import { Busy } from '~/kit/fault/busy';
+import type { Passwords } from '~/system/contract/passwords';
+import { scryptPasswords } from '~/system/passwords';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 
 /** Raising the cost of hashing keeps nobody out: a hash carries its own. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
-import { accountLimits } from '~/domain/account/limits';
-import { rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
-import { backgroundPatienceMs } from '~/domain/run/background';
-import type { Worked } from '~/features/runs/live-run';
-import { createQueue, type Queue } from '~/features/runs/queue';
-import type { Run } from '~/ports/runs';
+import type { Worked } from '~/jobs/acts/live-run';
+import { createQueue, type Queue } from '~/jobs/acts/queue';
+import { backgroundPatienceMs } from '~/jobs/rules/background';
+import { runLeasesIn } from '~/jobs/store/leases-in';
+import type { Run } from '~/jobs/store/runs';
 import { openTestHouse } from '../support/house';
 
 let at: number;

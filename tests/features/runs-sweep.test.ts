@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Run } from '~/ports/runs';
-import type { User } from '~/ports/users';
+import type { Run } from '~/jobs/store/runs';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { addMap } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

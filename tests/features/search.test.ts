@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sourcesIn } from '~/adapters/sqlite/sources';
-import type { SearchScope } from '~/domain/search/scope';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
+import type { SearchScope } from '~/rooms/search/rules/scope';
+import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { keepSource } from '../support/sources';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
-import { accountLimits } from '~/domain/account/limits';
-import { Busy } from '~/domain/fault/busy';
-import { rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { Passwords } from '~/ports/account/passwords';
-import type { User } from '~/ports/users';
+import { Busy } from '~/kit/fault/busy';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { User } from '~/rooms/account/store/users';
+import type { Passwords } from '~/system/contract/passwords';
 import { openTestHouse, password, quickPasswords, type TestHouse } from '../support/house';
 
 const address = '192.0.2.7';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { SourceHeading } from '~/domain/source/document';
-import { partMaxCharacters } from '~/domain/source/parts';
-import type { User } from '~/ports/users';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import type { SourceHeading } from '~/rooms/source/rules/document';
+import { partMaxCharacters } from '~/rooms/source/rules/parts';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';

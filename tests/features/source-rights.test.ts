@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
 import { wholeFile } from '../support/exported';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callHoldsIn } from '~/adapters/sqlite/ledger/call-holds';
-import { CreditsShort } from '~/domain/fault/credits-short';
-import { serverStops } from '~/domain/fault/server-stops';
-import type { How } from '~/domain/lesson/how';
-import { leaves } from '~/domain/map/tree';
+import { CreditsShort } from '~/kit/fault/credits-short';
+import { serverStops } from '~/kit/fault/server-stops';
+import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
+import type { How } from '~/rooms/lesson/rules/how';
+import { leaves } from '~/rooms/map/rules/tree';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';

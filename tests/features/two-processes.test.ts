@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
-import { runStoreIn } from '~/adapters/sqlite/runs';
-import { systemRandom } from '~/adapters/system/clock-and-random';
-import type { RunEvent } from '~/features/runs/following';
-import { createRuns, type Runs } from '~/features/runs/runs';
+import type { RunEvent } from '~/jobs/acts/following';
+import { createRuns, type Runs } from '~/jobs/acts/runs';
+import { runLeasesIn } from '~/jobs/store/leases-in';
+import { runStoreIn } from '~/jobs/store/runs-in';
+import { systemRandom } from '~/system/clock-and-random';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { ScriptedModel } from '../support/scripted-model';

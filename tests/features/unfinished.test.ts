@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLibraryModel } from '~/adapters/model/library';
-import type { How } from '~/domain/lesson/how';
-import { leaves } from '~/domain/map/tree';
-import { messages } from '~/domain/messages';
+import { messages } from '~/kit/messages/messages';
+import { createLibraryModel } from '~/providers/model/library';
+import type { How } from '~/rooms/lesson/rules/how';
+import { leaves } from '~/rooms/map/rules/tree';
 import { openTestHouse, type TestHouse } from '../support/house';
 import type { ModelCall } from '../support/scripted-model';
 import { ScriptedModel } from '../support/scripted-model';
@@ -484,7 +484,7 @@ describe('a map without an end', () => {
     const all = (await mapOf((await ended(whole.run.id)).mapId)).result;
     const lines = all.split('\n');
     const mapId = home.house.random.id();
-    const { withNewIds } = await import('~/domain/map/document');
+    const { withNewIds } = await import('~/rooms/map/rules/document');
     await home.house.maps.add({
       id: mapId,
       userId: ada,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CachedUsers, cachedUsers } from '~/adapters/memory/user-cache';
-import { limits } from '~/domain/limits';
-import type { User, Users } from '~/ports/users';
+import { limits } from '~/kit/limits';
+import { type CachedUsers, cachedUsers } from '~/rooms/account/store/user-cache';
+import type { User, Users } from '~/rooms/account/store/users';
 
 const ada: User = {
   id: 'ada',

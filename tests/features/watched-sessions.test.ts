@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type WatchedSessions, watchedSessions } from '~/adapters/memory/watched-sessions';
-import { sessionsIn } from '~/adapters/sqlite/sessions';
-import { usersIn } from '~/adapters/sqlite/users';
-import { StorageFault } from '~/domain/fault/storage-fault';
-import type { Sessions } from '~/ports/account/sessions';
+import { StorageFault } from '~/kit/fault/storage-fault';
+import type { Sessions } from '~/rooms/account/store/sessions';
+import { sessionsIn } from '~/rooms/account/store/sessions-in';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { type WatchedSessions, watchedSessions } from '~/rooms/account/store/watched-sessions';
 import { temporaryDatabase } from '../support/database';
 import { handClock } from '../support/house';
 

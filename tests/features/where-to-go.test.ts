@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
-import { limits, rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { ScriptedModel } from '../support/scripted-model';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { textPool } from '~/adapters/threads/text-pool';
-import { writingGuide } from '~/features/lessons/writing-guide';
+import { writingGuide } from '~/rooms/lesson/acts/writing-guide';
+import { textPool } from '~/threads/text-pool';
 
 const work = textPool();
 afterAll(() => work.close());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** The settings that the server reads, by the calls in the one file that reads them. */
 function settingsRead(): string[] {
-  const source = readFileSync('app/env.server.ts', 'utf8');
+  const source = readFileSync('app/server/settings.server.ts', 'utf8');
   return unique(source.matchAll(/\b(?:text|whole|address|choice)\(\s*'([A-Z][A-Z0-9_]*)'/g));
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BadSettings, readSettings } from '~/env.server';
+import { BadSettings, readSettings } from '~/server/settings.server';
 
 let folder: string;
 beforeEach(() => {

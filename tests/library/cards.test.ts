@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listTasks } from '~/domain/lesson/tasks';
-import { screenCards } from '~/domain/recall/screen';
-import { loadCards, readSection, topicsWithCards } from '~/library/cards';
-import { loadLessons, loadOutline, readBullets } from '~/library/load';
+import { loadCards, readSection, topicsWithCards } from '~/rooms/course/store/cards';
+import { loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
+import { listTasks } from '~/rooms/lesson/rules/tasks';
+import { screenCards } from '~/rooms/review/rules/screen';
 
 describe.each(topicsWithCards())('the cards of %s', (slug) => {
   it('belong to its written lessons, each of which has at least two', async () => {

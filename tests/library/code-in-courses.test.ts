@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { coursesWritten, loadLessons } from '~/library/load';
+import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 interface Fence {
   readonly language: string;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { coursesWritten, loadLessons } from '~/library/load';
+import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 import recorded from '../fixtures/python-that-ran.json';
 
 /** `RECORD_PYTHON=/path/to/python` runs every block (numpy and scikit-learn are needed) and writes the fixture. */

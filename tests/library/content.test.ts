@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadLessons, loadOutline } from '~/library/load';
-import { LIBRARY_TOPICS } from '~/library/topics';
+import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { loadLessons, loadOutline } from '~/rooms/course/store/load';
 
 /** American spellings of words that our texts use; a few have another meaning elsewhere and are left out (meter). */
 const AMERICAN =

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { onTopic } from '~/library/about';
-import { KEYWORDS } from '~/library/keywords';
-import { sensesOf } from '~/library/senses';
-import { LIBRARY_TOPICS } from '~/library/topics';
+import { KEYWORDS } from '~/rooms/course/rules/keywords';
+import { sensesOf } from '~/rooms/course/rules/senses';
+import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { onTopic } from '~/rooms/course/store/about';
 
 const linesOf = (file: string): string[] =>
   readFileSync(new URL(`../fixtures/library/${file}.txt`, import.meta.url), 'utf8')

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { libraryFigures } from '~/domain/library-figures';
-import { coursesWritten, loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/library/load';
-import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
+import { libraryFigures } from '~/kit/library-figures';
+import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/rooms/course/rules/topics';
+import {
+  coursesWritten,
+  loadLessons,
+  loadOutline,
+  type OutlineBullet,
+  readBullets,
+} from '~/rooms/course/store/load';
 
 const library = join(import.meta.dirname, '../../app/library');
 const outlineFile = (slug: string) => join(library, 'outlines', `${slug}.md`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from '~/domain/ask/excerpt';
-import { wordsAsked } from '~/domain/ask/found-in';
-import { ownQuestions } from '~/domain/ask/own-questions';
-import { coursesWritten, loadLessons } from '~/library/load';
+import { excerptOf } from '~/rooms/ask/rules/excerpt';
+import { wordsAsked } from '~/rooms/ask/rules/found-in';
+import { ownQuestions } from '~/rooms/ask/rules/own-questions';
+import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 describe('the questions that a lesson suggests', () => {
   it('find something in it without a model, in every lesson of the library', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coursesWritten, loadLessons } from '~/library/load';
+import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 const LENGTH = 6;
 

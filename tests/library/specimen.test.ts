@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { specimenBranches } from '~/ui/front/landing-specimen-words';
+import { specimenBranches } from '~/rooms/home/ui/landing-specimen-words';
 
 /** The landing page's example is what the library really has. */
 const read = (path: string) => readFileSync(new URL(`../../app/library/${path}`, import.meta.url), 'utf8');

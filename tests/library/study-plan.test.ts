@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { onTopic } from '~/library/about';
-import { matchTopic } from '~/library/match';
-import { studyPlan, topicPhrase } from '~/library/study-plan';
-import { comparedSides, kindOf, type PlanKind } from '~/library/topic-kind';
-import { looksEnglish } from '~/library/words';
+import { matchTopic } from '~/rooms/course/rules/match';
+import { studyPlan, topicPhrase } from '~/rooms/course/rules/study-plan';
+import { comparedSides, kindOf, type PlanKind } from '~/rooms/course/rules/topic-kind';
+import { looksEnglish } from '~/rooms/course/rules/words';
+import { onTopic } from '~/rooms/course/store/about';
 
 /** For each kind some topics that the library has no outline for. */
 const topicsByKind: Record<PlanKind, readonly string[]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coursesWritten, loadLessons } from '~/library/load';
+import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 /** A sum as it stands in a text: what is calculated, its shown result, and whether that is said to be rough. */
 interface Sum {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settleCitations } from '~/domain/source/citations';
-import { type ShownPassage, withCitations } from '~/markdown/citations';
-import { toHtml } from '~/markdown/render';
+import { type ShownPassage, withCitations } from '~/kit/markdown/citations';
+import { toHtml } from '~/kit/markdown/render';
+import { settleCitations } from '~/rooms/source/rules/citations';
 
 const passage = (n: number, more: Partial<ShownPassage> = {}): [number, ShownPassage] => [
   n,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import hljs from 'highlight.js/lib/common';
 import { describe, expect, it } from 'vitest';
-import { codeColours } from '~/markdown/code';
-import { renderLesson } from '~/markdown/lesson';
-import { toHtml } from '~/markdown/render';
+import { codeColours } from '~/kit/markdown/code';
+import { renderLesson } from '~/kit/markdown/lesson';
+import { toHtml } from '~/kit/markdown/render';
 import { costOf } from '../support/cost';
 
 const fenced = (code: string, language: string) => `\`\`\`${language}\n${code}\n\`\`\``;
@@ -96,8 +96,8 @@ describe('hostile code', () => {
 });
 
 describe('the colours', () => {
-  const tokens = readFileSync('app/ui/styles/tokens.css', 'utf8');
-  const prose = readFileSync('app/ui/styles/prose.css', 'utf8');
+  const tokens = readFileSync('app/kit/styles/tokens.css', 'utf8');
+  const prose = readFileSync('app/kit/styles/prose.css', 'utf8');
 
   /** Both values of a token, light and dark, as linear red, green and blue. */
   const both = (name: string): number[][] => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { lex } from '~/markdown/lexer';
-import { toHtml } from '~/markdown/render';
+import { lex } from '~/kit/markdown/lexer';
+import { toHtml } from '~/kit/markdown/render';
 
 const html = (markdown: string) =>
   toHtml(markdown)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
-import { plainFormula } from '~/domain/text/plain-formula';
-import { formula } from '~/markdown/math';
-import { toHtml } from '~/markdown/render';
+import { formula } from '~/kit/markdown/math';
+import { toHtml } from '~/kit/markdown/render';
+import { plainFormula } from '~/kit/text/plain-formula';
 
 /** tests/fixtures/formulas: one formula a line, and in no-formulas.txt texts that only look as if they had some. */
 const folder = join(import.meta.dirname, '../fixtures/formulas');

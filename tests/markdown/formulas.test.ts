@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formula } from '~/markdown/math';
-import { toHtml } from '~/markdown/render';
-import { MarkdownStream } from '~/markdown/stream';
+import { formula } from '~/kit/markdown/math';
+import { toHtml } from '~/kit/markdown/render';
+import { MarkdownStream } from '~/kit/markdown/stream';
 
 /** A text with each formula as its TeX between guillemets. */
 const read = (markdown: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '~/domain/text/escape-html';
-import { plainFormulas } from '~/domain/text/plain-formula';
-import { labelHtml } from '~/markdown/label';
+import { labelHtml } from '~/kit/markdown/label';
+import { escapeHtml } from '~/kit/text/escape-html';
+import { plainFormulas } from '~/kit/text/plain-formula';
 
 describe('a label as HTML', () => {
   it('has its formulas as MathML, with their TeX, and all else as text', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listTasks } from '~/domain/lesson/tasks';
-import { tasksAgree, toHtml } from '~/markdown/render';
-import { MarkdownStream } from '~/markdown/stream';
+import { tasksAgree, toHtml } from '~/kit/markdown/render';
+import { MarkdownStream } from '~/kit/markdown/stream';
+import { listTasks } from '~/rooms/lesson/rules/tasks';
 
 /** Without line breaks and with the same name for every text. */
 const html = (markdown: string) =>

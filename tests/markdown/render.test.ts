@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Lexer, Tokenizer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
-import { safeAddress, tasksAgree, toHtml, withoutTicks, withTaskButtons } from '~/markdown/render';
-import { MarkdownStream } from '~/markdown/stream';
+import { safeAddress, tasksAgree, toHtml, withoutTicks, withTaskButtons } from '~/kit/markdown/render';
+import { MarkdownStream } from '~/kit/markdown/stream';
 
 describe('Markdown to HTML', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLeasesIn } from '~/adapters/sqlite/leases/leases';
-import { type Database, openDatabase } from '~/adapters/sqlite/open';
+import { runLeasesIn } from '~/jobs/store/leases-in';
+import { type Database, openDatabase } from '~/store/file/open';
 
 /** A migrated database of its own in a temporary folder; `dispose` removes it. */
 export function temporaryDatabase(): {

@@ -38,13 +38,13 @@ export class EditedMap {
 
   /** Sends an act as a script does, which gets data for an answer. */
   send(fields: Readonly<Record<string, string>>): Promise<Response> {
-    const address = `/map/${this.mapId}/change?_data=routes%2Fmap%2Fchange`;
+    const address = `/map/${this.mapId}/change?_data=rooms%2Fediting%2Froutes%2Fchange`;
     return this.account.post(address, { ...fields, answer: 'json' });
   }
 
   /** Reads the map as the page of changes shows it. */
   async read(): Promise<{ version: number; labels: readonly string[]; nodes: readonly Node[] }> {
-    const answer = await this.account.send(`/map/${this.mapId}/edit?_data=routes%2Fmap%2Fedit`);
+    const answer = await this.account.send(`/map/${this.mapId}/edit?_data=rooms%2Fediting%2Froutes%2Fedit`);
     const { version, outline } = (await answer.json()) as { version: number; outline: { top: Item } };
     const nodes: Node[] = [];
     const walk = ({ id, label, children }: Item, level: number) => {

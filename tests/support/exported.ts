@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { User } from '~/ports/users';
+import type { User } from '~/rooms/account/store/users';
 import type { TestHouse } from './house';
 import { outlined } from './maps';
 

@@ -3,7 +3,7 @@
  * -f`): beyond it every write fails as on a full disk. Node ignores the signal that comes with it. Opens the database
  * file that it is given, fills the log up to the limit, makes all calls, and prints what came of each.
  */
-import { openDatabase } from '~/adapters/sqlite/open';
+import { openDatabase } from '~/store/file/open';
 import { cases, contentsOf } from './stores';
 
 export interface Outcome {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Composed, compose, type Substitutes } from '~/composition.server';
-import { readSettings, type Settings } from '~/env.server';
-import type { Mail, Mailer } from '~/ports/account/mailer';
-import type { Passwords } from '~/ports/account/passwords';
-import type { Clock } from '~/ports/clock';
-import type { Random } from '~/ports/random';
-import type { User } from '~/ports/users';
+import type { Mail, Mailer } from '~/providers/mail/mailer';
+import type { User } from '~/rooms/account/store/users';
+import { readSettings, type Settings } from '~/server/settings.server';
+import type { Clock } from '~/system/contract/clock';
+import type { Passwords } from '~/system/contract/passwords';
+import type { Random } from '~/system/contract/random';
 
 /** A clock that only the test advances. */
 export interface ManualClock extends Clock {

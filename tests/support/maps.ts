@@ -1,7 +1,7 @@
-import { newDocument } from '~/domain/map/document';
-import { readOutline } from '~/domain/outline/outline';
-import type { TextSource } from '~/ports/language-model';
-import type { NewMap } from '~/ports/maps';
+import { readOutline } from '~/kit/outline/outline';
+import type { TextSource } from '~/providers/model/language-model';
+import { newDocument } from '~/rooms/map/rules/document';
+import type { NewMap } from '~/rooms/map/store/maps';
 import type { TestHouse } from './house';
 
 /** Title and nodes of a new map; the ids are n1, n2 and so on, in document order. */

@@ -34,7 +34,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** Stands in the prompt for a second text (app/adapters/model/prompts/sent-back.md). */
+/** Stands in the prompt for a second text (app/providers/model/prompts/sent-back.md). */
 const sentBack = 'was sent back by a check';
 
 export interface RecordedRequest {

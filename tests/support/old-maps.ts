@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { taskProgress } from '~/domain/lesson/tasks';
-import type { Tree } from '~/domain/map/tree';
+import { taskProgress } from '~/rooms/lesson/rules/tasks';
+import type { Tree } from '~/rooms/map/rules/tree';
 import { formatOutline, parseOutline } from '../fixtures/outline-before-ids.mjs';
 
 /** A map as readers saw it before ids were stored. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { plainText } from '~/domain/text/plain-text';
-import type { TransferMap, TransferNode } from '~/domain/transfer/transfer-map';
+import { plainText } from '~/kit/text/plain-text';
+import type { TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
 
 /** Labels of many scripts, with what means something in one of the forms. */
 const words = fc.constantFrom(

@@ -1,4 +1,4 @@
-import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
+import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import type {
   AnswerRequest,
   CardsRequest,
@@ -11,7 +11,7 @@ import type {
   TextEnding,
   TextSource,
   TextStream,
-} from '~/ports/language-model';
+} from '~/providers/model/language-model';
 
 /** One call to the model, answered by the test. */
 export class ModelCall {

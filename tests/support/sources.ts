@@ -1,4 +1,4 @@
-import type { SourceHeading, SourcePassage, SourceStructure } from '~/domain/source/document';
+import type { SourceHeading, SourcePassage, SourceStructure } from '~/rooms/source/rules/document';
 import type { TestHouse } from './house';
 
 /** Keeps a source as if it had been read: its passages are these texts. */

@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3';
-import type { Database } from '~/adapters/sqlite/open';
+import type { Database } from '~/store/file/open';
 
 /** A statement as the driver was given it. */
 export interface Statement {

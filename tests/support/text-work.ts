@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import { languageDetector } from '~/adapters/threads/language-detector';
-import { textPool } from '~/adapters/threads/text-pool';
-import { findLanguage } from '~/features/maps/find-language';
-import { mapTrees } from '~/features/maps/map-trees';
+import { findLanguage } from '~/rooms/map/acts/find-language';
+import { mapTrees } from '~/rooms/map/acts/map-trees';
+import { textPool } from '~/threads/text-pool';
+import { languageDetector } from '~/threads/words/language-detector';
 
 /** The real threads, for the tests of one file. */
 export function realTextWork() {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import type { ReadMap } from '~/domain/transfer/reading/read-map';
+import type { ReadMap } from '~/rooms/transfer/rules/reading/read-map';
 
 const root = join('tests', 'fixtures', 'transfer');
 export const transferFolders = ['freemind', 'markdown', 'opml', 'xmind'] as const;

@@ -110,7 +110,7 @@ function oneRow(html = ''): Row {
   return row;
 }
 
-/** The items of a tree's HTML (app/ui/tree/html.ts). */
+/** The items of a tree's HTML (app/rooms/map/ui/html.ts). */
 function readRows(html: string): Row[] {
   const top: Row[] = [];
   const open: (Partial<Row> & { children: Row[]; isOwn: boolean })[] = [];

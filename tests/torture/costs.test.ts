@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeJson } from '~/domain/transfer/json';
+import { writeJson } from '~/rooms/transfer/rules/json';
 import { type Account, signUp } from '../support/accounts';
 import { pdf, stream } from '../support/documents/pdf-writer';
 import { askForHealth, healthLimit, mostMemoryMb } from '../support/health';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
+import { limits } from '~/kit/limits';
 import { type Account, signUp } from '../support/accounts';
 import { askForHealth, healthLimit, memoryLimitMb, mostMemoryMb } from '../support/health';
 import { type ModelServer, reply, startModelServer } from '../support/model-server';

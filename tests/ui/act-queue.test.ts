@@ -5,8 +5,8 @@ import {
   idAhead,
   type Posted,
   type QueuedAct,
-} from '~/ui/editing/in-place/act-queue';
-import { actStore } from '~/ui/editing/in-place/act-store';
+} from '~/rooms/editing/ui/in-place/act-queue';
+import { actStore } from '~/rooms/editing/ui/in-place/act-store';
 
 /** A storage as a browser has it. */
 function storage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Answer, keepAnswers, keptAnswers, someAnswersWait } from '~/ui/recall/answer-store';
+import { type Answer, keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/answer-store';
 
 function memoryStore() {
   const kept = new Map<string, string>();

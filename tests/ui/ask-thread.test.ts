@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { threadHtml } from '~/ui/ask/thread';
-import type { TurnView } from '~/ui/ask/thread-data';
+import { threadHtml } from '~/rooms/ask/ui/thread';
+import type { TurnView } from '~/rooms/ask/ui/thread-data';
 
 const turn: TurnView = {
   id: 'a1',

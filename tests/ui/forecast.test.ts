@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { AheadPlot } from '~/ui/recall/forecast';
+import { AheadPlot } from '~/rooms/review/ui/forecast';
 
 it('the day below a bar is the bar’s own, today too', () => {
   const ahead = Array.from({ length: 30 }, (_, day) => ({

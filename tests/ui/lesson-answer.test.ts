@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { postLesson } from '~/ui/lesson/answer';
-import { lessonState, subscribeToLessons } from '~/ui/lesson/store';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { postLesson } from '~/rooms/lesson/ui/answer';
+import { lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
 
 afterEach(() => {
   vi.restoreAllMocks();

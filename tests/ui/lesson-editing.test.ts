@@ -10,7 +10,7 @@ import {
   toggleList,
   toggleMark,
   toLink,
-} from '~/ui/lesson/editor/editing';
+} from '~/rooms/lesson/ui/editor/editing';
 
 /** 'a [b] c' selects b; 'a | b' puts the cursor between. */
 function read(drawn: string): Selected {

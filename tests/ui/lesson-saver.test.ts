@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '~/domain/limits';
-import type { Posted } from '~/ui/lesson/answer';
-import { draftsOf } from '~/ui/lesson/draft';
-import { LessonSaver } from '~/ui/lesson/saver';
+import { limits } from '~/kit/limits';
+import type { Posted } from '~/rooms/lesson/ui/answer';
+import { draftsOf } from '~/rooms/lesson/ui/draft';
+import { LessonSaver } from '~/rooms/lesson/ui/saver';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '~/domain/limits';
-import { changeLesson, knownLessons, lessonLoaded, lessonState, subscribeToLessons } from '~/ui/lesson/store';
+import { limits } from '~/kit/limits';
+import {
+  changeLesson,
+  knownLessons,
+  lessonLoaded,
+  lessonState,
+  subscribeToLessons,
+} from '~/rooms/lesson/ui/store';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runsTitle, type TitledRun as Shown } from '~/ui/run/runs-title';
+import { runsTitle, type TitledRun as Shown } from '~/rooms/run/ui/runs-title';
 
 const upload = (state: Shown['state']): Shown => ({
   state,

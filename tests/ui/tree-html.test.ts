@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type LeafMark, leafWords } from '~/domain/lesson/leaf-mark';
-import { parseOutline } from '~/domain/map/outline';
-import { leaves, type Tree, type TreeNode } from '~/domain/map/tree';
-import { servedVisible, treeHtml } from '~/ui/tree/html';
+import { type LeafMark, leafWords } from '~/rooms/lesson/rules/leaf-mark';
+import { parseOutline } from '~/rooms/map/rules/outline';
+import { leaves, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import { servedVisible, treeHtml } from '~/rooms/map/ui/html';
 
 const none = { openNodeId: null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMuted, setMuted } from '~/ui/tree/sound';
+import { isMuted, setMuted } from '~/rooms/map/ui/sound';
 
 test('the sound is off where it was switched off, storage or no storage', () => {
   expect(globalThis.localStorage).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withUnsaved } from '~/web/unsaved.server';
+import { withUnsaved } from '~/server/unsaved.server';
 
 const page = [
   '<head><link rel="modulepreload" href="/a.js"/><script nonce="n">theme()</script></head>',

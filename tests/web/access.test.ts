@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/system/passwords';
-import { rendererVersion } from '~/markdown/lesson';
-import { toHtml } from '~/markdown/render';
-import type { User } from '~/ports/users';
-import { createAccess } from '~/web/session.server';
+import { rendererVersion } from '~/kit/markdown/lesson';
+import { toHtml } from '~/kit/markdown/render';
+import type { User } from '~/rooms/account/store/users';
+import { createAccess } from '~/server/session.server';
+import { scryptPasswords } from '~/system/passwords';
 import { requireBuild } from '../support/build';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
@@ -564,7 +564,7 @@ describe('the table in docs/access.md', () => {
     }
     // No row is answered by the splat but the one that stands for it.
     const splat = rows
-      .filter((row) => routeOf(row)?.id === 'routes/front/anywhere-else')
+      .filter((row) => routeOf(row)?.id === 'rooms/home/routes/anywhere-else')
       .map(({ address }) => address);
     expect(splat).toEqual(['/no/such/page']);
   });

@@ -129,7 +129,7 @@ describe('a body that is never finished', () => {
   });
 
   it('and is a script\u2019s is refused as data', async () => {
-    const held = hold(`/map/${id}/change?_data=routes%2Fmap%2Fchange`, 4_100_000, 'answer=json', {
+    const held = hold(`/map/${id}/change?_data=rooms%2Fediting%2Froutes%2Fchange`, 4_100_000, 'answer=json', {
       Accept: 'application/json',
     });
     await until(() => held.isClosed, 20_000);

@@ -91,7 +91,7 @@ it('streams while the model writes, ends clean, resumes its runs and takes up ch
   await open.until(({ event, data }) => event === 'line' && JSON.stringify(data).includes('Water'));
 
   // A screen: its text is new, and the run goes on as it was.
-  const page = 'app/routes/help/about.tsx';
+  const page = 'app/rooms/help/routes/about.tsx';
   const about = async () => (await again.send('/help/about')).text();
   expect(await about()).toContain('About Topiary');
   const aboutSays = (text: string) => async () => (await about()).includes(text);
@@ -108,7 +108,7 @@ it('streams while the model writes, ends clean, resumes its runs and takes up ch
   const answersAnew = async () =>
     (await (await again.post('/?index', { topic: '' })).text()).includes('Name a tree.');
   await change(
-    'app/features/maps/create-map.ts',
+    'app/rooms/map/acts/create-map.ts',
     'messages.topicProblem[checked.reason]',
     "'Name a tree.'",
     answersAnew,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentCache } from '~/web/document-cache.server';
+import { documentCache } from '~/server/document-cache.server';
 
 const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script><p>${text}</p>`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnTrees, withInserts } from '~/web/map/drawn-trees.server';
+import { drawnTrees, withInserts } from '~/rooms/study/routes/views/drawn-trees.server';
 
 const text = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 

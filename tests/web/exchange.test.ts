@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '~/web/exchange.server';
-import { isLoopback, isLoopbackHost } from '~/web/metrics.server';
+import { clientAddress } from '~/server/exchange.server';
+import { isLoopback, isLoopbackHost } from '~/server/metrics.server';
 
 const from = (peer: string, told?: string | string[]) => ({
   headers: told === undefined ? {} : { 'x-forwarded-for': told as string },

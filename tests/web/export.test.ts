@@ -2,7 +2,7 @@ import { EpubCheck } from '@likecoin/epubcheck-ts';
 import SQLite from 'better-sqlite3';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportForms } from '~/domain/transfer/forms';
+import { exportForms } from '~/rooms/transfer/rules/forms';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';

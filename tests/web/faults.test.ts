@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ModelFault, type ModelFaultReason } from '~/domain/fault/model-fault';
-import { modelFaultSaid } from '~/domain/fault/model-fault-words';
-import { messages } from '~/domain/messages';
-import { noEndYet } from '~/domain/run/unfinished';
-import { escapeHtml } from '~/domain/text/escape-html';
+import { noEndYet } from '~/jobs/rules/unfinished';
+import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
+import { modelFaultSaid } from '~/kit/fault/model-fault-words';
+import { messages } from '~/kit/messages/messages';
+import { escapeHtml } from '~/kit/text/escape-html';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
+import { limits } from '~/kit/limits';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /** 50 senders of 300 MB each: fifteen gigabytes announced, against a server that should notice little of it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '~/domain/limits';
+import { limits } from '~/kit/limits';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
@@ -72,23 +72,23 @@ describe('an answer', () => {
     [200, 'a form for visitors', visit('/login')],
     [200, 'a page for members', get('/account')],
     [200, 'the interface', visit('/api/health')],
-    [200, 'data', get('/history?_data=routes%2Flists%2Fhistory')],
+    [200, 'data', get('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory')],
     [200, 'headers alone', visit('/login', { method: 'HEAD' })],
     [200, 'the account as a file', get('/account/export/json')],
     [302, 'a redirect', visit('/history')],
-    [204, 'a redirect for scripts', visit('/history?_data=routes%2Flists%2Fhistory')],
+    [204, 'a redirect for scripts', visit('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory')],
     [400, 'an address that is wrong', visit('/map')],
     [400, 'an address that cannot be decoded', visit('/%c0')],
     [400, 'the same among the files', visit('/assets/%c0')],
     [400, 'a form that is not accepted', visit('/login', { method: 'POST' })],
-    [400, 'data of a page that has none (Remix)', visit('/help?_data=routes%2Fhelp%2Fhelp')],
+    [400, 'data of a page that has none (Remix)', visit('/help?_data=rooms%2Fhelp%2Froutes%2Fhelp')],
     [401, 'the interface without a token', visit('/api/map')],
     [403, 'a forged form', visit('/login', foreign)],
-    [403, 'the same for data', visit('/login?_data=routes%2Fsign-in%2Flogin', foreign)],
+    [403, 'the same for data', visit('/login?_data=rooms%2Faccount%2Froutes%2Fsign-in%2Flogin', foreign)],
     [
       403,
       'data of a route that is not at the address (Remix)',
-      visit('/login?_data=routes%2Flists%2Fhistory'),
+      visit('/login?_data=rooms%2Fstudy%2Froutes%2Fhistory'),
     ],
     [404, 'an address that is not there', get('/nothing/here')],
     [404, 'a map that is not there', visit('/map/nothing')],
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(await of(account.send('/account'))).toBe(mine);
     expect(await of(other.send('/'))).not.toBe(mine);
     expect(await of(fetch(server.url))).toBe('none');
-    expect(await of(account.send('/history?_data=routes%2Flists%2Fhistory'))).toBeNull();
+    expect(await of(account.send('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory'))).toBeNull();
   });
 
   it('that is a file may be kept', async () => {
@@ -150,7 +150,7 @@ describe('an answer', () => {
   it('to somebody signed in is kept by no cache, and one to a visitor by none that is shared', async () => {
     for (const path of ['/', '/history', '/account', '/maps', '/help', '/account/export/markdown'])
       expect((await account.send(path)).headers.get('cache-control'), path).toMatch(/no-store/);
-    const data = await account.send('/account?_data=routes%2Faccount%2Faccount');
+    const data = await account.send('/account?_data=rooms%2Faccount%2Froutes%2Faccount%2Faccount');
     expect(data.headers.get('cache-control')).toBe('no-store');
     for (const path of ['/', '/maps', '/help', '/login'])
       expect((await fetch(server.url + path)).headers.get('cache-control'), path).toBe('private, no-cache');
@@ -175,7 +175,7 @@ describe('an answer', () => {
       const page = await shown('/history');
       const said = (await page.text()).replaceAll('<!-- -->', '');
       expect(said).toContain(`give the id ${page.headers.get('x-request-id')}`);
-      await shown('/history?_data=routes%2Flists%2Fhistory');
+      await shown('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory');
       await shown('/maps');
       // Nobody is known any more: even the frame fails.
       lose('sessions');

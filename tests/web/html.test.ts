@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { indexablePages } from '~/web/site-map.server';
+import { indexablePages } from '~/rooms/home/routes/site-map.server';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { Busy } from '~/domain/fault/busy';
-import { BodyMalformed, BodyTooLarge, readForm } from '~/web/body/body.server';
-import { createIntake } from '~/web/body/intake.server';
-import { Spool } from '~/web/body/spool.server';
+import { Busy } from '~/kit/fault/busy';
+import { BodyMalformed, BodyTooLarge, readForm } from '~/server/body/body.server';
+import { createIntake } from '~/server/body/intake.server';
+import { Spool } from '~/server/body/spool.server';
 
 const intake = () => createIntake({ bytes: 100, shareBytes: 60, waiting: 2, waitMs: 60_000 });
 

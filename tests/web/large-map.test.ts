@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits, rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import { createAccess } from '~/web/session.server';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { createAccess } from '~/server/session.server';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { startTopiary, type TopiaryServer } from '../support/server';

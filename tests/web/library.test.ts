@@ -89,7 +89,7 @@ describe('a topic that the library has no outline of', () => {
     expect(html).toContain('Which one do you want to learn about?');
     expect(html).toContain('href="/?topic=The%20planet%20Mercury"');
     expect(html).toContain('value="Mercury"');
-    const data = await ada.post('/?index&_data=routes%2Ffront%2Fhome', {
+    const data = await ada.post('/?index&_data=rooms%2Fhome%2Froutes%2Fhome', {
       topic: 'Mercury',
       key: 'm',
       answer: 'json',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits, type RateLimit, rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
-import { createAccess } from '~/web/session.server';
+import { limits, type RateLimit, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+import { createAccess } from '~/server/session.server';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
 import { signUp } from '../support/accounts';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
 import { startTopiary, type TopiaryServer } from '../support/server';

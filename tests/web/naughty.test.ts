@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportForms } from '~/domain/transfer/forms';
+import { exportForms } from '~/rooms/transfer/rules/forms';
 import { type Account, signUp } from '../support/accounts';
 import { routeIdOf } from '../support/routes';
 import { startTopiary, type TopiaryServer } from '../support/server';

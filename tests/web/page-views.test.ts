@@ -5,11 +5,11 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '~/adapters/sqlite/open';
-import { pageViewsIn } from '~/adapters/sqlite/page-views';
 import type { House } from '~/composition.server';
-import { createKeeper } from '~/features/keeper/keeper';
-import { countPageView, flushPageViews, isFirstLook } from '~/web/page-views.server';
+import { createKeeper } from '~/rooms/admin/acts/keeper';
+import { countPageView, flushPageViews, isFirstLook } from '~/server/page-views.server';
+import { openDatabase } from '~/store/file/open';
+import { pageViewsIn } from '~/store/file/page-views';
 import { temporaryDatabase } from '../support/database';
 import { startTopiary } from '../support/server';
 
@@ -113,7 +113,7 @@ it('the server counts a page under the pattern of its address', async () => {
     '/',
     '/',
     '/map/none',
-    '/help?_data=routes%2Fhelp%2Fhelp',
+    '/help?_data=rooms%2Fhelp%2Froutes%2Fhelp',
   ])
     await (await fetch(server.url + path)).text();
   await server.stop();

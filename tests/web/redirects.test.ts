@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
+import { messages } from '~/kit/messages/messages';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, submitTopic } from '../support/streams';
@@ -60,7 +60,7 @@ it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo
   const query = new URLSearchParams({ redirectTo });
   const document = await signIn(`/login?${query}`);
   expect(document.headers.get('location')).toBe('/');
-  const data = await signIn(`/login?_data=routes%2Fsign-in%2Flogin&${query}`);
+  const data = await signIn(`/login?_data=rooms%2Faccount%2Froutes%2Fsign-in%2Flogin&${query}`);
   expect(data.headers.get('x-remix-redirect')).toBe('/');
 });
 
@@ -152,7 +152,7 @@ it('a map whose visibility changed comes back with its open leaf, and nothing el
   expect((await toggle({ node: '' })).headers.get('location')).toBe(map);
   for (const node of [...elsewhere.filter(Boolean), 'a&edit=1', 'a#b', '../login', 'x'.repeat(65)])
     expect((await toggle({ node })).headers.get('location')).toBe(`${map}?node=none`);
-  const data = `?_data=${encodeURIComponent('routes/map/visibility')}`;
+  const data = `?_data=${encodeURIComponent('rooms/map/routes/visibility')}`;
   const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a', public: '0' });
   expect([asked.status, await asked.json()]).toEqual([200, { isPublic: false }]);
   const unsaid = await account.post(`${map}/visibility`, {});

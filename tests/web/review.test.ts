@@ -87,13 +87,19 @@ describe('an answer that waited in a browser', () => {
     const [mine, other] = [await markOf(ada), await markOf(bob)];
     expect(mine).not.toBe(other);
     const answer = { card: id, seen: '0', grade: '3', answer: 'json' };
-    const refused = await ada.post('/review?_data=routes%2Frecall%2Freview', { ...answer, account: other });
+    const refused = await ada.post('/review?_data=rooms%2Freview%2Froutes%2Freview', {
+      ...answer,
+      account: other,
+    });
     expect([refused.status, await refused.json()]).toEqual([
       409,
       { message: 'This answer was given by another account, and nothing was saved.', isOther: true },
     ]);
     expect(rows('reviews')).toBe(before);
-    const taken = await ada.post('/review?_data=routes%2Frecall%2Freview', { ...answer, account: mine });
+    const taken = await ada.post('/review?_data=rooms%2Freview%2Froutes%2Freview', {
+      ...answer,
+      account: mine,
+    });
     expect(taken.status).toBe(200);
     expect(rows('reviews')).toBe(before + 1);
     await ada.post(cards(), { act: 'delete', card: id });

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
-import { routeSubsets } from '~/web/route-subsets.server';
+import { routeSubsets } from '~/server/route-subsets.server';
 
 const paths: Record<string, { path?: string; index?: true; parentId?: string }> = {
   root: { path: '' },

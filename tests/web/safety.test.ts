@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
+import { messages } from '~/kit/messages/messages';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
@@ -40,7 +40,7 @@ describe('a topic that does harm', () => {
 
   it('is answered to scripts as it is to forms', async () => {
     for (const [topic, says] of asked) {
-      const response = await ada.post('/?index&_data=routes%2Ffront%2Fhome', {
+      const response = await ada.post('/?index&_data=rooms%2Fhome%2Froutes%2Fhome', {
         topic,
         key: 'k',
         answer: 'json',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemRandom } from '~/adapters/system/clock-and-random';
-import { messages } from '~/domain/messages';
+import { messages } from '~/kit/messages/messages';
+import { systemRandom } from '~/system/clock-and-random';
 import { type Account, signUp } from '../support/accounts';
 import { type Authenticator, softAuthenticator } from '../support/authenticator';
 import { openTestHouse } from '../support/house';

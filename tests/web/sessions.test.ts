@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { scryptPasswords } from '~/adapters/system/passwords';
-import { accountLimits } from '~/domain/account/limits';
-import { limits, rateLimits } from '~/domain/limits';
-import { messages } from '~/domain/messages';
-import type { User } from '~/ports/users';
-import { type Access, createAccess } from '~/web/session.server';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { User } from '~/rooms/account/store/users';
+import { type Access, createAccess } from '~/server/session.server';
+import { scryptPasswords } from '~/system/passwords';
 import { signUp } from '../support/accounts';
 import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
 import { startTopiary, type TopiaryServer } from '../support/server';

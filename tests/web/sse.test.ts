@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exchangeBeyond } from '~/web/exchange.server';
-import { bodyOf, eventStream, openStreams, type ServerSentEvent, wire } from '~/web/sse.server';
+import { exchangeBeyond } from '~/server/exchange.server';
+import { bodyOf, eventStream, openStreams, type ServerSentEvent, wire } from '~/server/sse.server';
 
 const never = new AbortController().signal;
 const connection = (closed: AbortSignal = never, drained = () => Promise.resolve()) => ({ closed, drained });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/domain/messages';
-import { dateIn } from '~/ui/parts/dates';
+import { messages } from '~/kit/messages/messages';
+import { dateIn } from '~/kit/parts/dates';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, makeMap } from '../support/streams';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runUserCommand } from '~/web/user-command.server';
+import { runUserCommand } from '~/server/user-command.server';
 import { openTestHouse, type TestHouse } from '../support/house';
 
 let test: TestHouse;

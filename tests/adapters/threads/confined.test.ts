@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { confined } from '~/adapters/threads/confined';
+import { confined } from '~/threads/confined';
 
 /** What a process that reads documents or imports could do, had a document taken it over. */
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentShare, inShareOf } from '~/adapters/threads/share-of';
-import { type Lane, type TakeTurn, takingTurns } from '~/adapters/threads/turns';
+import { currentShare, inShareOf } from '~/threads/share-of';
+import { type Lane, type TakeTurn, takingTurns } from '~/threads/turns';
 
 /** Work that starts and ends when the test says so, on a clock that goes when the test says so. */
 

@@ -1,12 +1,12 @@
-import { type Giveaway, giveaways } from '~/domain/ask/hint-check';
-import { ModelFault } from '~/domain/fault/model-fault';
-import { placeIn } from '~/domain/lesson/place';
-import { parseOutline } from '~/domain/map/outline';
-import { leaves, pathTo, type Tree } from '~/domain/map/tree';
-import { splitFormulas } from '~/domain/text/formulas';
-import { readPiece } from '~/domain/text/taken-back';
-import { isReadable } from '~/markdown/math';
-import type { LanguageModel, TextStream } from '~/ports/language-model';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { isReadable } from '~/kit/markdown/math';
+import { splitFormulas } from '~/kit/text/formulas';
+import { readPiece } from '~/kit/text/taken-back';
+import type { LanguageModel, TextStream } from '~/providers/model/language-model';
+import { type Giveaway, giveaways } from '~/rooms/ask/rules/hint-check';
+import { placeIn } from '~/rooms/lesson/rules/place';
+import { parseOutline } from '~/rooms/map/rules/outline';
+import { leaves, pathTo, type Tree } from '~/rooms/map/rules/tree';
 import { isFiller, taskCount, wordCount } from './text-figures';
 
 /** What a model makes of our prompts, in figures. */

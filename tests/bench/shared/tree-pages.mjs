@@ -198,14 +198,14 @@ export async function writePages(folder, sizes) {
 
   // treeHtml as the server has it.
   const serverFile = join(folder, 'tree-html.mjs');
-  const server = await bundle(`export * from '~/ui/tree/html'`, {
+  const server = await bundle(`export * from '~/rooms/map/ui/html'`, {
     resolveDir: root,
     build: { format: 'esm', platform: 'node' },
   });
   writeFileSync(serverFile, server.js);
   const { treeHtml } = await import(pathToFileURL(serverFile).href);
   const own = await bundle(
-    `import { adoptTree } from '~/ui/tree/client';
+    `import { adoptTree } from '~/rooms/map/ui/client';
      localStorage.setItem('sound', 'off');
      let view;
      window.draw = () => {
@@ -217,7 +217,7 @@ export async function writePages(folder, sizes) {
      window.closeBranch = () => document.getElementById('n1').firstElementChild.click();`,
     { resolveDir: root },
   );
-  const alone = await bundle(`export * from '~/ui/tree/client'`, {
+  const alone = await bundle(`export * from '~/rooms/map/ui/client'`, {
     resolveDir: root,
     build: { format: 'esm' },
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SourceKind, SourceStructure } from '~/domain/source/document';
+import type { SourceKind, SourceStructure } from '~/rooms/source/rules/document';
 import { docx, epub, paragraph, wordTable } from './packed';
 import { pdfCorpus } from './pdf-corpus';
 import { prose } from './prose';

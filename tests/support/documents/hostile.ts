@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import type { DocumentFaultReason } from '~/domain/fault/document-fault';
+import type { DocumentFaultReason } from '~/kit/fault/document-fault';
 import { docx, epub, epubParts, pack, paragraph, wordParts } from './packed';
 import { pdf, stream } from './pdf-writer';
 import { prose } from './prose';

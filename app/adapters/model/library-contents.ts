@@ -1,9 +1,0 @@
-import { libraryFigures } from '~/domain/library-figures';
-import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/library/topics';
-
-/** What the built-in library has, as home and the landing page show it. */
-export const libraryContents = {
-  topics: LIBRARY_TOPICS.map((topic) => topic.name),
-  popular: POPULAR_TOPICS.map((topic) => topic.name),
-  lessonCount: libraryFigures.lessons,
-} as const;

@@ -1,0 +1,485 @@
+import { type Asked, askedFor, documentOf, lessonAddress } from '~/kit/offline/asked';
+import { filesIn, type Kept, keptLimits, surplus } from '~/kit/offline/kept';
+import { isWhole, type LessonData, lessonDataIn, titleOf, withChange } from '~/kit/offline/lesson-data';
+import {
+  type Change,
+  changeOf,
+  followers,
+  isSameLesson,
+  replacedBy,
+  verdict,
+  type Waiting,
+} from '~/kit/offline/waiting';
+import { asOf, beforeSignOut, nothingSent, pageNotKept, withNote } from './documents';
+import type { FetchEvent, WorkerScope } from './scope';
+import { store } from './store';
+
+/**
+ * The service worker: keeps the pages, maps and lessons that were opened last, and what was changed without a
+ * network. What it does is decided in domain/offline; see docs/decisions for why.
+ */
+
+declare const self: WorkerScope;
+
+const patienceMs = 4_000;
+const sendTimeoutMs = 30_000;
+const mostFiles = 300;
+/** Of documents: the key of the account that it was made for, `none` for visitors. */
+const ownerHeader = 'X-Kept-For';
+
+// A new version takes over at once, also the pages that are open: nothing in them depends on it.
+self.addEventListener('install', () => void self.skipWaiting());
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable().catch(() => {})]),
+  ),
+);
+
+self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
+
+self.addEventListener('message', (event) => {
+  const { keep, settled } = event.data as { keep?: string; settled?: number };
+  event.waitUntil(
+    (async () => {
+      if (settled) await store.drop('waiting', settled);
+      if (keep) {
+        const url = new URL(keep, location.origin);
+        const asked = askedFor({ method: 'GET', url, isNavigation: true, from: '' });
+        await learn(asked, await fetch(keep, { headers: { Accept: 'text/html' } }));
+      }
+      await sendWaiting();
+      await tellPages();
+    })().catch(() => {}),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  const asked = askedFor({
+    method: request.method,
+    url,
+    isNavigation: request.mode === 'navigate',
+    from: request.referrer && new URL(request.referrer).pathname,
+  });
+  if (asked) event.respondWith(answer(asked, event, url));
+});
+
+function answer(asked: Asked, event: FetchEvent, url: URL): Promise<Response> {
+  switch (asked.kind) {
+    case 'asset':
+      return file(event.request, 'files');
+    case 'picture':
+      return picture(event);
+    case 'page':
+    case 'map':
+    case 'document':
+      return page(asked, event, url);
+    case 'lesson':
+      return lesson(asked, event, url);
+    case 'data':
+      // The router then loads the document, which may be kept, or is the page that says what is.
+      return fetch(event.request).catch(() => leadToDocument(documentOf(url)));
+    case 'change':
+      return change(event, url);
+    case 'sign-out':
+      return signOut(event);
+    case 'sign-in':
+      event.waitUntil(forgetPages());
+      return sendForm(event, 'Signing in needs the server. Nothing was sent.');
+    case 'form':
+      return sendForm(
+        event,
+        'This needs the server. Nothing was sent: go back, what you typed stands there.',
+      );
+  }
+}
+
+// --- Files -------------------------------------------------------------------------------------------------------
+
+async function file(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(name);
+  const known = await cache.match(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.status === 200) await cache.put(request, response.clone());
+  return response;
+}
+
+async function picture({ request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open('pictures');
+  try {
+    const response = await fetch(request);
+    if (response.status === 200) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const known = await cache.match(request);
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** The files whose references this worker has followed. */
+const followed = new Set<string>();
+
+/**
+ * Keeps the files that a text names, and those that they name in their turn: scripts that a page loads later too. The
+ * oldest go, as nothing names the files of old builds.
+ */
+async function keepFiles(text: string): Promise<void> {
+  const cache = await caches.open('files');
+  const queue = [...filesIn(text)];
+  for (const name of queue) {
+    if (followed.has(name)) continue;
+    followed.add(name);
+    let response = await cache.match(name);
+    if (!response) {
+      response = await fetch(name);
+      if (response.status !== 200) continue;
+      await cache.put(name, response.clone());
+    }
+    queue.push(...filesIn(await response.text()));
+  }
+  const kept = await cache.keys();
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - mostFiles))) await cache.delete(oldest);
+}
+
+/** The newest style sheet of all pages. */
+async function styles(): Promise<string> {
+  const kept = await (await caches.open('files')).keys();
+  return (
+    kept.map(({ url }) => new URL(url).pathname).findLast((name) => /\/app-[\w-]+\.css$/.test(name)) ?? ''
+  );
+}
+
+// --- Documents and lessons ---------------------------------------------------------------------------------------
+
+type Navigation = Extract<Asked, { kind: 'page' | 'map' | 'document' }>;
+
+async function page(asked: Navigation, event: FetchEvent, url: URL): Promise<Response> {
+  const network = fetchDocument(event);
+  event.waitUntil(
+    network
+      // A clone that nobody reads would hold a download in memory.
+      .then((response) => learn(asked, asked.kind === 'document' ? response : response.clone()))
+      .catch(() => {}),
+  );
+  const address = asked.kind === 'document' ? null : asked.address;
+  const kept = address === null ? undefined : await store.get('kept', address).catch(() => undefined);
+  try {
+    return await (kept ? inTime(network) : network);
+  } catch {
+    const body = kept && (await store.get('bodies', kept.address));
+    if (!kept || !body)
+      return pageNotKept(url.pathname + url.search, await store.all('kept'), await styles());
+    await store.put('kept', { ...kept, used: Date.now() });
+    return new Response(withNote(body.text, asOf(kept.at)), {
+      headers: body.headers as [string, string][],
+    });
+  }
+}
+
+const fetchDocument = async (event: FetchEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request);
+
+/** The answer, unless it takes too long while there is something kept to show. */
+const inTime = (network: Promise<Response>): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    setTimeout(reject, patienceMs);
+    network.then(resolve, reject);
+  });
+
+/** Takes from a document whose it is, and keeps it where it is one to keep. */
+async function learn(asked: Asked | null, response: Response): Promise<void> {
+  const owner = response.headers.get(ownerHeader);
+  if (owner === null) return;
+  const before = await ownerNow();
+  if (owner !== (before || 'none')) await forgetPages();
+  if (owner === 'none') return;
+  if (owner !== before) await store.put('about', { name: 'owner', value: owner });
+  if (asked?.kind === 'map' && response.status === 404) await forgetMap(asked.mapId);
+  if (response.status === 200 && (asked?.kind === 'page' || asked?.kind === 'map'))
+    await keepDocument(asked, response);
+  await sendWaiting();
+}
+
+async function keepDocument(asked: Extract<Navigation, { address: string }>, response: Response) {
+  const text = await response.text();
+  if (text.length > keptLimits.charactersOfOne) return;
+  const data = asked.kind === 'map' ? lessonDataIn(text) : null;
+  const title =
+    data?.map.plain ?? { '/': 'Home', '/history': 'My Maps', '/lessons': 'My lessons' }[asked.address] ?? '';
+  const about = { address: asked.address, kind: asked.kind, title };
+  // Not as an editor: it would begin with a text that may be old by then.
+  if (!data?.editing)
+    await keep({ ...about, mapId: asked.kind === 'map' ? asked.mapId : null }, text, [...response.headers]);
+  if (asked.kind === 'map' && data?.node) await keepLesson(asked.mapId, data.node.id, data);
+  await keepFiles(text);
+}
+
+async function keep(
+  about: Omit<Kept, 'at' | 'used' | 'size'>,
+  text: string,
+  headers: readonly [string, string][] = [['Content-Type', 'application/json']],
+): Promise<void> {
+  const now = Date.now();
+  const { address } = about;
+  await store.put('bodies', {
+    address,
+    text,
+    headers: headers.filter(([name]) => !/^(?:content-(?:length|encoding)|etag|date)$/.test(name)),
+  });
+  await store.put('kept', { ...about, at: now, used: now, size: text.length });
+  for (const gone of surplus(await store.all('kept'))) await forget(gone);
+}
+
+async function keepLesson(mapId: string, nodeId: string, data: LessonData): Promise<void> {
+  const address = lessonAddress(mapId, nodeId);
+  if (!isWhole(data)) return forget(address);
+  await keep({ address, kind: 'lesson', mapId, title: titleOf(data) }, JSON.stringify(data));
+}
+
+async function lesson(
+  asked: Extract<Asked, { kind: 'lesson' }>,
+  event: FetchEvent,
+  url: URL,
+): Promise<Response> {
+  const network = fetch(event.request);
+  event.waitUntil(network.then((response) => learnLesson(asked, response.clone())).catch(() => {}));
+  const kept = await store.get('kept', asked.address).catch(() => undefined);
+  try {
+    return await (kept ? inTime(network) : network);
+  } catch (error) {
+    const data = kept && (await lessonNow(asked));
+    if (!kept || !data) throw error;
+    await store.put('kept', { ...kept, used: Date.now() });
+    void tellPages({ note: asOf(kept.at) });
+    return Response.json({ ...data, editing: data.isOwner && url.searchParams.has('edit') });
+  }
+}
+
+async function learnLesson(asked: Extract<Asked, { kind: 'lesson' }>, response: Response): Promise<void> {
+  const isData = response.status === 200 && !response.headers.has('X-Remix-Error');
+  // Without an owner there is nobody whose it is to keep.
+  if (isData && (await ownerNow())) await keepLesson(asked.mapId, asked.nodeId, await response.json());
+}
+
+/** A kept lesson with the changes that wait. */
+async function lessonNow(of: Pick<Change, 'mapId' | 'nodeId'>): Promise<LessonData | null> {
+  const body = await store.get('bodies', lessonAddress(of.mapId, of.nodeId));
+  if (!body) return null;
+  const changes = (await waitingNow()).filter((each) => isSameLesson(each, { ...each, ...of }));
+  return changes.reduce<LessonData>((data, each) => withChange(data, each), JSON.parse(body.text));
+}
+
+const leadToDocument = (address: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { 'X-Remix-Redirect': address, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' },
+  });
+
+// --- Whose it is, and how it goes --------------------------------------------------------------------------------
+
+const ownerNow = async (): Promise<string> => ((await store.get('about', 'owner'))?.value as string) ?? '';
+
+async function forget(address: string): Promise<void> {
+  await store.drop('kept', address);
+  await store.drop('bodies', address);
+}
+
+async function forgetMap(mapId: string): Promise<void> {
+  for (const each of await store.all('kept')) if (each.mapId === mapId) await forget(each.address);
+}
+
+async function forgetPages(): Promise<void> {
+  await Promise.all([
+    store.clear('kept'),
+    store.clear('bodies'),
+    store.clear('about'),
+    caches.delete('pictures'),
+  ]);
+}
+
+async function sendForm(event: FetchEvent, problem: string): Promise<Response> {
+  try {
+    return await fetch(event.request);
+  } catch {
+    return nothingSent(problem, await store.all('kept'), await styles());
+  }
+}
+
+async function signOut(event: FetchEvent): Promise<Response> {
+  const form = new URLSearchParams(await event.request.clone().text());
+  await sendWaiting();
+  const waiting = await waitingNow(true);
+  if (waiting.length > 0 && navigator.onLine && !form.has('anyway'))
+    return beforeSignOut(waiting, await styles());
+  const response = await sendForm(
+    event,
+    'Signing out needs the server. You are still signed in, and what is kept in this browser is still here.',
+  );
+  if (response.type === 'opaqueredirect' || response.ok) {
+    for (const { id } of waiting) await store.drop('waiting', id);
+    await forgetPages();
+  }
+  return response;
+}
+
+// --- Changes that wait -------------------------------------------------------------------------------------------
+
+/** The changes of this account that wait, in their order; with those that the server has refused where `all`. */
+async function waitingNow(all = false): Promise<Waiting[]> {
+  const owner = await ownerNow();
+  return (await store.all('waiting')).filter(
+    (each) => each.owner === owner && (all || each.refused === null),
+  );
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One at a time, in order. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = turn.then(work, work);
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+const change = (event: FetchEvent, url: URL): Promise<Response> =>
+  inTurn(async () => {
+    const asked = changeOf(url, await event.request.clone().text());
+    if (!asked) return fetch(event.request);
+    const made = await afterOwn(asked, event.clientId);
+    await sendAll();
+    if ((await waitingNow()).some((each) => isSameLesson(each, made))) return wait(made, event.clientId);
+    let response: Response;
+    try {
+      response = made === asked ? await fetch(event.request) : await post(made);
+    } catch {
+      return wait(made, event.clientId);
+    }
+    if (response.ok)
+      await changeKept(made, ((await bodyOf(response.clone())) as { version?: number }).version);
+    return response;
+  });
+
+interface Moved {
+  readonly client: string;
+  readonly from: string;
+  readonly to: string;
+}
+const movedName = ({ mapId, nodeId }: Change): string => `moved ${mapId} ${nodeId}`;
+
+/**
+ * A page whose change has waited still names the version from before that was sent: its next one names the version
+ * that it made.
+ */
+async function afterOwn(made: Change, client: string): Promise<Change> {
+  const moved = (await store.get('about', movedName(made)))?.value as Moved | undefined;
+  return moved?.client === client && moved.from === made.fields.version
+    ? { ...made, fields: { ...made.fields, version: moved.to } }
+    : made;
+}
+
+/** Keeps a change until the network is back, and answers with the lesson as it will be. */
+async function wait(made: Change, client: string): Promise<Response> {
+  const owner = await ownerNow();
+  if (!owner) return Response.error();
+  for (const { id } of replacedBy(await waitingNow(), made)) await store.drop('waiting', id);
+  const kept = await store.get('kept', lessonAddress(made.mapId, made.nodeId));
+  await store.put('waiting', {
+    ...made,
+    owner,
+    client,
+    at: Date.now(),
+    title: kept?.title ?? '',
+    refused: null,
+  });
+  await self.registration.sync?.register('send').catch(() => {});
+  await tellPages();
+  const data = await lessonNow(made);
+  return Response.json(
+    { version: Number(made.fields.version), tasks: data?.tasks ?? undefined, waits: true },
+    { status: 202 },
+  );
+}
+
+const post = ({ address, fields }: Change): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(sendTimeoutMs),
+  });
+
+const bodyOf = (response: Response): Promise<object> => response.json().catch(() => ({}));
+
+const sendWaiting = (): Promise<void> => inTurn(sendAll);
+
+/** Sends what waits, until something cannot be sent. */
+async function sendAll(): Promise<void> {
+  let count = 0;
+  for (let next = (await waitingNow())[0]; next; next = (await waitingNow())[0]) {
+    count += 1;
+    if (!(await sendOne(next))) break;
+  }
+  if (count > 0) await tellPages();
+}
+
+/** @returns whether it is settled */
+async function sendOne(waiting: Waiting): Promise<boolean> {
+  const body = await store.get('bodies', lessonAddress(waiting.mapId, waiting.nodeId));
+  const before = body ? ((JSON.parse(body.text) as LessonData).node?.lesson?.markdown ?? null) : null;
+  let sent: Waiting = waiting;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const response = await post(sent).catch(() => null);
+    // A form that leads to sign-in: the session is over.
+    if (
+      !response ||
+      response.type === 'opaqueredirect' ||
+      response.headers.get('X-Remix-Redirect')?.startsWith('/login')
+    )
+      return false;
+    const said = verdict(sent, { ...(await bodyOf(response)), status: response.status }, before);
+    if (said.kind === 'later') return false;
+    if (said.kind === 'again') {
+      sent = { ...sent, fields: { ...sent.fields, version: String(said.version) } };
+      continue;
+    }
+    if (said.kind === 'refused') {
+      await store.put('waiting', { ...waiting, refused: said.message });
+      return true;
+    }
+    await store.drop('waiting', waiting.id);
+    if (said.version !== null) await follow(waiting, said.version);
+    await changeKept(waiting, said.version ?? undefined);
+    return true;
+  }
+  return false;
+}
+
+async function follow(sent: Waiting, version: number): Promise<void> {
+  for (const each of followers(await waitingNow(), sent, version)) await store.put('waiting', each);
+  const moved: Moved = { client: sent.client, from: sent.fields.version ?? '', to: String(version) };
+  await store.put('about', { name: movedName(sent), value: moved });
+}
+
+/** What the server has taken also changes the kept lesson. */
+async function changeKept(made: Change, version: number | undefined): Promise<void> {
+  const address = lessonAddress(made.mapId, made.nodeId);
+  const body = await store.get('bodies', address);
+  if (!body) return;
+  const data = withChange(JSON.parse(body.text), made, version);
+  await store.put('bodies', { ...body, text: JSON.stringify(data) });
+  if (version !== undefined) await tellPages({ lesson: { nodeId: made.nodeId, version } });
+}
+
+/** Tells open pages how many changes wait, and which the server has refused. */
+async function tellPages(more: object = {}): Promise<void> {
+  const all = await waitingNow(true);
+  const refused = all.filter((each) => each.refused !== null);
+  for (const client of await self.clients.matchAll())
+    client.postMessage({ waiting: all.length - refused.length, refused, ...more });
+}

@@ -1,8 +1,0 @@
-import { messages } from '~/domain/messages';
-
-/** The answer to every form with a password where PASSWORD_LOGIN is off. */
-export const passwordsOff = {
-  ok: false,
-  status: 403,
-  errors: { form: messages.signIn.passwordsOff },
-} as const;

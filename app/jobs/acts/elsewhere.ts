@@ -1,0 +1,122 @@
+import { isLive } from '~/jobs/rules/state';
+import type { RunLeases, RunLook } from '~/jobs/store/leases';
+import type { Run, RunStore } from '~/jobs/store/runs';
+import { goneEnd, type LiveRun, liveRun, show } from './live-run';
+import type { RunHandler } from './run-handler';
+
+/** How often runs of other processes are looked at while somebody here follows them. */
+const lookEveryMs = 120;
+
+interface Deps {
+  readonly leases: Pick<RunLeases, 'look'>;
+  readonly runStore: Pick<RunStore, 'byId'>;
+  /** Whether this process works on it. */
+  readonly isHere: (id: string) => boolean;
+  readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
+  readonly now: () => Date;
+}
+
+type Mirror = { -readonly [Key in keyof LiveRun]: LiveRun[Key] } & { followers: number; seen: string };
+
+/**
+ * The runs of other processes that somebody here follows: one look for all of them, however many follow, and the text
+ * of a run only where there is more of it.
+ */
+export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) {
+  const mirrors = new Map<string, Mirror>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+
+  const drop = (mirror: Mirror): void => {
+    mirror.over = true;
+    if (mirrors.get(mirror.run.id) === mirror) mirrors.delete(mirror.run.id);
+    mirror.changes.announce();
+  };
+
+  const read = async (mirror: Mirror, look: RunLook): Promise<void> => {
+    const doing = look.doing?.doing;
+    const seen = [look.updatedAt.getTime(), look.bytes, look.state, look.attempts, look.ahead, doing].join(
+      ' ',
+    );
+    if (mirror.seen === seen) return;
+    const run = await runStore.byId(look.id);
+    mirror.seen = seen;
+    if (!run) return gone(mirror);
+    mirror.ahead = look.ahead;
+    if (mirror.model?.doing !== doing)
+      mirror.model = look.doing && {
+        doing: look.doing.doing,
+        since: new Date(now().getTime() - look.doing.forMs),
+      };
+    mirror.timesAnew = Math.max(0, run.timesAnew);
+    // Until the call has brought something, the row has what the one before it did.
+    mirror.text = isLive(run) && (run.state === 'queued' || run.timesAnew < 0) ? '' : run.text;
+    mirror.step = run.step;
+    show(mirror, run);
+    if (!isLive(run)) drop(mirror);
+  };
+
+  const gone = (mirror: Mirror): void => {
+    show(mirror, goneEnd(mirror.run, kinds[mirror.run.kind]));
+    drop(mirror);
+  };
+
+  const look = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      const looks = new Map((await leases.look([...mirrors.keys()])).map((one) => [one.id, one]));
+      for (const mirror of [...mirrors.values()]) {
+        const { id } = mirror.run;
+        // Taken over by this process: whoever follows finds it in the queue.
+        if (isHere(id)) drop(mirror);
+        else {
+          const found = looks.get(id);
+          if (found) await read(mirror, found);
+          else if (mirrors.get(id) === mirror) gone(mirror);
+        }
+      }
+    } catch {
+      // A store that does not answer is asked again: its trouble is told where something is written.
+    } finally {
+      looking = false;
+    }
+  };
+
+  return {
+    get: (id: string): LiveRun | undefined => mirrors.get(id),
+    /** Follows a run that another process has; gives what ends that. Nothing where it is over or worked on here. */
+    async join(id: string): Promise<() => void> {
+      if (!mirrors.has(id)) {
+        const [found] = await leases.look([id]);
+        const run = found && isLive(found) && !found.isMine ? await runStore.byId(id) : null;
+        if (!found || !run || isHere(id)) return () => {};
+        if (!mirrors.has(id)) {
+          const mirror: Mirror = {
+            ...liveRun(run),
+            started: true,
+            followers: 0,
+            seen: '',
+            ahead: found.ahead,
+          };
+          mirrors.set(id, mirror);
+          await read(mirror, found);
+        }
+      }
+      const mirror = mirrors.get(id);
+      if (!mirror) return () => {};
+      mirror.followers += 1;
+      timer ??= setInterval(() => void look(), lookEveryMs).unref();
+      return () => {
+        mirror.followers -= 1;
+        if (mirror.followers === 0 && mirrors.get(id) === mirror) mirrors.delete(id);
+        if (mirrors.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    close(): void {
+      for (const mirror of [...mirrors.values()]) drop(mirror);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { ModelWait } from '~/jobs/rules/model-says';
+import { isLive } from '~/jobs/rules/state';
+import type { Run, RunStep, RunStore } from '~/jobs/store/runs';
+import { messages } from '~/kit/messages/messages';
+import { pieceEnd } from '~/kit/text/size';
+import type { Clock } from '~/system/contract/clock';
+import { type LiveRun, type ModelSince, waitOf } from './live-run';
+
+export type RunEvent =
+  | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
+  /** Text that follows what came before; `id` is where to go on after a lost connection. */
+  | { readonly type: 'text'; readonly text: string; readonly id: string }
+  /** What the model does while no text comes; null when it goes on writing. */
+  | { readonly type: 'model'; readonly wait: ModelWait | null }
+  /** What came before is void: the call was made again. */
+  | { readonly type: 'restart' }
+  | { readonly type: 'done'; readonly run: Run }
+  | { readonly type: 'failed'; readonly message: string };
+
+interface Deps {
+  readonly runStore: RunStore;
+  readonly liveOf: (id: string) => LiveRun | undefined;
+  readonly ahead: (live: LiveRun) => number;
+  readonly isClosing: () => boolean;
+  readonly clock: Clock;
+}
+
+/** What one event carries at most: a reader that is 2 MB behind must not have them all in its socket at once. */
+const eventMaxCharacters = 16_384;
+
+/** Reads an event's id, `attempt.offset`; null where it is none of ours. */
+export function readEventId(id: string | null): { attempt: number; offset: number } | null {
+  const [, attempt, offset] = /^(\d{1,3})\.(\d{1,9})$/.exec(id ?? '') ?? [];
+  return attempt && offset ? { attempt: Number(attempt), offset: Number(offset) } : null;
+}
+
+/**
+ * Follows a run to its end, from the beginning or from `after`, the id of an event seen before. Readers keep an
+ * offset into the run's one text instead of a queue of their own, so a slow one costs no memory.
+ */
+export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =>
+  async function* (
+    id: string,
+    after: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<RunEvent, void, void> {
+    const seen = readEventId(after);
+    let attempt = seen?.attempt;
+    let offset = seen?.offset ?? 0;
+    let shown = '';
+    let shownModel: ModelSince | null = null;
+    let live: LiveRun | undefined;
+    while (!signal.aborted && !isClosing()) {
+      // Held on to, so that a reader who is behind still gets the end of a run that is over.
+      live = liveOf(id) ?? live;
+      // Taken before anything is read, so that no change between reading and waiting is missed.
+      const version = live?.changes.version;
+      const run = live?.run ?? (await runStore.byId(id));
+      if (!run) return;
+      // A text that began anew within its call counts as another attempt.
+      const present = run.attempts + 100 * Math.min(9, Math.max(0, live?.timesAnew ?? run.timesAnew));
+      if (attempt !== present) {
+        // A call that was made again writes another text; what was shown of the first is void.
+        const isVoid = offset > 0;
+        attempt = present;
+        offset = 0;
+        if (isVoid) {
+          shown = '';
+          yield { type: 'restart' };
+          continue;
+        }
+      }
+      const step = live?.step ?? run.step;
+      const waits = live ? ahead(live) : 0;
+      if (shown !== `${step} ${waits}`) {
+        shown = `${step} ${waits}`;
+        yield { type: 'step', step, ahead: waits };
+        continue;
+      }
+      if (live && live.model !== shownModel) {
+        const wasTold: boolean = shownModel !== null && shownModel.doing !== 'writing';
+        shownModel = live.model;
+        const wait = waitOf(live, clock.now());
+        if (wait || wasTold) {
+          yield { type: 'model', wait };
+          continue;
+        }
+      }
+      const text = live?.text ?? run.text;
+      if (text.length > offset) {
+        const from = offset;
+        offset = pieceEnd(text, from, eventMaxCharacters);
+        yield { type: 'text', text: text.slice(from, offset), id: `${attempt}.${offset}` };
+        continue;
+      }
+      if (!isLive(run)) {
+        yield end(run);
+        return;
+      }
+      if (!live || live.over) return; // Interrupted for a restart: the reader connects again.
+      if (live.changes.version === version) await live.changes.next(signal);
+    }
+  };
+
+const end = (run: Run): RunEvent =>
+  run.state === 'done'
+    ? { type: 'done', run }
+    : { type: 'failed', message: run.message ?? messages.run.lost };

@@ -1,0 +1,69 @@
+import { ModelFault } from '~/kit/fault/model-fault';
+import { boundedText } from '~/kit/text/size';
+import { readPiece, takenBack } from '~/kit/text/taken-back';
+import type { ModelUse, TextStream } from '~/providers/model/language-model';
+
+interface Screen {
+  readonly signal: AbortSignal;
+  /** The rules that a whole text breaks, each as a part of a sentence; null for a text that is no use to try again. */
+  faultsOf(text: string): readonly string[] | null;
+  /** Asks once more, and says what was wrong with the first text. */
+  again(fault: string): Promise<TextStream>;
+  readonly maxBytes: number;
+}
+
+/**
+ * A model's text that is screened when it is whole. Where it breaks a rule the model is asked once more, and its second
+ * text takes the place of the first if it breaks fewer. A second call that fails leaves the first text as it is.
+ */
+export function screenedStream(first: TextStream, { signal, faultsOf, again, maxBytes }: Screen): TextStream {
+  if (first.source.kind !== 'model') return first;
+  let second: TextStream | null = null;
+
+  async function* pieces(): AsyncGenerator<string, void, undefined> {
+    let text = '';
+    for await (const piece of first.pieces) {
+      const { isAnew, text: more } = readPiece(piece);
+      text = isAnew ? more : text + more;
+      yield piece;
+    }
+    if (first.ending() !== 'whole' || text.trim() === '') return;
+    const faults = faultsOf(text);
+    if (faults === null || faults.length === 0) return;
+    const better = await secondText(faults.join('; '));
+    const left = better === null ? null : faultsOf(better);
+    if (better !== null && left !== null && left.length < faults.length) yield `${takenBack}${better}`;
+  }
+
+  /** Null where it did not come, or came to no end. */
+  async function secondText(fault: string): Promise<string | null> {
+    try {
+      second = await again(fault);
+      const count = boundedText(maxBytes);
+      let text = '';
+      for await (const piece of second.pieces) {
+        count(piece);
+        const { isAnew, text: more } = readPiece(piece);
+        text = isAnew ? more : text + more;
+      }
+      return second.ending() === 'whole' && text.trim() !== '' ? text : null;
+    } catch (error) {
+      if (!(error instanceof ModelFault) || signal.aborted) throw error;
+      return null;
+    }
+  }
+
+  const used = (): ModelUse => {
+    const [one, other] = [first.used?.(), second?.used?.()];
+    return {
+      calls: (one?.calls ?? 0) + (other?.calls ?? 0),
+      wordsIn: (one?.wordsIn ?? 0) + (other?.wordsIn ?? 0),
+    };
+  };
+  return {
+    source: first.source,
+    pieces: pieces(),
+    ending: () => first.ending(),
+    ...(first.used ? { used } : {}),
+  };
+}

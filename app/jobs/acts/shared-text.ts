@@ -1,0 +1,53 @@
+import type { RunChange } from '~/jobs/store/runs';
+import type { ModelState } from '~/providers/model/language-model';
+import type { LiveRun } from './live-run';
+
+interface Deps {
+  /** Whether no other process may read it. */
+  readonly isAlone: () => boolean;
+  readonly write: (change: RunChange) => Promise<void>;
+}
+
+/** With the look of `elsewhere.ts` a reader in another process has what was written in half a second. */
+const everyMs = 250;
+
+/** Writes a growing text, and what the model does, where readers elsewhere look for it: one write at a time. */
+export function sharedText(live: LiveRun, { isAlone, write }: Deps) {
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | null = null;
+  let again = false;
+  let doing: ModelState['doing'] | null = null;
+  let told: ModelState['doing'] | null = null;
+  let over = false;
+
+  const send = () => {
+    timer = undefined;
+    const change = { text: live.text, timesAnew: live.timesAnew, ...(doing === told ? {} : { doing }) };
+    told = doing;
+    writing = write(change).finally(() => {
+      writing = null;
+      if (again) soon();
+    });
+    // What refuses the text is told by the writes that the run waits for.
+    writing.catch(() => {});
+  };
+  const soon = () => {
+    if (over || timer !== undefined || isAlone()) return;
+    again = writing !== null;
+    if (!again) timer = setTimeout(send, everyMs).unref();
+  };
+
+  return {
+    grew: soon,
+    tell(state: ModelState['doing']) {
+      doing = state;
+      soon();
+    },
+    /** Writes no more, and waits for what is being written: an older text must not come after a newer one. */
+    async settle(): Promise<void> {
+      over = true;
+      clearTimeout(timer);
+      await (writing as Promise<void> | null)?.catch(() => {});
+    },
+  };
+}

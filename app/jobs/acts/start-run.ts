@@ -1,0 +1,81 @@
+import type { NewRun, Run } from '~/jobs/store/runs';
+import { CapReached } from '~/kit/fault/cap-reached';
+import { CreditsShort } from '~/kit/fault/credits-short';
+import type { Refusal } from '~/kit/fault/refusal';
+import { SpaceFull } from '~/kit/fault/space-full';
+import { rateLimits } from '~/kit/limits';
+import { capSaid, creditsShort, messages } from '~/kit/messages/messages';
+import { refuseFull } from '~/kit/store/refuse-full';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
+import type { Runs } from './runs';
+import { refuseUnsafe } from './unsafe';
+
+export type StartRunResult = { readonly ok: true; readonly run: Run } | Refusal;
+
+export interface StartRunDeps {
+  readonly runs: Runs;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+}
+
+/**
+ * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
+ * already takes none.
+ * @returns the run; 402 where it costs more credits than there are; 413 where the account is full; 422 where its labels
+ * are unsafe; or 429 with the time after which there is one again
+ */
+export async function startRun(
+  { runs, limiter, clock }: StartRunDeps,
+  asked: Omit<NewRun, 'at'>,
+): Promise<StartRunResult> {
+  const refused = await refuseRun({ limiter, clock }, asked.userId, asked.path ?? [asked.topic]);
+  if (refused) return refused;
+  try {
+    const { run, created } = await runs.start({ ...asked, at: clock.now() });
+    if (created) await limiter.take(rateLimits.runsByUser, asked.userId, clock.now());
+    return { ok: true, run };
+  } catch (error) {
+    const refusal = refuseStart(error, clock.now());
+    if (refusal) return refusal;
+    throw error;
+  }
+}
+
+/** Why the store has not started what was asked for; null where it is a fault. */
+export function refuseStart(error: unknown, now: Date): Refusal | null {
+  if (error instanceof CreditsShort) return refuseShort(error);
+  if (error instanceof CapReached) return refuseCapped(error, now);
+  if (error instanceof SpaceFull) return refuseFull(error);
+  return null;
+}
+
+/** 429 until the next day begins, and 403 where there is none that would help. */
+export function refuseCapped(reached: CapReached, now: Date): Refusal {
+  const message = capSaid(reached);
+  if (reached.cap === 0) return { ok: false, status: 403, message };
+  const dayMs = 24 * 60 * 60_000;
+  return { ok: false, status: 429, message, retryAfterMs: dayMs - (now.getTime() % dayMs) };
+}
+
+/** 402: what was asked for is understood, and has to be paid first. */
+export const refuseShort = (short: CreditsShort): Refusal => ({
+  ok: false,
+  status: 402,
+  message: creditsShort(short),
+  needsCredits: true,
+});
+
+/** Why a run on these labels is not started now, without starting one; null where it would be. */
+export async function refuseRun(
+  { limiter, clock }: Pick<StartRunDeps, 'limiter' | 'clock'>,
+  userId: string,
+  labels: readonly string[],
+): Promise<Refusal | null> {
+  const unsafe = refuseUnsafe(labels);
+  if (unsafe) return unsafe;
+  const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
+  return allowance.allowed
+    ? null
+    : { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+}

@@ -1,0 +1,193 @@
+import type { RunState } from '~/jobs/rules/state';
+import type { ModelState, TextSource } from '~/providers/model/language-model';
+import type { NewAsk } from '~/rooms/ask/store/asks';
+import type { GrowHow } from '~/rooms/editing/rules/proposal';
+import type { How } from '~/rooms/lesson/rules/how';
+import type { Citation } from '~/rooms/source/rules/citation';
+
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source';
+/** The five steps of §4, in their order. */
+export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
+
+/** A run: one text asked of the model, kept from the submit to its end. */
+export interface Run {
+  readonly id: string;
+  readonly kind: RunKind;
+  readonly userId: string;
+  readonly key: string;
+  readonly topic: string;
+  readonly mapId: string | null;
+  readonly nodeId: string | null;
+  readonly path: readonly string[] | null;
+  /** The same for runs that were started together, which work one after another; null for a single one. */
+  readonly batch: string | null;
+  readonly state: RunState;
+  readonly step: RunStep;
+  readonly text: string;
+  readonly source: TextSource | null;
+  /**
+   * How a lesson is to be written; a map is new (''), or gone on with ('continue') where `mapId` is; how a node of a
+   * map is to grow; 'original' is what a copy could take of its original.
+   */
+  readonly how: How | GrowHow | 'original';
+  /** What the learner wished of a growth; the title that they typed for a source. */
+  readonly wish: string;
+  /** The source that a map is made from. */
+  readonly sourceId: string | null;
+  /** The passages that the text may cite; null where it is written without sources. */
+  readonly citations: readonly Citation[] | null;
+  readonly attempts: number;
+  /** What it costs: held of its user's credits while it is live, spent when it has ended well. */
+  readonly credits: number;
+  /**
+   * How often the text of this call began anew because all before was a thought; -1 where the row still has the text of
+   * an earlier call.
+   */
+  readonly timesAnew: number;
+  /** Calls to a model, and the words that went to it and came back; all 0 where the library wrote. */
+  readonly calls: number;
+  readonly wordsIn: number;
+  readonly wordsOut: number;
+  readonly fault: string | null;
+  readonly message: string | null;
+  readonly dismissed: boolean;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly updatedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** A run without its text, which may be 2 MB: what a reader can hold on to for as long as it listens. */
+export type RunHead = Omit<Run, 'text'>;
+
+export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
+  readonly how?: Run['how'];
+  readonly wish?: string;
+  readonly sourceId?: string | null;
+  /** A failed or stopped run of the user's, which leaves the lists for this one. */
+  readonly replaces?: string | null;
+  /** Nothing unless told. */
+  readonly credits?: number;
+  /** The question that it answers, which joins its thread together with the run. */
+  readonly ask?: NewAsk;
+  readonly at: Date;
+};
+
+/** Lessons of one map that are asked for together. */
+export interface NewBatch {
+  /** The same id never starts twice for a user. */
+  readonly id: string;
+  readonly userId: string;
+  readonly mapId: string;
+  readonly topic: string;
+  readonly leaves: readonly {
+    readonly runId: string;
+    readonly nodeId: string;
+    readonly path: readonly string[];
+  }[];
+  /** What each costs; nothing unless told. */
+  readonly credits?: number;
+  readonly at: Date;
+}
+
+/** The newest run of one lesson. */
+export type LessonRun = Pick<
+  Run,
+  'id' | 'state' | 'batch' | 'fault' | 'message' | 'dismissed' | 'createdAt' | 'updatedAt'
+> & { readonly nodeId: string };
+
+/** A run of a lesson for lists that are not about one map. */
+export type OpenLessonRun = Pick<Run, 'id' | 'state' | 'message' | 'path'> & {
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** The map's title. */
+  readonly query: string;
+  /** The map's language. */
+  readonly language: string | null;
+};
+
+export type RunChange = Partial<
+  Pick<
+    Run,
+    | 'state'
+    | 'step'
+    | 'text'
+    | 'source'
+    | 'citations'
+    | 'attempts'
+    | 'timesAnew'
+    | 'calls'
+    | 'wordsIn'
+    | 'wordsOut'
+    | 'fault'
+    | 'message'
+    | 'mapId'
+    | 'startedAt'
+    | 'finishedAt'
+  >
+> & {
+  /** What the model does while no text comes, for readers elsewhere. */
+  readonly doing?: ModelState['doing'] | null;
+};
+
+export interface RunStore {
+  /**
+   * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already
+   * has: the store's unique indexes decide, so that parallel submits make one run. What it replaces is dismissed in the
+   * same batch.
+   * @throws CreditsShort where it costs more than its user has, of which live runs hold their price
+   * @throws CapReached where its user has asked for as much as they may on this day
+   */
+  start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  /**
+   * Adds a run for each of these leaves that has neither a lesson nor a live run, where the map is the user's; nothing
+   * where this batch was started before.
+   * @throws CreditsShort where they cost more than the user has
+   * @throws CapReached where they are more than the user may still ask for on this day
+   * @returns the new runs, in the order of the leaves
+   */
+  startBatch(batch: NewBatch): Promise<Run[]>;
+  /** Stops the runs of these batches that no call was made for. */
+  stopQueued(
+    where: { readonly userId: string; readonly mapId: string; readonly batches: readonly string[] },
+    why: { readonly fault: string; readonly message: string },
+    at: Date,
+  ): Promise<void>;
+  /** The newest run of each lesson of a map. */
+  latestOfMap(mapId: string): Promise<LessonRun[]>;
+  byId(id: string): Promise<Run | null>;
+  owned(id: string, userId: string): Promise<RunHead | null>;
+  /**
+   * Changes a run that this process has. False where another one has taken it over, where it has ended, and where there
+   * is no such row any more: it goes with its user and its map.
+   */
+  change(id: string, change: RunChange, at: Date): Promise<boolean>;
+  /** Runs that are queued or running, oldest first: what a restart takes up again. */
+  live(): Promise<Run[]>;
+  /**
+   * The user's runs of maps, growth and sources that were not dismissed, newest first: live, failed, stopped, and those
+   * done since then whose map its owner has not opened since, or whose proposal waits.
+   */
+  openForUser(userId: string, limit: number, doneSince?: Date): Promise<RunHead[]>;
+  /**
+   * The newest runs of lessons in the user's maps, newest first: live, and since then failed ones that were not
+   * dismissed and done ones whose text was not read. A lesson of a batch counts as read once its map was opened.
+   */
+  openLessonsOfUser(userId: string, since: Date, limit: number): Promise<OpenLessonRun[]>;
+  /** All of the user's runs, oldest first. */
+  idsForUser(userId: string): Promise<string[]>;
+  latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  /** The node's newest run that has ended, and whose text is kept in its row alone. */
+  keptForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  /** The newest run of cards that a learner has on a node, live, failed or waiting for a decision. */
+  cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead | null>;
+  /** The newest growths of a map that have ended, or not, and that nobody has decided on. */
+  growthsOfMap(mapId: string, userId: string): Promise<RunHead[]>;
+  /** Takes a failed or stopped run, or a proposal, off the lists. */
+  dismiss(id: string, userId: string, at: Date): Promise<boolean>;
+  /**
+   * Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. A proposal
+   * stays until it is kept or dismissed.
+   */
+  sweep(now: Date): Promise<void>;
+}

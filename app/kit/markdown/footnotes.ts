@@ -1,0 +1,121 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import { escapeHtml } from '~/kit/text/escape-html';
+import { childrenOf } from './arrange';
+import { blocksWithin, footnoteStart, indentedEnd, outdented, paragraph } from './rules';
+
+/** `[^1]` in a text, and `[^1]: …` on a line of its own. */
+
+export interface Reference extends Tokens.Generic {
+  readonly type: 'reference';
+  readonly label: string;
+}
+
+export interface Footnote extends Tokens.Generic {
+  readonly type: 'footnote';
+  readonly label: string;
+  readonly tokens: Token[];
+}
+
+/** Reads a reference; whether there is such a footnote is known when all of the text is. */
+export function readReference(source: string): Reference | undefined {
+  const [raw, label] = /^\[\^([^\]\s]{1,40})\](?!:[ \t])/.exec(source) ?? [];
+  return raw && label ? { type: 'reference', raw, label: label.toLowerCase() } : undefined;
+}
+
+/** Reads the text of a footnote: a paragraph, and the blocks indented by four columns that follow. */
+export function readFootnote(this: TokenizerThis, source: string): Footnote | undefined {
+  const [mark] = footnoteStart.exec(source) ?? [];
+  if (!mark) return undefined;
+  const [first = ''] = paragraph.exec(source.slice(mark.length)) ?? [];
+  const start = Math.min(mark.length + first.length + 1, source.length);
+  const end = indentedEnd(source, start);
+  const raw = source.slice(0, end);
+  const text = `${first.trimEnd()}\n${outdented(source.slice(start, end))}`;
+  const label = mark.slice(mark.indexOf('^') + 1, mark.lastIndexOf(']')).toLowerCase();
+  return { type: 'footnote', raw, label, tokens: blocksWithin(this.lexer, text) };
+}
+
+/** More ways back than a footnote is gone to. */
+const mostWaysBack = 9;
+
+/** The footnotes of one text: numbered in the order in which they are referred to. */
+export class Footnotes {
+  readonly #known = new Map<string, Footnote>();
+  readonly #found: Footnote[] = [];
+  readonly #order: Footnote[] = [];
+  readonly #numbers = new Map<Footnote, number>();
+  readonly #uses = new Map<Footnote, number>();
+
+  /**
+   * @param id makes the addresses unique where a page has several texts; null for a piece of a text, whose footnotes
+   *   stand where they were typed
+   */
+  constructor(private readonly id: string | null) {}
+
+  /** Takes in what the text defines, before the first reference is drawn. */
+  find(tokens: readonly Token[]): void {
+    for (const token of tokens) {
+      if (token.type === 'footnote') {
+        const footnote = token as Footnote;
+        if (!this.#known.has(footnote.label)) this.#known.set(footnote.label, footnote);
+        this.#found.push(footnote);
+      }
+      for (const children of childrenOf(token)) this.find(children);
+    }
+  }
+
+  reference({ label, raw }: Reference, isInLink: boolean): string {
+    if (this.id === null) return `<sup>${escapeHtml(raw.slice(2, -1))}</sup>`;
+    const footnote = this.#known.get(label);
+    if (!footnote) return escapeHtml(raw);
+    const number = this.#numberOf(footnote);
+    if (isInLink) return `<sup>${number}</sup>`;
+    const use = (this.#uses.get(footnote) ?? 0) + 1;
+    this.#uses.set(footnote, use);
+    const id = use <= mostWaysBack ? ` id="fnref-${this.id}-${number}-${use}"` : '';
+    return `<sup><a href="#fn-${this.id}-${number}"${id} aria-label="Footnote ${number}">${number}</a></sup>`;
+  }
+
+  /** What stands where a footnote was typed: in a whole text nothing, since `section` has it. */
+  inPlace({ label, tokens }: Footnote, draw: (tokens: Token[]) => string): string {
+    if (this.id !== null) return '';
+    const mark = `<sup>${escapeHtml(label)}</sup>`;
+    const html = draw(tokens);
+    return html.startsWith('<p>') ? `<p>${mark} ${html.slice(3)}` : `<p>${mark}</p>\n${html}`;
+  }
+
+  /** The footnotes of a whole text, in their order; those that nothing refers to come last. */
+  section(draw: (tokens: Token[]) => string): string {
+    if (this.id === null || this.#found.length === 0) return '';
+    const drawn: string[] = [];
+    // A footnote may refer to another one, which then gets a number, too.
+    const drawNumbered = () => {
+      for (let next = this.#order[drawn.length]; next; next = this.#order[drawn.length])
+        drawn.push(draw(next.tokens));
+    };
+    drawNumbered();
+    for (const footnote of this.#found) {
+      this.#numberOf(footnote);
+      drawNumbered();
+    }
+    const items = this.#order.map((footnote, at) => this.#item(footnote, drawn[at] ?? '', at + 1));
+    return `<section class="footnotes" aria-label="Footnotes"><ol>\n${items.join('')}</ol></section>\n`;
+  }
+
+  #numberOf(footnote: Footnote): number {
+    const number = this.#numbers.get(footnote) ?? this.#order.push(footnote);
+    this.#numbers.set(footnote, number);
+    return number;
+  }
+
+  #item(footnote: Footnote, html: string, place: number): string {
+    const uses = Math.min(this.#uses.get(footnote) ?? 0, mostWaysBack);
+    const back = Array.from(
+      { length: uses },
+      (_, at) =>
+        ` <a href="#fnref-${this.id}-${place}-${at + 1}" aria-label="Back to the text${uses > 1 ? `, ${at + 1}` : ''}">↩</a>`,
+    ).join('');
+    const text = html.endsWith('</p>\n') ? `${html.slice(0, -5)}${back}</p>` : html + back;
+    return `<li id="fn-${this.id}-${place}">${text}</li>\n`;
+  }
+}

@@ -1,0 +1,73 @@
+/** What a request asks for, as far as the service worker has a rule for it. */
+export type Asked =
+  /** A file of the build: its name changes with its contents. */
+  | { readonly kind: 'asset' }
+  | { readonly kind: 'picture' }
+  /** A document that is kept under `address`. */
+  | { readonly kind: 'page'; readonly address: string }
+  | { readonly kind: 'map'; readonly address: string; readonly mapId: string; readonly nodeId: string | null }
+  /** The data of a leaf, which scripts fetch when it is opened. */
+  | { readonly kind: 'lesson'; readonly address: string; readonly mapId: string; readonly nodeId: string }
+  /** Any other document. */
+  | { readonly kind: 'document' }
+  /** The data of a page that scripts go to. */
+  | { readonly kind: 'data' }
+  /** A save, a tick or a mark that can wait for the network. */
+  | { readonly kind: 'change' }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'sign-out' }
+  /** Any other form that leads to a document. */
+  | { readonly kind: 'form' };
+
+interface Request {
+  readonly method: string;
+  readonly url: URL;
+  readonly isNavigation: boolean;
+  /** The path of the page that asks. */
+  readonly from: string;
+}
+
+const mapRoute = 'rooms/study/routes/map';
+const pages = ['/', '/history', '/lessons'];
+const signIns = /^\/(?:login|register|reset-password|auth\/)/;
+
+export const lessonAddress = (mapId: string, nodeId: string): string =>
+  `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
+
+/** Null: the browser does it without the worker, as for event streams, the calls of `/api`, and other servers. */
+export function askedFor({ method, url, isNavigation, from }: Request): Asked | null {
+  const { pathname, searchParams } = url;
+  if (method === 'POST') {
+    if (/^\/map\/[^/]+\/lesson(?:\.json|\/done)$/.test(pathname)) return { kind: 'change' };
+    if (!isNavigation) return null;
+    if (pathname === '/logout') return { kind: 'sign-out' };
+    return { kind: signIns.test(pathname) ? 'sign-in' : 'form' };
+  }
+  if (method !== 'GET') return null;
+  const mapId = /^\/map\/([^/]+)$/.exec(pathname)?.[1];
+  const nodeId = searchParams.get('node');
+  if (isNavigation) {
+    const fields = [...searchParams.keys()];
+    if (mapId && fields.every((field) => field === 'node' || field === 'edit'))
+      return { kind: 'map', address: pathname, mapId, nodeId };
+    if (pages.includes(pathname) && url.search === '') return { kind: 'page', address: pathname };
+    return { kind: 'document' };
+  }
+  if (pathname.startsWith('/assets/')) return { kind: 'asset' };
+  if (/^\/map\/[^/]+\/(?:picture\.png|sketch\.svg)$/.test(pathname)) return { kind: 'picture' };
+  const route = searchParams.get('_data');
+  if (route === null) return null;
+  if (mapId && route === mapRoute)
+    return nodeId && !searchParams.has('kept')
+      ? { kind: 'lesson', address: lessonAddress(mapId, nodeId), mapId, nodeId }
+      : null;
+  return pathname === from ? null : { kind: 'data' };
+}
+
+/** The address of the document whose data scripts have asked for. */
+export function documentOf(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  search.delete('_data');
+  search.delete('index');
+  return url.pathname + (search.size > 0 ? `?${search}` : '');
+}

@@ -1,0 +1,254 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Avatar } from '~/kit/parts/avatar';
+import { ButtonLink } from '~/kit/parts/button';
+import { Icon, type IconName } from '~/kit/parts/icon';
+import { Logo } from '~/kit/parts/logo';
+import { Menu } from '~/kit/parts/menu';
+import { type Arrival, withArrival } from '~/rooms/account/rules/arrival';
+import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
+import { ThemeButton } from './theme-button';
+
+export interface FrameUser {
+  readonly nickname: string;
+  /** Onboarding is complete; before that the guard redirects from all other pages. */
+  readonly complete: boolean;
+}
+
+export interface FrameProps {
+  user: FrameUser | null;
+  children: ReactNode;
+  /** Full-width content. */
+  wide?: boolean;
+  /** No header and footer. */
+  bare?: boolean;
+  /** The header has the landing page's section links. */
+  landing?: boolean;
+}
+
+/** The landing page's sections (specification §2); the ids are in `landing.tsx`. */
+const landingNav = [
+  { href: '#features', label: 'AI Features' },
+  { href: '#how-it-works', label: 'How It Works' },
+  { href: '#reviews', label: 'User Reviews' },
+  { href: '#get-started', label: 'Get Started' },
+] as const;
+
+const menuLinks: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: '/history', label: 'My Maps', icon: 'map' },
+  { to: '/lessons', label: 'My lessons', icon: 'book' },
+  { to: '/review', label: 'Review', icon: 'refresh' },
+  { to: '/maps', label: 'Public maps', icon: 'globe' },
+  { to: '/sources', label: 'My sources', icon: 'outline' },
+  { to: '/import', label: 'Import', icon: 'download' },
+  { to: '/account', label: 'Account', icon: 'user' },
+  { to: '/buy', label: 'Buy', icon: 'coins' },
+];
+
+const footerLinks = [
+  {
+    title: 'Learn',
+    links: [
+      { to: '/maps', label: 'Public maps' },
+      { to: '/buy', label: 'Plans' },
+      { to: '/help/about', label: 'About Topiary' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/help', label: 'Help & Information' },
+      { to: '/help/faq', label: 'Questions and answers' },
+      { to: '/help/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Fine print',
+    links: [
+      { to: '/help/privacy', label: 'Privacy Policy' },
+      { to: '/help/terms', label: 'Terms of Service' },
+      { to: '/help/refund', label: 'Refund Policy' },
+    ],
+  },
+] as const;
+
+/** All other pages that the frame leads to have no scripts, and are documents. */
+const isDocument = (to: string) => !['/', '/history', '/review'].includes(to);
+
+/** The page frame: skip link, header, content, footer. */
+export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // After client-side navigation the focused element may be gone: then focuses the new content.
+  useEffect(() => {
+    if (shown.current !== pathname && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  const main = (
+    <main
+      id="main"
+      ref={content}
+      className={wide || bare || landing ? 'main main-wide' : 'main'}
+      tabIndex={-1}
+    >
+      {children}
+    </main>
+  );
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {!bare && <Header user={user} landing={landing} />}
+      {main}
+      {!bare && <Footer />}
+    </div>
+  );
+}
+
+function Header({ user, landing }: { user: FrameUser | null; landing: boolean }) {
+  return (
+    <header className="site-header">
+      <Link className="brand" to="/">
+        <Logo />
+        <span>Topiary</span>
+      </Link>
+      {landing ? (
+        <nav className="site-nav in-page" aria-label="On this page">
+          {landingNav.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ) : (
+        <SiteNav user={user} />
+      )}
+      {landing || user?.complete === false ? null : <SiteSearch />}
+      <div className="site-tools">{user ? <AvatarMenu user={user} /> : <VisitorTools />}</div>
+    </header>
+  );
+}
+
+function SiteNav({ user }: { user: FrameUser | null }) {
+  if (user && !user.complete) return null;
+  const links = user
+    ? menuLinks.slice(0, 4)
+    : [
+        { to: '/maps', label: 'Public maps' },
+        { to: '/help', label: 'Help' },
+      ];
+  return (
+    <nav className="site-nav" aria-label="Main">
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to} end reloadDocument={isDocument(to)}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** A box where there is room for one, else a button that leads to the page with one. */
+function SiteSearch() {
+  return (
+    <search className="site-search">
+      <form action="/search">
+        <input name="q" type="search" aria-label="Search everything" placeholder="Search" dir="auto" />
+        <button type="submit" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function VisitorTools() {
+  // Validated by the loaders.
+  const atLogin = useRouteLoaderData<Arrival>('rooms/account/routes/sign-in/login');
+  const atRegister = useRouteLoaderData<Arrival>('rooms/account/routes/sign-in/register');
+  const atForgotten = useRouteLoaderData<Arrival>('rooms/account/routes/sign-in/forgot-password');
+  const arrival = atLogin ?? atRegister ?? atForgotten ?? { redirectTo: '', topic: '' };
+  return (
+    <>
+      <ThemeButton />
+      <ButtonLink variant="plain" small to={withArrival('/login', arrival)} reloadDocument>
+        Sign In
+      </ButtonLink>
+      <ButtonLink small to={withArrival('/register', arrival)} reloadDocument>
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The menu of a signed-in user. */
+export function AvatarMenu({ user }: { user: FrameUser }) {
+  return (
+    <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>
+      <p className="menu-name">{user.nickname}</p>
+      <ul className="menu-list">
+        {user.complete &&
+          menuLinks.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} reloadDocument={isDocument(to)}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        <li className="js-only">
+          <ThemeButton inMenu />
+        </li>
+        <li>
+          <Link to="/help" reloadDocument>
+            <Icon name="help" />
+            Help &amp; Information
+          </Link>
+        </li>
+        <li>
+          <form method="post" action="/logout">
+            <button type="submit">
+              <Icon name="sign-out" />
+              Sign Out
+            </button>
+          </form>
+        </li>
+      </ul>
+    </Menu>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div>
+          <Link className="brand" to="/">
+            <Logo />
+            Topiary
+          </Link>
+          <p>
+            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, and cookies
+            only for signing in, for your time zone and for how you like to read.
+          </p>
+        </div>
+        {footerLinks.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul className="plain-list">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} reloadDocument>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

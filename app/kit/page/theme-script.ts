@@ -1,0 +1,73 @@
+import { limits } from '~/kit/limits';
+import { dateForm } from '~/kit/parts/dates';
+
+const darkPaper = '#141913';
+
+/** The `theme-color` of both themes: `--paper` in `styles/tokens.css`. */
+export const themeColors = [
+  ['light', '#faf7ee'],
+  ['dark', darkPaper],
+] as const;
+
+/**
+ * Inline script of every page, in the head with the page's nonce. Sets `html.js`, applies the stored theme
+ * (localStorage, key `theme`), and handles `[data-theme-toggle]`, `[data-copy]` and closing menus. Works without
+ * storage, and without the clipboard API (plain http), where it copies by a text area.
+ *
+ * Whether long lines of code wrap (`.wrap`, which works without scripts for its own block) is one choice for all, kept
+ * in localStorage and as `data-wrap` of <html>.
+ *
+ * The width of a lesson's panel (`rooms/study/ui/panel-edge.tsx`) is kept there, too.
+ *
+ * For view transitions it names the title of the card whose map is opened or left; a name must be unique in a page.
+ *
+ * Where a page has dates and the account chooses no time zone, it tells the server the browser's own in the cookie
+ * `zone`, and rewrites the dates if the server did not know it (`server/reader-zone.server.ts`).
+ *
+ * A field with a limit (`data-max`) takes more than it may hold, so that nothing pasted is cut: the <output> after it
+ * says so, and its form is not sent. The server counts again.
+ *
+ * Ctrl+K, or `/` outside of a field, goes to the box of the search page, else to that in the header, and where none is
+ * seen to the page. A page without a box, such as a map's, keeps `/` for itself.
+ *
+ * Only in the server's HTML, so that the bundle has no second copy. Short names, because every page carries it: d
+ * document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read storage, A for
+ * all, T name the title, L count
+ * characters, Z dates.
+ */
+export const themeScript = !import.meta.env.SSR
+  ? ''
+  : `(()=>{let d=document,r=d.documentElement,e=r.dataset,o=addEventListener,
+q=matchMedia('(prefers-color-scheme:dark)'),
+A=(s,f)=>d.querySelectorAll(s).forEach(f),
+T=u=>A('.map-card h2 a',a=>a.parentNode.style.viewTransitionName=a.href==u?'map-title':''),
+D=()=>e.theme?e.theme=='dark':q.matches,
+P=()=>{A('[data-theme-toggle]',b=>b.ariaPressed=D());
+A('[name=theme-color]',m=>e.theme&&(m.media=m.content=='${darkPaper}'==D()?'all':'not all'))},
+W=()=>A('.wrap',b=>b.checked=e.wrap==1),
+R=()=>{try{let{theme:t,wrap:w,panel:p}=localStorage;/^(dark|light)$/.test(t)&&(e.theme=t);
+/^\\d+px$/.test(p)&&r.style.setProperty('--panel',p);e.wrap=w==1?1:''}catch{}P();W()},
+L=t=>{let m=+t.dataset.max,n=[...t.value.trim().replace(/\\s+/g,' ')].length,x=t.nextSibling;
+x.className=n>m?'count over':'count';
+x.textContent=n<m?'':n+' of '+m+' characters'+(n>m?': shorten it by '+(n-m):'');return n>m},
+Z=(z=Intl.DateTimeFormat().resolvedOptions().timeZone,s='zone='+z)=>!e.zone&&z&&!d.cookie.split('; ').includes(s)&&
+A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString('en-US',${JSON.stringify(dateForm)});
+d.cookie=s+';path=/;max-age=31536000;samesite=lax'});
+r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z()});o('storage',R);
+o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
+o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
+if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
+setTimeout(()=>A('[data-max]',L));
+A('.menu[open]',m=>m.contains(t)&&!t.closest('a')||(m.open=0));
+if(c){let{copy:s,copied:m}=c.dataset;
+try{await navigator.clipboard.writeText(s)}
+catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execCommand('copy');x.remove();c.focus()}
+(x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',${limits.copyConfirmationMs})}});
+o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
+o('input',({target:t})=>t.dataset.max&&L(t));
+o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.preventDefault();k.stopPropagation();t.focus();break}},!0);
+o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
+b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
+y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
+if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]'):y!='k'||!(c||m)))return;
+k.preventDefault();b?.checkVisibility()?b.focus():location.assign('/search')})})()`.replaceAll('\n', '');

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { limits } from '~/kit/limits';
+import { Alert } from './alert';
+import { Field } from './field';
+
+/** Messages by field; `form` is for the whole form. */
+export type FormErrors<Name extends string> = Partial<Record<Name | 'form', string | undefined>> | undefined;
+/** What was typed, by field; never passwords. */
+export type FormValues<Name extends string> = Partial<Record<Name, string | undefined>> | undefined;
+
+export interface PostFormProps {
+  /** By default the page's own address. */
+  action?: string;
+  /** The message for the whole form, shown above it. */
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** An account form. Validated only by the server, because the browser would show its own messages. */
+export function PostForm({ action, error, children }: PostFormProps) {
+  return (
+    <>
+      {error && (
+        // No field is wrong; without the focus a screen reader would begin with the page.
+        <Alert tone="error" tabIndex={-1} autoFocus>
+          {error}
+        </Alert>
+      )}
+      <form method="post" action={action} className="stack" noValidate>
+        {children}
+      </form>
+    </>
+  );
+}
+
+interface Typed {
+  value?: string | undefined;
+  error?: string | undefined;
+}
+
+export function NicknameField({ value, error }: Typed) {
+  return (
+    <Field
+      label="Name"
+      name="nickname"
+      hint="What we call you. It can be a nickname."
+      autoComplete="nickname"
+      required
+      maxCharacters={limits.nicknameMaxCharacters}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+/** An email address: the account's, or with `isNew` another one. */
+export function EmailField({ value, error, isNew = false }: Typed & { isNew?: boolean }) {
+  return (
+    <Field
+      label={isNew ? 'New email address' : 'Email address'}
+      name="email"
+      type="email"
+      autoComplete={isNew ? 'email' : 'username'}
+      required
+      maxCharacters={limits.emailMaxCharacters}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+export interface PasswordFieldProps {
+  label?: string;
+  name?: string;
+  /** A new password: shows the rules, and password managers suggest one. */
+  isNew?: boolean;
+  error?: string | undefined;
+}
+
+/** A password field. It is never filled in by the server. */
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  isNew = false,
+  error,
+}: PasswordFieldProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      type="password"
+      hint={isNew && `At least ${limits.passwordMinCharacters} characters. Longer is better.`}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+      error={error}
+    />
+  );
+}

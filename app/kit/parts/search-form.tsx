@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Form } from '~/kit/page/router';
+import { Button } from './button';
+
+export interface SearchFormProps {
+  /** Accessible name and placeholder of the field. */
+  label: string;
+  /** What the empty field says; its label unless told. */
+  placeholder?: string;
+  /** The current query. */
+  value: string;
+  /** With scripts: search as you type. */
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  /** The page is for searching alone: one can type at once. */
+  isFocused?: boolean;
+  /** Further fields, hidden ones too. */
+  children?: ReactNode;
+}
+
+/** Searches a list by the query parameter `q`. */
+export function SearchForm({
+  label,
+  placeholder = `${label}...`,
+  value,
+  onChange,
+  isFocused,
+  children,
+}: SearchFormProps) {
+  return (
+    <search>
+      <Form method="get" className="search-form" onChange={onChange}>
+        <label className="sr" htmlFor="q">
+          {label}
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={value}
+          placeholder={placeholder}
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: see `isFocused`
+          autoFocus={isFocused}
+        />
+        {children}
+        <Button variant="quiet" icon="search">
+          Search
+        </Button>
+      </Form>
+    </search>
+  );
+}

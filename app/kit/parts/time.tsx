@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from '~/kit/page/router';
+import type { ReaderZone } from '~/rooms/account/rules/time-zone';
+import { dateIn } from './dates';
+
+/**
+ * A date in the reader's time zone. Where the browser's own is another than the server knew, scripts rewrite it: this
+ * one, and on pages without scripts the inline one (`kit/page/theme-script.ts`).
+ */
+export function Time({ at }: { at: string }) {
+  const { zone, isZoneChosen } = useRouteLoaderData<ReaderZone>('root') ?? {
+    zone: null,
+    isZoneChosen: false,
+  };
+  const [text, setText] = useState(() => dateIn(zone, at));
+  useEffect(() => setText(dateIn(isZoneChosen ? zone : undefined, at)), [at, zone, isZoneChosen]);
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,95 @@
+import { DocumentFault } from '~/kit/fault/document-fault';
+import { countWords } from '~/kit/text/word-count';
+import { assemble } from '~/rooms/source/rules/assemble';
+import type { Block } from '~/rooms/source/rules/blocks';
+import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { docxHtml, docxTitle } from './docx';
+import { readEpub } from './epub';
+import { withBoldHeadings } from './html';
+import { type Opened, open } from './kind';
+import { markdownBlocks } from './markdown';
+import { readMarkup, refuseDefinitions } from './markup';
+import { readPdf } from './pdf';
+import { textBlocks } from './text';
+
+export type Progress = (progress: ReadingProgress) => void;
+
+/** @throws DocumentFault */
+export async function readDocument(
+  bytes: Uint8Array,
+  name: string,
+  onProgress: Progress,
+): Promise<ReadDocument> {
+  if (bytes.length > sourceLimits.maxBytes) throw new DocumentFault('too-large');
+  const opened = open(bytes, name);
+  onProgress({ kind: opened.kind, read: null, of: null, headings: [], words: 0 });
+  const document = await readOpened(opened, name, onProgress);
+  if (document.passages.length === 0) throw new DocumentFault(document.kind === 'pdf' ? 'scanned' : 'empty');
+  return document;
+}
+
+async function readOpened(opened: Opened, name: string, onProgress: Progress): Promise<ReadDocument> {
+  const none = { title: '', name, pages: null, structure: 'headings' } as const;
+  switch (opened.kind) {
+    case 'text':
+      return assemble({ ...none, kind: 'text', blocks: textBlocks(opened.text) });
+    case 'markdown':
+      return assemble({ ...none, kind: 'markdown', ...markdownBlocks(opened.text) });
+    case 'html':
+      refuseDefinitions(opened.text.slice(0, 4_096));
+      return { ...(await readHtml(opened.text, 'html', name, '', onProgress)) };
+    case 'docx':
+      return readHtml(await docxHtml(opened.zip), 'docx', name, docxTitle(opened.zip), onProgress);
+    case 'epub': {
+      const report = chapters(onProgress);
+      const { title, blocks, hasContents } = readEpub(opened.zip, report);
+      return assemble({
+        ...none,
+        kind: 'epub',
+        title,
+        structure: hasContents ? 'bookmarks' : 'headings',
+        blocks,
+      });
+    }
+    case 'pdf': {
+      const { title, pages, structure, blocks } = await readPdf(opened.bytes, onProgress);
+      return assemble({ kind: 'pdf', name, title, pages, structure, blocks });
+    }
+  }
+}
+
+async function readHtml(
+  html: string,
+  kind: 'html' | 'docx',
+  name: string,
+  title: string,
+  onProgress: Progress,
+): Promise<ReadDocument> {
+  const markup = readMarkup(html, {
+    isXml: false,
+    onWords: (words) => onProgress({ kind, read: null, of: null, headings: [], words }),
+  });
+  const { blocks, isBold } = withBoldHeadings(markup);
+  return assemble({
+    kind,
+    name,
+    title: title || markup.title,
+    pages: null,
+    structure: isBold ? 'fonts' : 'headings',
+    blocks,
+  });
+}
+
+/** Tells what each chapter added. */
+function chapters(onProgress: Progress) {
+  let told = 0;
+  let words = 0;
+  return (read: number, of: number, blocks: readonly Block[]) => {
+    const added = blocks.slice(told);
+    told = blocks.length;
+    words += added.reduce((sum, { text }) => sum + countWords(text), 0);
+    const headings = added.filter(({ kind }) => kind === 'heading').map(({ text }) => text);
+    onProgress({ kind: 'epub', read, of, headings, words });
+  };
+}

@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { DocumentFault } from '~/kit/fault/document-fault';
+import type { ReadDocument, SourcePassage } from '~/rooms/source/rules/document';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { confined } from '~/threads/confined';
+import { takingTurns } from '~/threads/turns';
+import type { DocumentReader, ReadOptions } from './document-reader';
+import type { ReadAnswer, ReadTask } from './read-process';
+import processFile from './read-process.ts?thread';
+
+interface Options {
+  /** Read at once; each takes a core and up to `memoryMb`. */
+  readonly atATime?: number;
+  /** How many documents of one share may wait. */
+  readonly waiting?: number;
+  readonly deadlineMs?: number;
+  readonly memoryMb?: number;
+  /** How far it steps back behind the rest of the machine, so that pages are answered first. */
+  readonly niceness?: number;
+  /** Told of each document that could not be read. */
+  readonly report?: (event: string, error: unknown) => void;
+}
+
+/**
+ * Reads each document in a process of its own, which ends with it. A thread is not enough: where one document takes too
+ * much memory at once, V8 ends the thread's whole process (decision 49).
+ */
+export function documentReader({
+  atATime = 2,
+  waiting = 4,
+  deadlineMs = sourceLimits.readMs,
+  memoryMb = sourceLimits.readMemoryMb,
+  niceness = 5,
+  report = () => {},
+}: Options = {}): DocumentReader {
+  const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
+  const running = new Set<ChildProcess>();
+  // pdf.js and mammoth are not in the process's file.
+  const folder = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')));
+
+  const read = async (file: string, options: ReadOptions): Promise<ReadDocument> => {
+    const opened = await open(file).catch((error) => {
+      throw new DocumentFault('broken', String(error));
+    });
+    try {
+      return await readOpened(opened.fd, options);
+    } finally {
+      await opened.close();
+    }
+  };
+
+  const readOpened = (stdin: number, { name, signal, onProgress }: ReadOptions): Promise<ReadDocument> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const child = confined(processFile, { memoryMb, niceness, stdin, folder });
+      running.add(child);
+      const passages: SourcePassage[] = [];
+      const end = (settle: () => void) => {
+        clearTimeout(deadline);
+        signal.removeEventListener('abort', stop);
+        running.delete(child);
+        child.kill('SIGKILL');
+        settle();
+      };
+      const fail = (error: unknown) => end(() => reject(error));
+      const deadline = setTimeout(() => fail(new DocumentFault('too-slow')), deadlineMs);
+      const stop = () => fail(signal.reason);
+      signal.addEventListener('abort', stop);
+      child.on('message', (answer: ReadAnswer) => {
+        if (answer.kind === 'progress') onProgress(answer.progress);
+        else if (answer.kind === 'passages') passages.push(...answer.passages);
+        else if (answer.kind === 'fault') fail(new DocumentFault(answer.reason, answer.detail));
+        else end(() => resolve({ ...answer.document, passages }));
+      });
+      child.on('error', fail);
+      // Settled already, but where it ended by itself.
+      child.on('exit', (code, ended) =>
+        fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)),
+      );
+      child.send({ name } satisfies ReadTask, (error) => error && fail(error));
+    });
+
+  return {
+    read: (file, options) =>
+      inTurn(() => read(file, options)).catch((error) => {
+        if (error instanceof DocumentFault) report('a document was not read', error);
+        throw error;
+      }),
+    async close() {
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** V8 aborts where the heap is full; its own watcher, or the system, kills. */
+const ranOut = (code: number | null, ended: NodeJS.Signals | null) =>
+  code === 134 || ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(ended ?? '')
+    ? 'too-much-memory'
+    : 'broken';

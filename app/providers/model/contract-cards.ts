@@ -1,0 +1,15 @@
+import type { CardDraft } from '~/rooms/review/rules/screen';
+
+/** What the built-in library has to one of its written lessons. */
+export interface CardsOfLesson {
+  /** `key` is the same as long as the card asks the same. */
+  readonly cards: readonly { readonly key: string; readonly draft: CardDraft }[];
+  /** The results of the lesson's closed tasks, as Markdown; tasks count from 1. */
+  readonly keys: readonly { readonly task: number; readonly text: string }[];
+}
+
+/** The cards of the built-in library. */
+export interface LibraryCards {
+  /** @param path labels from the topic to the leaf. Null where the library has none to it. */
+  of(path: readonly string[]): Promise<CardsOfLesson | null>;
+}

@@ -1,0 +1,296 @@
+import { limits } from '~/kit/limits';
+import { judge } from '~/kit/safety/judge';
+import { languageName } from '~/kit/text/language';
+import { cutToUnits, lastUnits } from '~/kit/text/plain-text';
+import type { HintStep } from '~/rooms/ask/rules/hint-step';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import type { How } from '~/rooms/lesson/rules/how';
+import { passagesInMarks } from '~/rooms/source/rules/citations';
+import { foreignName, foreignText, marksBroken, prefixedLines } from '~/rooms/source/rules/marks';
+import { partMaxCharacters } from '~/rooms/source/rules/parts';
+import type {
+  AnswerRequest,
+  CardsRequest,
+  GrowthRequest,
+  LessonRequest,
+  OutlineRequest,
+  SourceOutlineRequest,
+} from './language-model';
+import { lastWords } from './last-words';
+
+/** What a chat model is asked: the rules from us, and what to write about from outside. */
+export interface Prompt {
+  /** What the texts that it brings are marked with, as 'lesson 2'. */
+  readonly version: string;
+  readonly system: string;
+  readonly user: string;
+}
+
+export const promptNames = [
+  'outline',
+  'outline-continue',
+  'lesson',
+  'lesson-again',
+  'lesson-simpler',
+  'lesson-deeper',
+  'lesson-example',
+  'lesson-shorter',
+  'lesson-continue',
+  'grow-into',
+  'grow-more',
+  'grow-anew',
+  'cards',
+  'ask',
+  'ask-hint',
+  'ask-hint-more',
+  'ask-hint-last',
+  'source-outline',
+  'source-part',
+  'source-join',
+] as const;
+
+export type PromptName = (typeof promptNames)[number];
+
+const files: Record<string, string> = import.meta.glob<string>('./prompts/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** A lesson is shown to the model up to this length, so that it fits a small context. */
+const lessonMaxCharacters = 12_000;
+
+/**
+ * The text of a prompt with its shared parts put in: the version, the system message and the user message, both with
+ * their `{placeholders}`.
+ */
+export function promptText(name: PromptName): Prompt {
+  const [, version, body] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
+  const [system, user] = (body ?? '').split('\n=== user\n').map(withSharedParts);
+  if (!version || !system || !user)
+    throw new Error(`the prompt ${name} has no version, or no part for the user`);
+  return { version: `${name} ${version}`, system: system.trim(), user: user.trim() };
+}
+
+/** Asks for a map as an indented outline, or for the rest of one. */
+export function outlinePrompt({
+  topic,
+  soFar,
+  language,
+  fault,
+}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'fault'>): Prompt {
+  const prompt = filled(soFar === '' ? 'outline' : 'outline-continue', {
+    language: languageRule(language, 'topic'),
+    topic: delimited(topic),
+    outline: marksBroken(shallower(soFar)),
+  });
+  return sentBack(prompt, fault);
+}
+
+/** The same prompt for a second text, with what was wrong with the first. */
+function sentBack(prompt: Prompt, fault: string | undefined): Prompt {
+  if (fault === undefined) return prompt;
+  const { version, text } = partText('sent-back');
+  const user = `${prompt.user}\n\n${text.replace('{fault}', () => foreignText(fault).replace(/\s+/g, ' '))}`;
+  return { ...prompt, user, version: `${prompt.version}, ${version}` };
+}
+
+const lessonPrompts: Readonly<Record<How, PromptName>> = {
+  '': 'lesson',
+  simpler: 'lesson-simpler',
+  deeper: 'lesson-deeper',
+  example: 'lesson-example',
+  shorter: 'lesson-shorter',
+  continue: 'lesson-continue',
+};
+
+/** Asks for the lesson of one leaf, for the present one in another way, or for its rest. */
+export function lessonPrompt({
+  path,
+  place,
+  how,
+  text,
+  passages = [],
+  language,
+  fault,
+}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language' | 'fault'>): Prompt {
+  const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
+  const grounds = passages.length > 0 ? partText('grounded') : null;
+  const prompt = filled(name, {
+    language: languageRule(language, 'path'),
+    care: careRule(path),
+    topic: delimited(path[0] ?? ''),
+    path: path.map(delimited).join(' > '),
+    before: listed(place.before),
+    after: listed(place.after),
+    siblings: listed(place.siblings),
+    written: listed(place.written),
+    goals: listed(place.goals),
+    grounding: grounds?.text ?? '',
+    passages: passagesInMarks(passages),
+    // Who goes on needs the end, who writes anew the beginning.
+    lesson: marksBroken(
+      how === 'continue' ? lastUnits(text, lessonMaxCharacters) : cutToUnits(text, lessonMaxCharacters),
+    ),
+    last: marksBroken(lastWords(text)),
+  });
+  const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
+  return sentBack(grounded, fault);
+}
+
+/** Asks for what could stand below a node of a map. */
+export function growthPrompt({
+  how,
+  path,
+  outline,
+  below,
+  wish,
+  language,
+}: Omit<GrowthRequest, 'signal' | 'onState'>): Prompt {
+  return filled(`grow-${how}`, {
+    language: languageRule(language, 'path'),
+    path: path.map(delimited).join(' > '),
+    outline: marksBroken(outline),
+    below: marksBroken(below),
+    wish: delimited(wish),
+  });
+}
+
+/** Asks for cards on a lesson. */
+export function cardsPrompt({
+  path,
+  lesson,
+  fronts,
+  language,
+}: Omit<CardsRequest, 'signal' | 'onState'>): Prompt {
+  return filled('cards', {
+    language: languageRule(language, 'path'),
+    path: path.map(delimited).join(' > '),
+    lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
+    cards: listed(fronts),
+  });
+}
+
+const hintPrompts: Readonly<Record<HintStep, PromptName>> = {
+  1: 'ask-hint',
+  2: 'ask-hint-more',
+  3: 'ask-hint-last',
+};
+
+/** Asks for the answer to a question on a lesson, or for a hint. */
+export function answerPrompt({
+  path,
+  lesson,
+  goals,
+  question,
+  selection,
+  hint,
+  turns,
+  passages = [],
+  language,
+  fault,
+}: Omit<AnswerRequest, 'signal' | 'onState'>): Prompt {
+  const grounds = passages.length > 0 ? partText('grounded') : null;
+  const said = turns.slice(-askLimits.turnsInPrompt).map(({ question: asked, answer }) => {
+    const short = cutToUnits(answer, askLimits.turnMaxCharacters);
+    return `Learner: ${foreignText(asked).replace(/\s+/g, ' ')}\nYou: ${marksBroken(short)}`;
+  });
+  const prompt = filled(hint === null ? 'ask' : hintPrompts[hint], {
+    language: languageRule(language, 'path'),
+    care: careRule([...path, question]),
+    path: path.map(delimited).join(' > '),
+    goals: listed(goals),
+    lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
+    thread: said.join('\n\n'),
+    grounding: grounds?.text ?? '',
+    passages: passagesInMarks(passages),
+    selection: foreignText(selection),
+    question: foreignText(question),
+  });
+  return sentBack(grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt, fault);
+}
+
+const sourcePrompts: Readonly<Record<SourceOutlineRequest['step'], PromptName>> = {
+  whole: 'source-outline',
+  part: 'source-part',
+  join: 'source-join',
+};
+
+/** Asks for the outline of a map from a document, or what a part of it teaches. */
+export function sourceOutlinePrompt({
+  title,
+  step,
+  passages,
+  parts,
+  language,
+}: Omit<SourceOutlineRequest, 'signal' | 'onState'>): Prompt {
+  const given = passages.map(({ passage, ...each }) => ({ ...each, n: passage }));
+  return filled(sourcePrompts[step], {
+    language: languageRule(language, 'document'),
+    topic: foreignName(title, limits.labelMaxCharacters),
+    passages: passagesInMarks(given, { inAll: 2 * partMaxCharacters }),
+    parts: parts
+      .map((text, at) => ({ head: `Part ${at + 1}`, lines: prefixedLines(text, `${at + 1}| `) }))
+      .filter(({ lines }) => lines !== '')
+      .map(({ head, lines }) => `${head}\n${lines}`)
+      .join('\n\n'),
+  });
+}
+
+/** The outline below the topic with the indentation that the prompt speaks of. */
+const shallower = (canonical: string): string =>
+  canonical
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/^ {2}/, ''))
+    .join('\n')
+    .trimEnd();
+
+/** Rules that a prompt has only at times, with their own version. */
+export function partText(name: 'grounded' | 'sent-back'): {
+  readonly version: string;
+  readonly text: string;
+} {
+  const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
+  if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
+  return { version: `${name} ${version}`, text: text.trim() };
+}
+
+const fileOf = (name: string): string => {
+  const text = files[`./prompts/${name}.md`];
+  if (text === undefined) throw new Error(`there is no prompt ${name}`);
+  return text;
+};
+
+const withSharedParts = (text: string): string =>
+  text.replace(/\{(shared\/[a-z]+)\}/g, (_, part: string) => fileOf(part).trimEnd());
+
+/** Puts the values in. What would stand empty between its marks is left out with them. */
+function filled(name: PromptName, values: Readonly<Record<string, string>>): Prompt {
+  const { version, system, user } = promptText(name);
+  const fill = (text: string) =>
+    text
+      .replace(/<([a-z]+)>\n\{([a-z]+)\}\n<\/\1>\n/g, (block, _, key: string) =>
+        values[key] === '' ? '' : block,
+      )
+      .replace(/^\{([a-z]+)\}\n/gm, (line, key: string) => (values[key] === '' ? '' : line))
+      .replace(/\{([a-z]+)\}/g, (_, key: string) => values[key] ?? '');
+  return { version, system: fill(system), user: fill(user) };
+}
+
+function languageRule(tag: string | null, otherwise: 'topic' | 'path' | 'document'): string {
+  const name = languageName(tag);
+  return name ? `Write in ${name} (${tag}).` : `Write in the language of the ${otherwise}.`;
+}
+
+/** What a lesson on health, law or an emergency has to do besides. */
+function careRule(path: readonly string[]): string {
+  const judged = judge(path);
+  return judged.kind === 'careful' ? fileOf(`care/${judged.of}`).trimEnd() : '';
+}
+
+const listed = (labels: readonly string[]): string =>
+  labels.map((label) => `- ${delimited(label)}`).join('\n');
+
+/** One line that cannot close the place it stands in. */
+const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' ')).trim();

@@ -1,0 +1,183 @@
+import { createParser } from 'eventsource-parser';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { excerpt, faultOfErrorObject } from './provider-faults';
+
+/** One step of a chat completion. An empty one is still a sign of life. */
+export interface CompletionDelta {
+  readonly text: string;
+  /** How much reasoning came beside the text; the reasoning itself is not kept. */
+  readonly thoughtCharacters: number;
+  /** Why the model ended ('stop', 'length', 'content_filter', …); null while it goes on. */
+  readonly finish: string | null;
+  /** Words of OpenAI's own field for 'I will not', which come instead of text. */
+  readonly refusal: string;
+}
+
+/**
+ * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming send
+ * instead. The first character tells which, because content types lie. Comments of the event stream are no sign of
+ * life: proxies send them while the model behind them hangs. Why the stream of the `openai` package is not used:
+ * docs/decisions/0019.
+ *
+ * @param maxEventCharacters how much one event, or one JSON object, may hold before it is 'too-large'
+ * @throws ModelFault for what the body says; errors of the connection as they are
+ */
+export async function* readCompletion(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  maxEventCharacters: number,
+): AsyncGenerator<CompletionDelta, void, undefined> {
+  const reader = body.getReader();
+  // Node's fetch holds its request weakly: after a garbage collection only a cancelled body reaches the socket.
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel, { once: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const events = eventsOf(maxEventCharacters);
+  let head = '';
+  let json: string | null = null;
+  let seenText = false;
+  let seenEvent = false;
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) break;
+      let text = decode(decoder, value);
+      if (json !== null) {
+        json += text;
+        if (json.length > maxEventCharacters) throw new ModelFault('too-large', 'one JSON object');
+        yield LIFE;
+        continue;
+      }
+      if (!seenText) {
+        head = (head + text).trimStart();
+        if (head === '') continue;
+        seenText = true;
+        if (head.startsWith('<')) throw new ModelFault('garbled', `not an answer: ${excerpt(head)}`);
+        if (/^[{[]/.test(head)) {
+          json = head;
+          yield LIFE;
+          continue;
+        }
+        text = head;
+      }
+      for (const event of events.push(text)) {
+        seenEvent = true;
+        const delta = readEvent(event);
+        if (delta) yield delta;
+      }
+    }
+    if (json !== null) {
+      const whole = readChunk(parse(json));
+      if (!whole?.finish) throw new ModelFault('garbled', `an object, not a stream: ${excerpt(json)}`);
+      yield whole;
+      return;
+    }
+    // A last event without its blank line counts when it is whole; half of one is a cut stream.
+    for (const last of events.push('\n\n')) {
+      seenEvent = true;
+      const isWhole = last instanceof ModelFault || last.data.trim() === '[DONE]' || isJson(last.data);
+      const delta = isWhole ? readEvent(last) : null;
+      if (delta) yield delta;
+    }
+    if (!seenText) throw new ModelFault('empty', 'an empty body');
+    if (!seenEvent) throw new ModelFault('garbled', `no events: ${excerpt(head)}`);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+const LIFE: CompletionDelta = { text: '', thoughtCharacters: 0, finish: null, refusal: '' };
+
+interface ServerSentEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+function readEvent(event: ServerSentEvent | ModelFault): CompletionDelta | null {
+  if (event instanceof ModelFault) throw event;
+  if (event.data.trim() === '[DONE]') return { ...LIFE, finish: 'stop' };
+  const chunk = parse(event.data);
+  if (event.name === 'error') throw faultOfErrorObject(isRecord(chunk) ? (chunk.error ?? chunk) : chunk);
+  return readChunk(chunk);
+}
+
+/** Null for objects without a choice (usage, a proxy's pings): they are no sign that the model lives. */
+function readChunk(value: unknown): CompletionDelta | null {
+  const chunk: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(chunk))
+    throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
+  if (chunk.error) throw faultOfErrorObject(chunk.error);
+  const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null;
+  if (!isRecord(choice)) return null;
+  const said = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : {};
+  const finish = choice.finish_reason;
+  return {
+    text: textOf(said.content),
+    thoughtCharacters: textOf(said.reasoning_content).length + textOf(said.reasoning).length,
+    finish: typeof finish === 'string' && finish !== '' ? finish : null,
+    refusal: typeof said.refusal === 'string' ? said.refusal : '',
+  };
+}
+
+/** Content is a string, or (Mistral's reasoning models) a list of parts of which only the text ones are read. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: unknown) =>
+      isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : '',
+    )
+    .join('');
+}
+
+/** Gives the events, and the faults of the stream itself, in their order. */
+function eventsOf(maxBufferSize: number) {
+  let found: (ServerSentEvent | ModelFault)[] = [];
+  const parser = createParser({
+    maxBufferSize,
+    onEvent: ({ event = '', data }) => found.push({ name: event, data }),
+    onError: ({ type, field, value = '' }) => {
+      if (type === 'max-buffer-size-exceeded') found.push(new ModelFault('too-large', 'one event'));
+      // llama.cpp's server has a field of its own for errors.
+      else if (field === 'error') found.push({ name: 'error', data: value });
+    },
+  });
+  return {
+    push(text: string): readonly (ServerSentEvent | ModelFault)[] {
+      found = [];
+      parser.feed(text);
+      return found;
+    },
+  };
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: true });
+  } catch {
+    throw new ModelFault('garbled', 'bytes that are not UTF-8');
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new ModelFault('garbled', `not JSON: ${excerpt(json)}`);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,252 @@
+import { takenBack } from '~/kit/text/taken-back';
+
+/** Takes a model's text piece by piece and gives back the part that is meant for the reader. */
+export interface ThinkStripper {
+  /**
+   * The readable text that this piece settles; may be empty, and may hold text of earlier pieces. With `takenBack` in
+   * it, all that was given before was a thought.
+   */
+  push(piece: string): string;
+  /** The rest, once the text is whole. */
+  end(): string;
+}
+
+/** Tags around thoughts: of DeepSeek, Qwen and most others, EXAONE, Seed-OSS, Magistral, Kimi and Gemma. */
+const pairs: readonly (readonly [string, string])[] = [
+  ...['think', 'thinking', 'reasoning', 'thought', 'seed:think']
+    .flatMap((name) => [name, name.toUpperCase(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`])
+    .map((name) => [`<${name}>`, `</${name}>`] as const),
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|channel>thought', '<channel|>'],
+];
+/** gpt-oss's Harmony: `<|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>final<|message|>…`. */
+const harmonyTokens = ['<|start|>', '<|channel|>', '<|message|>', '<|end|>', '<|return|>', '<|call|>'];
+const closingOf = new Map(pairs);
+const closings = new Set(closingOf.values());
+const tags = pairs.flat();
+
+const oneOf = (tokens: readonly string[]) =>
+  new RegExp(tokens.map((token) => token.replace(/[[\]|/]/g, '\\$&')).join('|'));
+const TAG = oneOf(tags);
+const HARMONY_TOKEN = oneOf(harmonyTokens);
+const HARMONY_START = /^\s*<\|(?:start|channel)\|>/;
+/** Harmony whose tokens the server has dropped: 'analysisWe need …assistantfinal# Bees'. */
+const BARE_HARMONY = /^analysis(?=[A-Z"'])/;
+const BARE_FINAL = /assistant\s?final/;
+
+/**
+ * How a model opens when it thinks aloud. Some chat templates put the opening `<think>` into the prompt, so that
+ * the text starts inside the thought and only a closing tag follows (DeepSeek R1, QwQ and Qwen 3 behind a server
+ * without a reasoning parser).
+ */
+const THINKING_ALOUD = new RegExp(
+  [
+    "^(?:(?:ok(?:ay)?|alright|all right|hmm+|well|so)[,.…]*\\s+(?:so,?\\s+)?(?:the user|i\\b|i'|let me\\b|let's (?:see|think)\\b|we\\b)",
+    '(?:hmm+|the user|user wants|we need to|we have to|we are (?:asked|given)|i need to|i have to|first, i)\\b',
+    "let me (?:think|see|start|recall|consider|figure|break|outline)\\b|here's (?:a|my) thinking\\b|thinking process\\b)",
+  ].join('|'),
+  'i',
+);
+/** Enough of an opening to judge it by. */
+const OPENING_CHARACTERS = 48;
+/** Small talk before an answer is shorter than this; a thought is longer. */
+const SMALL_TALK_CHARACTERS = 400;
+const ANSWER_LINE = /\n[ \t]*(?:[-*+•]\s|\d+[.)]\s|#{1,6}\s|`{3})/;
+
+/**
+ * Strips thoughts between tags, wherever they stand and however the tags are split over pieces, and all channels of
+ * Harmony but the final one. A part that is never closed reaches to the end. A tag right after a backtick is text about
+ * the tag.
+ *
+ * A closing tag alone means that all before it was thought, whatever its words. So that a reader sees none of it, text
+ * is held back when it opens like someone thinking aloud, until the closing tag, the end, or an early line that looks
+ * like an answer. Any other text goes out at once, and a lone closing tag takes it back.
+ */
+export function createThinkStripper(): ThinkStripper {
+  /** The tag that ends the thought; null outside of one. */
+  let closing: string | null = null;
+  /** The end of what came, when it may be the start of a tag. */
+  let carry = '';
+  let opening: 'undecided' | 'held' | 'given' = 'undecided';
+  let held: string[] = [];
+  let heldLength = 0;
+  /** The last character outside of a thought. */
+  let lastShown = '';
+  let hasGiven = false;
+
+  const give = (text: string): string => {
+    hasGiven ||= text.trim() !== '';
+    return text;
+  };
+
+  const hold = (text: string): void => {
+    held.push(text);
+    heldLength += text.length;
+  };
+
+  const drop = (): string => {
+    const text = held.join('');
+    held = [];
+    heldLength = 0;
+    return text;
+  };
+
+  const giveHeld = (): string => {
+    opening = 'given';
+    return give(drop());
+  };
+
+  const show = (text: string): string => {
+    if (text !== '') lastShown = text.charAt(text.length - 1);
+    if (opening === 'given') return give(text);
+    // A long thought is only kept: looking at all of it again with each piece would take the square of its length.
+    const isJudged = opening === 'held' && heldLength > 2 * SMALL_TALK_CHARACTERS;
+    hold(text);
+    if (isJudged) return '';
+    const start = held.join('').trimStart();
+    if (opening === 'undecided') {
+      if (start === '') return '';
+      if (/^\p{L}/u.test(start)) {
+        if (start.length < OPENING_CHARACTERS && !start.includes('\n')) return '';
+        opening = THINKING_ALOUD.test(start) ? 'held' : 'given';
+      } else {
+        opening = 'given';
+      }
+    }
+    if (opening === 'held') {
+      if (start.slice(0, SMALL_TALK_CHARACTERS).search(ANSWER_LINE) < 0) return '';
+    }
+    return giveHeld();
+  };
+
+  const untag = (piece: string): string => {
+    let rest = carry + piece;
+    carry = '';
+    let out = '';
+    while (rest !== '') {
+      if (closing !== null) {
+        const at = rest.indexOf(closing);
+        if (at < 0) {
+          carry = tokenStart(rest, tags);
+          return out;
+        }
+        rest = rest.slice(at + closing.length);
+        closing = null;
+        continue;
+      }
+      const tag = TAG.exec(rest);
+      if (!tag) {
+        carry = tokenStart(rest, tags);
+        return out + show(rest.slice(0, rest.length - carry.length));
+      }
+      const [token] = tag;
+      const before = tag.index > 0 ? rest.charAt(tag.index - 1) : lastShown;
+      if (before === '`') {
+        out += show(rest.slice(0, tag.index + token.length));
+        rest = rest.slice(tag.index + token.length);
+        continue;
+      }
+      out += show(rest.slice(0, tag.index));
+      if (closings.has(token)) {
+        drop();
+        out = hasGiven ? takenBack : '';
+        hasGiven = false;
+      } else {
+        closing = closingOf.get(token) ?? null;
+        out += giveHeld();
+      }
+      opening = 'given';
+      rest = rest.slice(tag.index + token.length);
+    }
+    return out;
+  };
+
+  const harmony = createHarmonyReader();
+  const bare = createBareHarmonyReader();
+  let form: 'unknown' | 'tags' | 'harmony' | 'bare' = 'unknown';
+  let start = '';
+
+  const push = (piece: string): string => {
+    const clean = piece.replaceAll(takenBack, '');
+    if (form === 'tags') return untag(clean);
+    if (form === 'harmony') return harmony.push(clean);
+    if (form === 'bare') return bare.push(clean);
+    start += clean;
+    const text = start.trimStart();
+    if (text.length < HARMONY_CHARACTERS && mayBeHarmony(text)) return '';
+    form = HARMONY_START.test(text) ? 'harmony' : BARE_HARMONY.test(text) ? 'bare' : 'tags';
+    return push(start);
+  };
+
+  const end = (): string => {
+    if (form === 'harmony') return harmony.end();
+    if (form === 'bare') return bare.end();
+    const early = form === 'unknown' ? untag(start) : '';
+    const tail = closing === null ? carry : '';
+    carry = '';
+    return early + giveHeld() + tail;
+  };
+
+  return { push, end };
+}
+
+/** Enough to tell Harmony from other texts. */
+const HARMONY_CHARACTERS = 12;
+
+const mayBeHarmony = (text: string): boolean =>
+  ['<|start|>', '<|channel|>', 'analysis'].some((start) => start.startsWith(text) || text.startsWith(start));
+
+/** Gives the bodies of the final channel, and drops what stands in the others. */
+function createHarmonyReader(): ThinkStripper {
+  let carry = '';
+  let part: 'header' | 'final' | 'thought' = 'header';
+  let header = '';
+  const take = (text: string): string => {
+    if (part === 'header') header = (header + text).slice(-200);
+    return part === 'final' ? text : '';
+  };
+  return {
+    push(piece) {
+      let rest = carry + piece;
+      let out = '';
+      for (let token = HARMONY_TOKEN.exec(rest); token; token = HARMONY_TOKEN.exec(rest)) {
+        out += take(rest.slice(0, token.index));
+        rest = rest.slice(token.index + token[0].length);
+        if (token[0] === '<|message|>') part = /analysis|commentary/.test(header) ? 'thought' : 'final';
+        else part = 'header';
+        if (part !== 'header' || token[0] === '<|start|>') header = '';
+      }
+      carry = tokenStart(rest, harmonyTokens);
+      return out + take(rest.slice(0, rest.length - carry.length));
+    },
+    end: () => take(carry),
+  };
+}
+
+/** As `createHarmonyReader`, without the tokens. A text without a final channel was none of Harmony's. */
+function createBareHarmonyReader(): ThinkStripper {
+  const thought: string[] = [];
+  let isFinal = false;
+  let window = '';
+  return {
+    push(piece) {
+      if (isFinal) return piece;
+      thought.push(piece);
+      window = window.slice(-20) + piece;
+      const final = BARE_FINAL.exec(window);
+      if (!final) return '';
+      isFinal = true;
+      return window.slice(final.index + final[0].length);
+    },
+    end: () => (isFinal ? '' : thought.join('')),
+  };
+}
+
+/** The part at the end of `text` that may grow into one of the tokens; `''` when there is none. */
+function tokenStart(text: string, tokens: readonly string[]): string {
+  const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
+  if (at < 0) return '';
+  const tail = text.slice(at);
+  return tokens.some((token) => token.startsWith(tail)) ? tail : '';
+}

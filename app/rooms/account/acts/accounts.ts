@@ -1,0 +1,128 @@
+import type { RunStore } from '~/jobs/store/runs';
+import { providerState } from '~/rooms/account/rules/limits';
+import type { RegistrationMode } from '~/rooms/account/rules/registration-mode';
+import type { Identities } from '~/rooms/account/store/identities';
+import type { Invitations } from '~/rooms/account/store/invitations';
+import type { OtherWays, Passkeys } from '~/rooms/account/store/passkeys';
+import type { Sessions } from '~/rooms/account/store/sessions';
+import type { User } from '~/rooms/account/store/users';
+import type { Asks } from '~/rooms/ask/store/asks';
+import type { Ledger } from '~/rooms/credit/store/ledger';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { MapVersions } from '~/rooms/map/store/map-versions';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Passwords } from '~/system/contract/passwords';
+import { admit } from './admission';
+import { readArrival } from './arrival-token';
+import { confirmEmailChange, giveAddress, readEmailChange, requestEmailChange } from './change-email';
+import { changePassword } from './change-password';
+import { changeProfile } from './change-profile';
+import { saveGoals, saveReferral, skipGoals } from './complete-profile';
+import { confirmPassword } from './confirm-password';
+import {
+  type DeleteDeps,
+  deleteAccount,
+  readDeleteLink,
+  removeAccount,
+  sendDeleteLink,
+} from './delete-account';
+import { exportAsJson, exportAsMarkdown } from './export-account';
+import { invite, makeInvitation, withdrawInvitation } from './invite';
+import { rememberDevice } from './known-device';
+import { type MailDeps, makeLink } from './mail-link';
+import { readSession } from './read-session';
+import { register } from './register';
+import { readResetLink, requestReset, resetLink, resetPassword } from './reset-password';
+import { sendVerification } from './send-verification';
+import { changeSession, closeSession, openSession } from './session-rows';
+import { endOtherSessions, endSession, listSessions } from './sessions';
+import { signIn } from './sign-in';
+import { makeSignInLink, readSignInLink, spendSignInLink } from './sign-in-link';
+import { signInWithGoogle, signInWithOidc } from './sign-in-with-provider';
+import { readVerificationLink, verifyEmail, vouchFor } from './verify-email';
+
+interface Deps extends MailDeps {
+  /** The user cache, which forgets a person at sign-out. */
+  readonly users: MailDeps['users'] & { forget(id: string): void };
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
+  readonly cards: Cards;
+  readonly asks: Asks;
+  readonly recallFigures: RecallFigures;
+  readonly runStore: RunStore;
+  readonly runs: DeleteDeps['runs'];
+  readonly sources: Sources;
+  readonly ledger: Pick<Ledger, 'list'>;
+  readonly keepers: DeleteDeps['keepers'];
+  readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
+  readonly invitations: Invitations;
+  readonly identities: Identities;
+  readonly passkeys: Passkeys;
+  readonly ways: OtherWays;
+  readonly passwordLogin: boolean;
+  readonly registration: RegistrationMode;
+}
+
+/** Registration, sign-in, and what users may do with their own account. */
+export function createAccounts(deps: Deps) {
+  const withPassword = { ...deps, confirmPassword: confirmPassword(deps) };
+  const sendVerificationMail = sendVerification(deps);
+  return {
+    register: register({ ...deps, sendVerification: sendVerificationMail }),
+    /** Whether whoever comes by the link of an invitation may register, and for which address. */
+    readInvitation: admit(deps),
+    invite: invite(deps),
+    makeInvitation: makeInvitation(deps),
+    withdrawInvitation: withdrawInvitation(deps),
+    sendVerification: sendVerificationMail,
+    readVerificationLink: readVerificationLink(deps),
+    verifyEmail: verifyEmail(deps),
+    vouchFor: vouchFor(deps),
+    readArrival: readArrival(deps),
+    confirmPassword: withPassword.confirmPassword,
+    signIn: signIn(deps),
+    rememberDevice: rememberDevice(deps),
+    signInWithGoogle: signInWithGoogle(deps),
+    signInWithOidc: signInWithOidc(deps),
+    /** Whether nobody has come back with this state before. */
+    takeAttempt: async (state: string): Promise<boolean> =>
+      (await deps.limiter.take(providerState, deps.secrets.hash(state), deps.clock.now())).allowed,
+    makeSignInLink: makeSignInLink(deps),
+    readSignInLink: readSignInLink(deps),
+    spendSignInLink: spendSignInLink(deps),
+    readSession: readSession(deps),
+    openSession: openSession(deps),
+    changeSession: changeSession(deps),
+    closeSession: closeSession(deps),
+    listSessions: listSessions(deps),
+    endOtherSessions: endOtherSessions(deps),
+    endSession: endSession(deps),
+    requestReset: requestReset(deps),
+    /** A password reset link for the server's administrator to pass on. */
+    makeResetLink: (user: User) => makeLink(deps, resetLink(user)),
+    readResetLink: readResetLink(deps),
+    resetPassword: resetPassword(deps),
+    changeProfile: changeProfile(deps),
+    changePassword: changePassword(withPassword),
+    requestEmailChange: requestEmailChange(withPassword),
+    readEmailChange: readEmailChange(deps),
+    confirmEmailChange: confirmEmailChange(deps),
+    giveAddress: giveAddress(deps),
+    exportAsJson: exportAsJson(deps),
+    exportAsMarkdown: exportAsMarkdown(deps),
+    sendDeleteLink: sendDeleteLink(deps),
+    readDeleteLink: readDeleteLink(deps),
+    deleteAccount: deleteAccount(withPassword),
+    removeAccount: removeAccount(deps),
+    saveGoals: saveGoals(deps),
+    skipGoals: skipGoals(deps),
+    saveReferral: saveReferral(deps),
+  };
+}

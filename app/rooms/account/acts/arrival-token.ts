@@ -1,0 +1,22 @@
+import { type Arrival, arrivalIn } from '~/rooms/account/rules/arrival';
+import type { Secrets } from '~/system/contract/secrets';
+
+/**
+ * Encodes an arrival for a mail's link, so that another browser also ends at the wanted page. Encoded, because a
+ * stranger may have chosen its text, which the mail must not show. Empty if there is nothing to carry.
+ */
+export const writeArrival = (secrets: Secrets, { redirectTo, topic }: Arrival): string =>
+  redirectTo || topic ? secrets.sign({ redirectTo, topic }) : '';
+
+/** Decodes a signed arrival; empty for anything else. */
+export const readArrival =
+  ({ secrets }: { readonly secrets: Secrets }) =>
+  (written: string | null): Arrival => {
+    const { redirectTo, topic } = (written && secrets.open(written)) || {};
+    return arrivalIn(
+      new URLSearchParams({
+        redirectTo: typeof redirectTo === 'string' ? redirectTo : '',
+        topic: typeof topic === 'string' ? topic : '',
+      }),
+    );
+  };

@@ -1,0 +1,112 @@
+import type { Runs } from '~/jobs/acts/runs';
+import type { FormRefusal } from '~/kit/fault/refusal';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { emailKey } from '~/rooms/account/rules/account';
+import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
+import type { Sessions } from '~/rooms/account/store/sessions';
+import type { User } from '~/rooms/account/store/users';
+import type { Keepers } from '~/rooms/admin/store/keepers';
+import type { ConfirmPassword } from './confirm-password';
+import { type MailDeps, type MailResult, mailLink } from './mail-link';
+
+export type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
+
+/** Confirms the deletion: the password, or the token of a mailed link. */
+export type Proof = { readonly password: string } | { readonly token: string };
+
+export interface DeleteDeps
+  extends Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'limiter' | 'clock' | 'mailer' | 'report'> {
+  readonly runs: Pick<Runs, 'revoke'>;
+  readonly sessions: Sessions;
+  readonly confirmPassword: ConfirmPassword;
+  readonly keepers: Pick<Keepers, 'leave'>;
+  /** Takes all sources of a person away. */
+  readonly removeSourcesOf: (userId: string) => Promise<void>;
+}
+
+/** Mails a link that deletes the account, for users without a password (Google only). */
+export const sendDeleteLink =
+  (deps: MailDeps) =>
+  (user: User): Promise<MailResult> =>
+    mailLink(deps, {
+      userId: user.id,
+      purpose: 'delete',
+      to: user.email,
+      path: '/account/delete',
+      goodForMs: accountLimits.deleteLinkMs,
+      subject: 'Delete your Topiary account',
+      text: (url) => [
+        'Hello,',
+        '',
+        'this link leads to the button that deletes your account with all maps and lessons:',
+        '',
+        url,
+        '',
+        'It works once, for one hour, in a browser where you are signed in. ' +
+          'If you did not ask for it, ignore this mail.',
+      ],
+    });
+
+/** Whether a deletion link is valid for this user, without consuming it. */
+export const readDeleteLink =
+  ({ mailTokens, secrets, clock }: Pick<MailDeps, 'mailTokens' | 'secrets' | 'clock'>) =>
+  async (user: User, token: string): Promise<boolean> =>
+    (await mailTokens.peek(secrets.hash(token), 'delete', clock.now()))?.userId === user.id;
+
+/** Deletes the account and all its data, after confirmation. */
+export const deleteAccount =
+  (deps: DeleteDeps) =>
+  async (user: User, proof: Proof): Promise<DeleteResult> => {
+    const { mailTokens, secrets, clock, confirmPassword } = deps;
+    if ('token' in proof) {
+      const good = await readDeleteLink(deps)(user, proof.token);
+      if (!good || !(await mailTokens.spend(secrets.hash(proof.token), 'delete', clock.now()))) {
+        return { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } };
+      }
+    } else {
+      const refused = await confirmPassword(user, proof.password);
+      if (refused) return refused;
+    }
+    if (!(await deps.keepers.leave(user.id, clock.now())))
+      return { ok: false, status: 409, errors: { form: messages.keeper.lastKeeperLeaves } };
+    await removeAccount(deps)(user);
+    return { ok: true };
+  };
+
+export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'keepers'>;
+
+/**
+ * Removes sources, and maps, lessons, cards, reviews, questions, runs, sessions and links by cascade; and what knows
+ * the person by another name: counts against limits, kept mails.
+ */
+export const removeAccount =
+  ({ users, sessions, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>
+  async (user: User): Promise<void> => {
+    // Stopped first, so that no model call goes on without its user.
+    await runs.revoke(user.id);
+    // Before the cascade would do it, because what a session has open ends with it.
+    await sessions.removeAllForUser(user.id);
+    // Theirs may be a hundred thousand passages, which a cascade would delete in one statement.
+    await removeSourcesOf(user.id);
+    await users.remove(user.id);
+    const { signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst } = rateLimits;
+    for (const limit of [signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst])
+      await limiter.clear(limit, emailKey(user.email));
+    const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
+    const { savesByUser, changesByUser, reviewsByUser, searches, renders } = rateLimits;
+    const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
+    for (const limit of [
+      ...own,
+      savesByUser,
+      changesByUser,
+      reviewsByUser,
+      searches,
+      renders,
+      passkeyOptions,
+    ])
+      await limiter.clear(limit, user.id);
+    await mailer
+      .forget(user.email)
+      .catch((error: unknown) => report('kept mails could not be deleted', error));
+  };

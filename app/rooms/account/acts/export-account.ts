@@ -1,0 +1,253 @@
+import { noEndYet, type Unfinished } from '~/jobs/rules/unfinished';
+import type { RunStore } from '~/jobs/store/runs';
+import { escapeMarkdown } from '~/kit/text/escape-markdown';
+import { plainText } from '~/kit/text/plain-text';
+import type { Identities } from '~/rooms/account/store/identities';
+import type { Invitations } from '~/rooms/account/store/invitations';
+import type { MailTokens } from '~/rooms/account/store/mail-tokens';
+import type { Passkeys } from '~/rooms/account/store/passkeys';
+import type { Sessions } from '~/rooms/account/store/sessions';
+import type { User } from '~/rooms/account/store/users';
+import type { Ask, Asks } from '~/rooms/ask/store/asks';
+import type { Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
+import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
+import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { MapVersions } from '~/rooms/map/store/map-versions';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Passage, Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
+  readonly cards: Cards;
+  readonly asks: Asks;
+  readonly recallFigures: RecallFigures;
+  readonly runStore: RunStore;
+  readonly sources: Sources;
+  readonly sessions: Sessions;
+  readonly mailTokens: MailTokens;
+  readonly passkeys: Pick<Passkeys, 'list'>;
+  readonly identities: Pick<Identities, 'listForUser'>;
+  readonly invitations: Pick<Invitations, 'usedBy'>;
+  readonly ledger: Pick<Ledger, 'list'>;
+  readonly clock: Clock;
+}
+
+/** How many passages of a source are read at once. */
+const passagesAtOnce = 200;
+const entriesAtOnce = 200;
+/** More than anybody has. */
+const allSources = 10_000;
+
+/**
+ * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Without the
+ * hashes of password, sessions and mail links, which would only help an attacker.
+ */
+export const exportAsJson = (deps: Deps) =>
+  async function* (user: User): AsyncGenerator<string, void, void> {
+    const { mapVersions, lessons, progress, runStore, sessions, mailTokens, clock } = deps;
+    const { passwordHash, ...profile } = user;
+    const kept = await sessions.keptForUser(user.id);
+    const head = {
+      exportedAt: clock.now(),
+      profile: { ...profile, hasPassword: passwordHash !== null },
+      sessions: kept.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+        userAgent,
+        createdAt,
+        lastSeenAt,
+        expiresAt,
+      })),
+      passkeys: (await deps.passkeys.list(user.id)).map(({ userId: _, ...passkey }) => passkey),
+      identities: await deps.identities.listForUser(user.id),
+      invitation: await deps.invitations.usedBy(user.id),
+      mailLinks: await mailTokens.listForUser(user.id),
+    };
+    yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "maps": [`;
+    let separator = '\n';
+    for await (const map of allMaps(deps, user.id)) {
+      yield `${separator}${JSON.stringify(map).slice(0, -1)},"lessons":[`;
+      let comma = '';
+      for await (const lesson of lessonsOf(lessons, map.id)) {
+        yield comma + JSON.stringify(lesson);
+        comma = ',';
+      }
+      yield '],"versions":[';
+      comma = '';
+      for (const version of await mapVersions.list(map.id)) {
+        const range = { newest: version.version, oldest: version.version - 1 };
+        const [back = null] = await mapVersions.patches(map.id, range);
+        yield comma + JSON.stringify({ ...version, back });
+        comma = ',';
+      }
+      yield ']}';
+      separator = ',\n';
+    }
+    yield '\n  ],\n  "runs": [';
+    separator = '\n';
+    for (const id of await runStore.idsForUser(user.id)) {
+      const run = await runStore.byId(id);
+      if (!run) continue;
+      yield separator + JSON.stringify(run);
+      separator = ',\n';
+    }
+    yield '\n  ],\n  "progress": [';
+    separator = '\n';
+    for (const mapId of await progress.mapsOfUser(user.id)) {
+      for (const [nodeId, marks] of await progress.ofMap(mapId, user.id)) {
+        yield separator + JSON.stringify({ mapId, nodeId, ...marks });
+        separator = ',\n';
+      }
+    }
+    yield '\n  ],\n  "cards": [';
+    separator = '\n';
+    for await (const card of allCards(deps, user.id)) {
+      const reviews = await deps.cards.log(card.id, user.id);
+      yield separator + JSON.stringify({ ...card, reviews });
+      separator = ',\n';
+    }
+    yield '\n  ],\n  "questions": [';
+    separator = '\n';
+    for await (const ask of allAsks(deps, user.id)) {
+      yield separator + JSON.stringify(ask);
+      separator = ',\n';
+    }
+    yield '\n  ],\n  "sources": [';
+    separator = '\n';
+    for (const { id } of await deps.sources.list(user.id, allSources)) {
+      const source = await deps.sources.byId(id, user.id);
+      if (!source) continue;
+      const { passages: _, ...about } = source;
+      const usedBy = (await deps.sources.mapsOf(id, user.id)).map((map) => map.id);
+      yield `${separator}${JSON.stringify({ ...about, maps: usedBy }).slice(0, -1)},"passages":[`;
+      let comma = '';
+      for await (const { source: _id, ...passage } of passagesOf(deps.sources, source)) {
+        yield comma + JSON.stringify(passage);
+        comma = ',';
+      }
+      yield ']}';
+      separator = ',\n';
+    }
+    yield '\n  ],\n  "credits": [';
+    separator = '\n';
+    for await (const entry of allEntries(deps, user.id)) {
+      yield separator + JSON.stringify(entry);
+      separator = ',\n';
+    }
+    yield '\n  ]\n}\n';
+  };
+
+const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
+
+/** Streams all maps with their lessons as one Markdown file, newest first; then all cards by their maps; questions. */
+export const exportAsMarkdown = (deps: Deps) =>
+  async function* (user: User): AsyncGenerator<string, void, void> {
+    yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
+    for await (const map of allMaps(deps, user.id)) {
+      // The outline is a Markdown list below its first line, which is the topic.
+      const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
+      const bin = map.deletedAt ? '\n*In the bin*\n' : '';
+      yield `\n## ${escapeMarkdown(map.query)}\n${bin}\n${outline.trimEnd()}\n${noEnd(map.unfinished, 'map')}`;
+      for await (const lesson of lessonsOf(deps.lessons, map.id)) {
+        yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n${noEnd(lesson.unfinished)}`;
+      }
+    }
+    yield* cardsAsMarkdown(deps, user.id);
+    yield* asksAsMarkdown(deps, user.id);
+    yield* sourcesAsMarkdown(deps, user.id);
+  };
+
+async function* cardsAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+  const titles = new Map((await deps.cards.mapsOfUser(userId)).map(({ id, query }) => [id, query]));
+  let mapId = '';
+  for await (const card of allCards(deps, userId)) {
+    if (mapId === '') yield '\n## Cards\n';
+    if (mapId !== card.mapId) yield `\n### ${escapeMarkdown(titles.get(card.mapId) ?? '')}\n`;
+    mapId = card.mapId;
+    yield cardAsMarkdown(card);
+  }
+}
+
+function cardAsMarkdown({ text }: Card): string {
+  const part = (markdown: string) => lowerHeadings(markdown, 3).trim();
+  const options =
+    text.kind === 'choice'
+      ? text.options.map(({ id, text: option }) => `- [${id === text.rightId ? 'x' : ' '}] ${part(option)}\n`)
+      : [];
+  const choice = options.length > 0 ? `\n${options.join('')}` : '';
+  return `\n**Q:** ${part(text.front)}\n${choice}${text.back ? `\n**A:** ${part(text.back)}\n` : ''}`;
+}
+
+async function* asksAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+  let isFirst = true;
+  for await (const { question, selection, answer } of allAsks(deps, userId)) {
+    if (isFirst) yield '\n## Questions\n';
+    isFirst = false;
+    const about = selection === '' ? '' : `\n${selection.replace(/^/gm, '> ')}\n`;
+    yield `\n### ${escapeMarkdown(plainText(question))}\n${about}\n${lowerHeadings(answer, 3).trim()}\n`;
+  }
+}
+
+/** The ledger, newest first. */
+async function* allEntries({ ledger }: Deps, userId: string): AsyncGenerator<LedgerEntry, void, void> {
+  for (let before: number | undefined; ; ) {
+    const entries = await ledger.list(userId, {
+      limit: entriesAtOnce,
+      ...(before !== undefined && { before }),
+    });
+    yield* entries;
+    before = entries.at(-1)?.n;
+    if (before === undefined || entries.length < entriesAtOnce) return;
+  }
+}
+
+async function* allAsks({ asks }: Deps, userId: string): AsyncGenerator<Ask, void, void> {
+  for (const id of await asks.idsForUser(userId)) {
+    const turn = await asks.byId(id, userId);
+    if (!turn) continue;
+    const { run: _, ...ask } = turn;
+    yield ask;
+  }
+}
+
+/** The titles alone: the texts are in the JSON, and their documents with whoever wrote them. */
+async function* sourcesAsMarkdown({ sources }: Deps, userId: string): AsyncGenerator<string, void, void> {
+  const all = await sources.list(userId, allSources);
+  if (all.length > 0) yield '\n## Sources\n\n';
+  for (const { title } of all) yield `- ${escapeMarkdown(title)}\n`;
+}
+
+async function* passagesOf(
+  sources: Sources,
+  { id, userId, passages }: { readonly id: string; readonly userId: string; readonly passages: number },
+): AsyncGenerator<Passage, void, void> {
+  for (let from = 1; from <= passages; from += passagesAtOnce)
+    yield* await sources.passages(id, userId, from, from + passagesAtOnce - 1);
+}
+
+async function* allCards({ cards, recallFigures }: Deps, userId: string): AsyncGenerator<Card, void, void> {
+  for (const { id } of await recallFigures.idsForUser(userId)) {
+    const card = await cards.byId(id, userId);
+    if (card) yield card;
+  }
+}
+
+/** Read one by one, because a lesson may have a megabyte. */
+async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {
+  for (const nodeId of await lessons.nodesOfMap(mapId)) {
+    const lesson = await lessons.get(mapId, nodeId);
+    if (lesson) yield lesson;
+  }
+}
+
+/** All of a user's maps, newest first, those in the bin among them. */
+async function* allMaps({ maps }: Deps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
+  for (const id of await maps.idsForUser(userId)) {
+    const map = await maps.ownedOrBinned(id, userId);
+    if (map) yield map;
+  }
+}

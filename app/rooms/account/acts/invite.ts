@@ -1,0 +1,92 @@
+import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { isEmail } from '~/rooms/account/rules/account';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { Invitations, Inviter } from '~/rooms/account/store/invitations';
+import { type MailDeps, mailAllowance } from './mail-link';
+
+export type InviteDeps = Pick<
+  MailDeps,
+  'users' | 'mailer' | 'limiter' | 'clock' | 'random' | 'secrets' | 'appUrl' | 'report'
+> & { readonly invitations: Invitations };
+
+/** The link is for whoever made it; where it was mailed nobody but the mailbox has it. */
+export type InviteResult = { readonly ok: true; readonly link: string | null } | FormRefusal<'email'>;
+
+const refuse = (status: number, email: string): InviteResult => ({ ok: false, status, errors: { email } });
+
+async function make(
+  { invitations, clock, random, secrets, appUrl }: InviteDeps,
+  keeperId: string | null,
+  email: string | null,
+): Promise<{ readonly by: Inviter; readonly id: string; readonly link: string } | null> {
+  const token = random.secret();
+  const by = { id: random.id(), keeperId, at: clock.now() };
+  const id = random.id();
+  const expiresAt = new Date(by.at.getTime() + accountLimits.invitationMs);
+  const made = await invitations.add(by, { id, tokenHash: secrets.hash(token), email, expiresAt });
+  return made ? { by, id, link: `${appUrl}/register?invitation=${token}` } : null;
+}
+
+/**
+ * Invites somebody: by mail where an address is given, else by a link to hand over. Only the hash of the link's token
+ * is kept.
+ */
+export const invite =
+  (deps: InviteDeps) =>
+  async (keeperId: string, typed: string): Promise<InviteResult> => {
+    const email = typed.trim();
+    if (email === '') {
+      const made = await make(deps, keeperId, null);
+      return made ? { ok: true, link: made.link } : refuse(404, messages.request.notFound);
+    }
+    if (!isEmail(email)) return refuse(400, messages.register.invalidEmail);
+    if ((await deps.users.byEmail(email))?.emailVerified) return refuse(409, messages.keeper.invitedAlready);
+    const tooMany = await mailAllowance(deps, email);
+    if (tooMany && !tooMany.ok) {
+      const { status, message, retryAfterMs } = tooMany;
+      const refusal = { ok: false, status, errors: { email: message } } as const;
+      return retryAfterMs === undefined ? refusal : { ...refusal, retryAfterMs };
+    }
+    const made = await make(deps, keeperId, email);
+    if (!made) return refuse(404, messages.request.notFound);
+    try {
+      await deps.mailer.send({
+        to: email,
+        subject: 'You are invited to Topiary',
+        link: made.link,
+        text: [
+          'Hello,',
+          '',
+          'you are invited to make an account on a Topiary server:',
+          '',
+          made.link,
+          '',
+          'The link makes one account, for this address, within seven days. ' +
+            'If you do not know what this is about, ignore this mail.',
+          '',
+        ].join('\n'),
+      });
+      return { ok: true, link: null };
+    } catch (error) {
+      deps.report('invitation mail failed', error);
+      // Nobody has its link, so that nobody could use it.
+      const at = deps.clock.now();
+      await deps.invitations.withdraw({ id: deps.random.id(), keeperId, at }, made.id);
+      return refuse(502, messages.verification.sendFailed);
+    }
+  };
+
+/** A link for whoever has the server's command line; with an address, it makes an account for that one alone. */
+export const makeInvitation =
+  (deps: InviteDeps) =>
+  async (email: string | null): Promise<string | null> =>
+    (await make(deps, null, email))?.link ?? null;
+
+/** Withdraws an invitation: its link makes no account any more. */
+export const withdrawInvitation =
+  ({ invitations, clock, random }: InviteDeps) =>
+  async (keeperId: string, id: string): Promise<{ readonly ok: true } | Refusal> =>
+    (await invitations.withdraw({ id: random.id(), keeperId, at: clock.now() }, id))
+      ? { ok: true }
+      : { ok: false, status: 409, message: messages.keeper.invitationOver };

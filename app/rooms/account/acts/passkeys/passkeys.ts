@@ -1,0 +1,197 @@
+import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { Mail, Mailer } from '~/providers/mail/mailer';
+import type { CeremonyOptions, WebAuthn } from '~/providers/sign-in/contract/web-authn';
+import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import type {
+  Challenge,
+  ChallengePurpose,
+  OtherWays,
+  Passkey,
+  Passkeys,
+} from '~/rooms/account/store/passkeys';
+import type { Sessions } from '~/rooms/account/store/sessions';
+import type { User, Users } from '~/rooms/account/store/users';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
+import type { Random } from '~/system/contract/random';
+import type { Secrets } from '~/system/contract/secrets';
+import { passkeyAdded, passkeysRemoved, secondFactorChanged } from './passkey-mails';
+
+interface Deps {
+  readonly passkeys: Passkeys;
+  readonly webAuthn: WebAuthn;
+  readonly users: Pick<Users, 'byId'> & { forget(id: string): void };
+  readonly limiter: Limiter;
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly ways: OtherWays;
+  readonly sessions: Pick<Sessions, 'get'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly report: (event: string, error: unknown) => void;
+  readonly confirmPassword: (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
+}
+
+export type PasskeyResult = { readonly ok: true } | Refusal;
+/**
+ * Proof that it is the account's owner: the password, or what a passkey of theirs has signed. For whoever has no
+ * password a session that was opened a moment ago is proof, too.
+ */
+export interface OwnerProof {
+  readonly password: string;
+  readonly response: string;
+  readonly sessionHash?: string | null;
+}
+const noProof: OwnerProof = { password: '', response: '' };
+
+const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
+const notBelieved = refuse(400, passkeyWords.notBelieved);
+
+/** Passkeys: added, named, removed; a way in, and a second factor after the password. */
+export function createPasskeys(deps: Deps) {
+  const { passkeys, webAuthn, users, limiter, secrets, random, clock, ways, confirmPassword } = deps;
+  const { sessions, mailer, report } = deps;
+
+  async function ask(purpose: ChallengePurpose, userId: string | null): Promise<string> {
+    const challenge = random.secret();
+    const expiresAt = new Date(clock.now().getTime() + accountLimits.passkeyChallengeMs);
+    await passkeys.ask({ challengeHash: secrets.hash(challenge), purpose, userId, expiresAt });
+    return challenge;
+  }
+
+  const spend = (challenge: string, of: Pick<Challenge, 'purpose' | 'userId'>): Promise<boolean> =>
+    passkeys.spend({ challengeHash: secrets.hash(challenge), ...of }, clock.now());
+
+  /** The passkey that has signed a challenge that was asked for this, once. */
+  async function signed(
+    response: string,
+    of: Pick<Challenge, 'purpose' | 'userId'>,
+  ): Promise<Passkey | null> {
+    const about = webAuthn.read(response);
+    // Spent before it is checked: a wrong answer is no second try.
+    if (!about || !(await spend(about.challenge, of))) return null;
+    const passkey = await passkeys.byCredential(about.credentialId);
+    if (!passkey || (of.userId !== null && passkey.userId !== of.userId)) return null;
+    const counter = await webAuthn.verifySigned(response, about.challenge, passkey);
+    if (counter === null || !(await passkeys.noteUse(passkey, counter, clock.now()))) return null;
+    return passkey;
+  }
+
+  return {
+    /**
+     * What a browser needs to add a passkey, or to show one. Adding asks who it is before the device makes a passkey:
+     * what the device then answers is taken by its challenge, which nobody else gets.
+     * @param user null: whoever signs in
+     */
+    async passkeyOptions(
+      purpose: ChallengePurpose,
+      user: User | null,
+      address: string,
+      proof: OwnerProof = noProof,
+    ): Promise<{ readonly ok: true; readonly options: CeremonyOptions } | Refusal> {
+      const allowance = await limiter.take(passkeyOptions, user?.id ?? address, clock.now());
+      if (!allowance.allowed)
+        return { ...refuse(429, messages.request.tooMany), retryAfterMs: allowance.retryAfterMs };
+      const refused = purpose === 'add' && user ? await refuseOwner(user, proof) : null;
+      if (refused) return refused;
+      const challenge = await ask(purpose, user?.id ?? null);
+      const own = user ? await passkeys.list(user.id) : [];
+      const options =
+        purpose === 'add' && user
+          ? webAuthn.optionsToAdd(user, own, challenge)
+          : webAuthn.optionsToSign(own, challenge);
+      return { ok: true, options: await options };
+    },
+
+    /** Adds the passkey of a browser's answer, with a name to know it by. */
+    async addPasskey(user: User, response: string, typed: string): Promise<PasskeyResult> {
+      const about = webAuthn.read(response);
+      if (!about || !(await spend(about.challenge, { purpose: 'add', userId: user.id }))) return notBelieved;
+      const credential = await webAuthn.verifyNew(response, about.challenge);
+      if (!credential) return notBelieved;
+      const passkey = { ...credential, id: random.id(), userId: user.id, createdAt: clock.now() };
+      const added = await passkeys.add({ ...passkey, name: nameOf(typed) }, accountLimits.passkeysPerUser);
+      if (!added) return refuse(409, passkeyWords.notAdded);
+      await tell(passkeyAdded(user));
+      return { ok: true };
+    },
+
+    async renamePasskey(user: User, id: string, typed: string): Promise<PasskeyResult> {
+      const renamed = await passkeys.rename(id, user.id, nameOf(typed));
+      return renamed ? { ok: true } : refuse(404, messages.request.notFound);
+    },
+
+    /** Removes a passkey, after the password or a passkey. The last way in stays. */
+    async removePasskey(user: User, id: string, proof: OwnerProof): Promise<PasskeyResult> {
+      const own = await passkeys.list(user.id);
+      if (!own.some((passkey) => passkey.id === id)) return refuse(404, messages.request.notFound);
+      const refused = await refuseOwner(user, proof);
+      if (refused) return refused;
+      const removed = await passkeys.remove(id, user.id, ways);
+      users.forget(user.id);
+      if (!removed) return refuse(409, passkeyWords.lastWay);
+      await tell(passkeysRemoved(user, 1));
+      return { ok: true };
+    },
+
+    /** Asks for a passkey after the password, or no longer. */
+    async setSecondFactor(user: User, on: boolean, proof: OwnerProof): Promise<PasskeyResult> {
+      const refused = await refuseOwner(user, proof);
+      if (refused) return refused;
+      const set = await passkeys.setSecondFactor(user.id, on, clock.now());
+      users.forget(user.id);
+      if (!set) return refuse(409, passkeyWords.noSecondFactor);
+      await tell(secondFactorChanged(user, on));
+      return { ok: true };
+    },
+
+    /** Why somebody is not let on to what asks again who they are; null where they have shown it. */
+    refuseOwner,
+
+    /** Whether a session without a password behind it is young enough to show who it is. */
+    signedInNow,
+
+    /** Who signs in with a passkey; null for an answer that is not to be believed, and for whoever is suspended. */
+    async signInWithPasskey(response: string): Promise<User | null> {
+      const passkey = await signed(response, { purpose: 'sign-in', userId: null });
+      const user = passkey && (await users.byId(passkey.userId));
+      return user && !user.suspendedAt ? user : null;
+    },
+
+    /** Whether a passkey of this person's has signed, after their password. */
+    secondFactorIsRight: async (user: User, response: string): Promise<boolean> =>
+      (await signed(response, { purpose: 'confirm', userId: user.id })) !== null,
+  };
+
+  /** Not counted against a limit of mails: somebody could use it up first, and go unnoticed. */
+  async function tell(mail: Mail): Promise<void> {
+    await mailer.send(mail).catch((error: unknown) => report('notice failed', error));
+  }
+
+  async function signedInNow(user: User, sessionHash: string | null): Promise<boolean> {
+    const now = clock.now();
+    const session = sessionHash === null ? null : await sessions.get(sessionHash, now);
+    if (session?.userId !== user.id) return false;
+    return now.getTime() - session.createdAt.getTime() < accountLimits.freshSignInMs;
+  }
+
+  async function refuseOwner(user: User, proof: OwnerProof): Promise<Refusal | null> {
+    const { password, response, sessionHash = null } = proof;
+    if (response !== '')
+      return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
+    if (user.passwordHash === null || !ways.password)
+      return (await signedInNow(user, sessionHash)) ? null : refuse(403, passkeyWords.signInAgain);
+    const refused = await confirmPassword(user, password);
+    if (!refused) return null;
+    const { errors, ...rest } = refused;
+    return { ...rest, message: errors.password ?? errors.form ?? messages.account.passwordWrong };
+  }
+}
+
+/** A name for a passkey: what was typed, on one line and not too long. */
+const nameOf = (typed: string): string =>
+  [...typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, limits.nicknameMaxCharacters).join('') ||
+  passkeyWords.unnamed;

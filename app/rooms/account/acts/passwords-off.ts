@@ -1,0 +1,8 @@
+import { messages } from '~/kit/messages/messages';
+
+/** The answer to every form with a password where PASSWORD_LOGIN is off. */
+export const passwordsOff = {
+  ok: false,
+  status: 403,
+  errors: { form: messages.signIn.passwordsOff },
+} as const;

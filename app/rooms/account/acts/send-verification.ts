@@ -1,0 +1,33 @@
+import { messages } from '~/kit/messages/messages';
+import { type Arrival, noArrival } from '~/rooms/account/rules/arrival';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import { type MailDeps, type MailResult, mailLink } from './mail-link';
+
+export type SendVerification = (userId: string, arrival?: Arrival) => Promise<MailResult>;
+
+/** Mails a new verification link, unless the address is verified. */
+export const sendVerification =
+  (deps: MailDeps): SendVerification =>
+  async (userId, arrival = noArrival) => {
+    const user = await deps.users.byId(userId);
+    if (!user) return { ok: false, status: 401, message: messages.verification.noUser };
+    if (user.emailVerified) return { ok: true };
+    return mailLink(deps, {
+      userId,
+      purpose: 'verify',
+      to: user.email,
+      path: '/verify-email',
+      goodForMs: accountLimits.verifyLinkMs,
+      arrival,
+      subject: 'Verify your email for Topiary',
+      text: (url) => [
+        'Hello,',
+        '',
+        'please confirm that this is your address:',
+        '',
+        url,
+        '',
+        'The link works once, for two days. If you did not register at Topiary, ignore this mail.',
+      ],
+    });
+  };

@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { spaceView } from '~/rooms/account/routes/views/space-view.server';
+import { goalOptions } from '~/rooms/account/rules/onboarding';
+import { timeZoneChoices } from '~/rooms/account/rules/time-zone';
+import { AccountScreen } from '~/rooms/account/ui/account';
+import { isKeeper } from '~/rooms/admin/rules/role';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Account');
+
+/** Messages of the account's other pages, by `?notice=`. */
+const notices = new Map<string, string>([
+  ['saved', messages.account.saved],
+  ['password', messages.account.passwordUpdated],
+  ['password-obvious', `${messages.account.passwordUpdated} ${messages.account.obviousPassword}`],
+  ['email', messages.account.emailChanged],
+]);
+
+export const loader = page('member', async ({ user, url, house }) => ({
+  keepsServer: isKeeper(user, house.settings.keeperEmail),
+  nickname: user.nickname,
+  timeZone: user.timeZone ?? '',
+  zones: timeZoneChoices(user.timeZone),
+  email: user.email,
+  hasPassword: user.passwordHash !== null,
+  usesGoogle: user.googleId !== null,
+  passwords: house.settings.passwordLogin,
+  provider: (await house.identities.listForUser(user.id)).length > 0 ? house.oidc?.name : undefined,
+  goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
+  credits: (await house.creditsLeft(user.id))?.available ?? null,
+  space: spaceView(await house.spaceOf(user.id)),
+  since: user.createdAt.toISOString(),
+  notice: notices.get(url.searchParams.get('notice') ?? ''),
+}));
+
+/** Changes name and time zone; all other changes have their own addresses. */
+export const action = act('member', async ({ user, form, house }) => {
+  const nickname = form.get('nickname') ?? '';
+  const timeZone = form.get('timeZone') ?? user.timeZone ?? '';
+  const errors = await house.changeProfile(user.id, { nickname, timeZone });
+  return errors ? reject({ errors, values: { nickname, timeZone } }) : leadTo('/account?notice=saved');
+});
+
+export default function Account() {
+  return <AccountScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

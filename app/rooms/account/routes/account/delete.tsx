@@ -1,0 +1,42 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
+import { DeleteAccountScreen } from '~/rooms/account/ui/account';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Delete your account');
+
+export const loader = page('member', async ({ user, url, house }) => {
+  const token = url.searchParams.get('token');
+  const isGood = token !== null && (await house.readDeleteLink(user, token));
+  return {
+    hasPassword: typesPassword(user, house),
+    token: isGood ? token : null,
+    problem: token !== null && !isGood ? messages.verification.linkInvalid : undefined,
+    mailKind: house.mailKind,
+  };
+});
+
+/** Deletes the account after a check of the password or of a mail link's token; without a password, mails the link. */
+export const action = act('member', async ({ request, user, form, house, access }) => {
+  const token = form.get('token');
+  if (token === null && !typesPassword(user, house)) {
+    const sent = await house.sendDeleteLink(user);
+    if (sent.ok) return json({ sent: messages.account.deleteLinkSent });
+    return reject<'password'>({ errors: { form: sent.message }, values: {} }, sent.status, sent.retryAfterMs);
+  }
+  const result = await house.deleteAccount(
+    user,
+    token === null ? { password: form.get('password') ?? '' } : { token },
+  );
+  if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
+  return leadTo('/?notice=deleted', { headers: { 'Set-Cookie': await access.endSession(request) } });
+});
+
+export default function DeleteAccount() {
+  return <DeleteAccountScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,45 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
+import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/account';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Change your address');
+
+/** The form, or with `?token=` the mail link's page, which needs a click because mail scanners fetch links. */
+export const loader = page('member', async ({ user, url, house }) => {
+  const token = url.searchParams.get('token');
+  return {
+    email: user.email,
+    hasPassword: user.passwordHash !== null,
+    passwords: house.settings.passwordLogin,
+    token,
+    newEmail: token === null ? null : await house.readEmailChange(user, token),
+    mailKind: house.mailKind,
+  };
+});
+
+export const action = act('member', async ({ user, form, house }) => {
+  const token = form.get('token');
+  if (token !== null) {
+    if (await house.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
+    return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
+  }
+  needPasswords(house);
+  const email = form.get('email') ?? '';
+  const result = await house.requestEmailChange(user, { email, password: form.get('password') ?? '' });
+  if (!result.ok)
+    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  return json({ sent: messages.account.emailLinkSent });
+});
+
+export default function ChangeEmail() {
+  const { token, newEmail, ...data } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (token !== null) return <ConfirmEmailScreen token={token} newEmail={newEmail} />;
+  return <ChangeEmailScreen {...data} {...answer} />;
+}

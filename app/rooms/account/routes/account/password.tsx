@@ -1,0 +1,34 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
+import { ChangePasswordScreen } from '~/rooms/account/ui/account';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Change your password');
+
+export const loader = page('member', async ({ user, house }) => {
+  needPasswords(house);
+  return { email: user.email, hasPassword: user.passwordHash !== null };
+});
+
+export const action = act('member', async ({ request, user, form, house, access }) => {
+  needPasswords(house);
+  const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
+  const result = await house.changePassword(user, typed);
+  if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
+  return leadTo(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
+    headers: await access.enter(request, result.user),
+  });
+});
+
+export default function ChangePassword() {
+  return (
+    <ChangePasswordScreen
+      {...useLoaderData<typeof loader>()}
+      errors={useActionData<typeof action>()?.errors}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { readerZone } from '~/server/reader-zone.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Reviews');
+
+export const loader = page('member', async ({ user, request, url }) => ({
+  // Exact: 0.9 times 100 is not 90.
+  retention: String(Math.round(user.reviewRetention * 10_000) / 100),
+  newCards: String(user.newCardsADay),
+  dayStartsAt: String(user.dayStartsAt),
+  zone: readerZone(user, request).zone,
+  notice: url.searchParams.has('saved') ? messages.account.reviewsSaved : null,
+}));
+
+export const action = act('member', async ({ user, form, house }) => {
+  const typed = {
+    retention: form.get('retention') ?? '',
+    newCards: form.get('newCards') ?? '',
+    dayStartsAt: form.get('dayStartsAt') ?? '',
+  };
+  const errors = await house.changeReviewSettings(user.id, typed);
+  return errors ? reject({ errors, values: typed }) : leadTo('/account/review?saved');
+});
+
+export default function ReviewSettings() {
+  return <ReviewSettingsScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,45 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { SessionsScreen } from '~/rooms/account/ui/account';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Your sessions');
+
+const notices = new Map<string, string>([
+  ['ended', messages.account.sessionEnded],
+  ['others-ended', messages.account.sessionsEnded],
+]);
+
+export const loader = page('member', async ({ user, sessionHash, url, house }) => {
+  const sessions = await house.listSessions(user.id, sessionHash);
+  return {
+    notice: notices.get(url.searchParams.get('notice') ?? ''),
+    sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  };
+});
+
+/** Ends the named session, or with `others` all but this one. */
+export const action = act('member', async ({ request, user, sessionHash, form, house, access }) => {
+  if (form.has('others')) {
+    if (sessionHash) await house.endOtherSessions(user.id, sessionHash);
+    return leadTo('/account/sessions?notice=others-ended');
+  }
+  const ended = await house.endSession(user.id, form.get('session') ?? '', sessionHash);
+  if (ended === null) return json({ message: messages.account.noSuchSession }, 404);
+  if (ended === 'other') return leadTo('/account/sessions?notice=ended');
+  return leadTo('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });
+});
+
+export default function Sessions() {
+  return (
+    <SessionsScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.message} />
+  );
+}

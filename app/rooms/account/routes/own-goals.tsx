@@ -1,0 +1,31 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('Update Your Goals');
+
+/** Changes existing goals, because the guard of §2 redirects complete users away from /goals. */
+export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
+
+export const action = act('member', async ({ user, form, house }) => {
+  if (form.has('none')) {
+    await house.skipGoals(user.id);
+    return leadTo('/account?notice=saved');
+  }
+  if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
+    return json({ message: messages.goals.required }, 400);
+  }
+  return leadTo('/account?notice=saved');
+});
+
+export default function UpdateGoals() {
+  const { goals } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return (
+    <GoalsForm mode="update" chosen={goals} rejection={rejection} busy={useNavigation().state !== 'idle'} />
+  );
+}

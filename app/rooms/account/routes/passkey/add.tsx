@@ -1,0 +1,30 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
+import { AddPasskeyScreen } from '~/rooms/account/ui/screens';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('Add a passkey');
+
+export const loader = page('member', async ({ user, sessionHash, house }) => {
+  const hasPassword = typesPassword(user, house);
+  return {
+    hasPassword,
+    signedInNow: !hasPassword && (await house.signedInNow(user, sessionHash)),
+    hasPasskey: (await house.passkeys.list(user.id)).length > 0,
+  };
+});
+
+export const action = act('member', async ({ user, form, house }) => {
+  const name = form.get('name') ?? '';
+  const result = await house.addPasskey(user, form.get('response') ?? '', name);
+  return result.ok
+    ? leadTo('/account/security?notice=added')
+    : json({ problem: result.message, name }, result.status);
+});
+
+export default function AddPasskey() {
+  return <AddPasskeyScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

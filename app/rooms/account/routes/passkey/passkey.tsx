@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
+import { PasskeyScreen } from '~/rooms/account/ui/screens';
+import { act, failure, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('A passkey');
+
+export const loader = page('member', openPasskey);
+
+/** Gives it another name. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const result = await house.renamePasskey(user, params.passkeyId ?? '', form.get('name') ?? '');
+  if (!result.ok) throw failure(result.status, result.message);
+  return leadTo('/account/security?notice=renamed');
+});
+
+export default function Passkey() {
+  return <PasskeyScreen {...useLoaderData<typeof loader>()} />;
+}

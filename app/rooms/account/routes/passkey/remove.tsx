@@ -1,0 +1,28 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
+import { PasskeyScreen } from '~/rooms/account/ui/screens';
+import { act, failure, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('A passkey');
+
+export const loader = page('member', openPasskey);
+
+/** Removes a passkey, after the password or a passkey, or a fresh sign-in of whoever has no password. */
+export const action = act('member', async ({ params, user, sessionHash, form, house }) => {
+  const typed = { password: form.get('password') ?? '', response: form.get('response') ?? '' };
+  const proof = { ...typed, sessionHash };
+  const result = await house.removePasskey(user, params.passkeyId ?? '', proof);
+  if (result.ok) return leadTo('/account/security?notice=removed');
+  if (result.status === 404) throw failure(404, result.message);
+  const headers = retryAfter(result.retryAfterMs);
+  return json({ problem: result.message }, { status: result.status, headers });
+});
+
+export default function RemovePasskey() {
+  return (
+    <PasskeyScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />
+  );
+}

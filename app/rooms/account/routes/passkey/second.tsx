@@ -1,0 +1,34 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { onward } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { SecondFactorScreen } from '~/rooms/account/ui/screens';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('One more step');
+
+/** For whoever has come by a password or a provider, and has chosen to be asked for a passkey, too. */
+export const loader = page('anyone', async ({ request, user, access }) => {
+  if (user) throw leadTo('/');
+  if (!(await access.halfway(request))) throw leadTo('/login?error=halfway');
+  return null;
+});
+
+export const action = act('anyone', async ({ request, user, form, house, access }) => {
+  if (user) return leadTo('/');
+  const halfway = await access.halfway(request);
+  if (!halfway) return leadTo('/login?error=halfway');
+  if (!(await house.secondFactorIsRight(halfway, form.get('response') ?? '')))
+    return json({ problem: passkeyWords.notBelieved }, 400);
+  const arrival = await access.arrival(request);
+  const byProvider = await access.isByProvider(request);
+  const to = openStep(halfway) === null ? onward(arrival) : '/goals';
+  return leadTo(to, { headers: await access.enter(request, halfway, arrival, { byProvider }) });
+});
+
+export default function SecondFactor() {
+  return <SecondFactorScreen problem={useActionData<typeof action>()?.problem} />;
+}

@@ -1,0 +1,46 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { SecurityScreen } from '~/rooms/account/ui/screens';
+import { act, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Security');
+
+const notices = new Map<string, string>(
+  (['added', 'renamed', 'removed', 'second-on', 'second-off'] as const).map((name) => [
+    name,
+    passkeyWords[name],
+  ]),
+);
+
+export const loader = page('member', async ({ user, url, house }) => ({
+  passkeys: (await house.passkeys.list(user.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  })),
+  hasPassword: typesPassword(user, house),
+  secondFactor: user.secondFactor,
+  notice: notices.get(url.searchParams.get('notice') ?? ''),
+}));
+
+/** Asks for a passkey after the password, or no longer. */
+export const action = act('member', async ({ user, form, house }) => {
+  const on = form.get('second') === '1';
+  const proof = { password: form.get('password') ?? '', response: '' };
+  const result = await house.setSecondFactor(user, on, proof);
+  if (result.ok) return leadTo(`/account/security?notice=second-${on ? 'on' : 'off'}`);
+  const headers = retryAfter(result.retryAfterMs);
+  return json({ problem: result.message }, { status: result.status, headers });
+});
+
+export default function Security() {
+  return (
+    <SecurityScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />
+  );
+}

@@ -1,0 +1,34 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { arrivalIn, onward } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { PasskeySignInScreen } from '~/rooms/account/ui/screens';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => pageMeta('Sign in with a passkey');
+
+export const loader = page('anyone', async ({ user, url }) => {
+  if (user) throw leadTo('/');
+  return arrivalIn(url.searchParams);
+});
+
+export const action = act('anyone', async ({ request, url, user: comer, form, house, access }) => {
+  if (comer) return leadTo('/');
+  const user = await house.signInWithPasskey(form.get('response') ?? '');
+  if (!user) return json({ problem: passkeyWords.notBelieved }, 400);
+  const arrival = arrivalIn(url.searchParams);
+  const to = openStep(user) === null ? onward(arrival) : '/goals';
+  return leadTo(to, { headers: await access.enter(request, user, arrival) });
+});
+
+export default function PasskeySignIn() {
+  return (
+    <PasskeySignInScreen
+      arrival={useLoaderData<typeof loader>()}
+      problem={useActionData<typeof action>()?.problem}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
+import { arrivalIn } from '~/rooms/account/rules/arrival';
+import { ForgotPasswordForm } from '~/rooms/account/ui/auth-forms';
+import { afterAnswer } from '~/server/exchange.server';
+import { act, page, reject } from '~/server/handle.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Forgot your password?');
+
+export const loader = page('anyone', async ({ url, house }) => {
+  needPasswords(house);
+  return { ...arrivalIn(url.searchParams), mailKind: house.mailKind };
+});
+
+/** Sends the link. With `from` only shows the form, with the address that was typed at sign-in. */
+export const action = act('anyone', async ({ exchange, url, form, house, address }) => {
+  needPasswords(house);
+  const email = form.get('email') ?? '';
+  if (form.has('from')) return json({ values: { email } });
+  const result = await house.requestReset(email, address, arrivalIn(url.searchParams));
+  if (!result.ok)
+    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  afterAnswer(exchange.connection, result.send);
+  return json({ sent: messages.account.resetSent });
+});
+
+export default function ForgotPassword() {
+  return <ForgotPasswordForm {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

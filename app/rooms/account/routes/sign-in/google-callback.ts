@@ -1,0 +1,34 @@
+import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
+import { onward, withArrival } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { logFailure, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { GoogleRefused } from '~/server/session.server';
+
+/** Google's redirect URI. Any failure ends the attempt's session with its OAuth state. */
+export const loader = page('anyone', async ({ exchange, request, user, house, access, address }) => {
+  if (user) return leadTo('/goals');
+  if (!house.google) return leadTo('/login');
+  const arrival = await access.arrival(request);
+  try {
+    const user = await access.finishGoogle(request, address, arrival);
+    if (user.secondFactor) {
+      const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
+      return leadTo('/login/second', { headers });
+    }
+    // §2: to /goals. Users who have completed the onboarding go directly to the wanted page.
+    const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
+    return leadTo(to, { headers: await access.enter(request, user, arrival) });
+  } catch (error) {
+    logFailure({ exchange }, error);
+    // An address that Google has not proved is a failure of Google's, which has its own words (§8).
+    const told =
+      error instanceof GoogleRefused &&
+      error.reason !== 'unverified' &&
+      Object.hasOwn(signInProblems, error.reason);
+    const problem = told ? error.reason : 'google';
+    return leadTo(withArrival(`/login?error=${problem}`, arrival), {
+      headers: { 'Set-Cookie': await access.endSession(request) },
+    });
+  }
+});

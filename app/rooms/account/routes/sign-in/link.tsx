@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { noArrival, onward } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { SignInLinkScreen } from '~/rooms/account/ui/auth-forms';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Sign in by a link');
+
+/** The page of a link from the command line. Looking at it does not spend the link. */
+export const loader = page('anyone', async ({ url, house }) => {
+  const token = url.searchParams.get('token') ?? '';
+  return { token: (await house.readSignInLink(token)) ? token : null };
+});
+
+export const action = act('anyone', async ({ request, form, house, access }) => {
+  const user = await house.spendSignInLink(form.get('token') ?? '');
+  if (!user) return reject({ errors: { form: messages.verification.linkInvalid }, values: {} });
+  const to = openStep(user) === null ? onward(noArrival) : '/goals';
+  return leadTo(to, { headers: await access.enter(request, user) });
+});
+
+export default function SignInLink() {
+  const { token } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors;
+  const problem = token === null ? messages.verification.linkInvalid : errors?.form;
+  return <SignInLinkScreen token={token} problem={problem} />;
+}

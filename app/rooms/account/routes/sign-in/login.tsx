@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { signInProblem } from '~/rooms/account/routes/views/sign-in-problems.server';
+import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
+import { arrivalIn, onward } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { LoginForm } from '~/rooms/account/ui/auth-forms';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { SignInRefused } from '~/server/session.server';
+
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () =>
+  pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
+
+/** Messages by `?notice=`. Only these are shown, so that links cannot inject text. */
+const notices = new Map<string, string>([
+  ['verified', messages.account.verified],
+  ['reset', messages.account.passwordChanged],
+  ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
+  ['passkeys-removed', passkeyWords.removedByReset],
+  ['passkeys-left', passkeyWords.stillThere],
+]);
+
+export const loader = page('anyone', async ({ user, url, house }) => {
+  if (user) throw leadTo('/');
+  return {
+    ...arrivalIn(url.searchParams),
+    ...(await waysIn(house)),
+    open: house.settings.registration === 'open',
+    notice:
+      url.searchParams
+        .getAll('notice')
+        .slice(0, notices.size)
+        .flatMap((name) => notices.get(name) ?? [])
+        .join(' ') || undefined,
+    problem: signInProblem(url.searchParams.get('error')),
+  };
+});
+
+export const action = act(
+  'anyone',
+  async ({ request, url, form, access, address }) => {
+    try {
+      const user = await access.signInWithForm(request, form, address);
+      const arrival = arrivalIn(url.searchParams);
+      if (user.secondFactor) {
+        const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
+        return leadTo('/login/second', { headers });
+      }
+      const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
+      return leadTo(to, { headers: await access.enter(request, user, arrival) });
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error;
+      const { errors, status, retryAfterMs } = error.result;
+      return reject({ errors, values: kept(form) }, status, retryAfterMs);
+    }
+  },
+  {
+    recover: (form) => reject({ errors: { form: messages.signIn.unknown }, values: kept(form) }, 503),
+  },
+);
+
+/** The values to show again after a refusal; never the password. */
+const kept = (form: URLSearchParams) => ({ email: form.get('email') ?? '' });
+
+export default function Login() {
+  const { problem, ...data } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return <LoginForm {...data} errors={rejection?.errors ?? { form: problem }} values={rejection?.values} />;
+}

@@ -1,0 +1,24 @@
+import { noArrival, withArrival } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { act, page } from '~/server/handle.server';
+import { leadAbroad, leadTo } from '~/server/lead.server';
+
+/** Only a POST signs out: not a link or a prefetch. */
+export const loader = page('anyone', async () => leadTo('/'));
+
+export const action = act('anyone', async ({ request, user, house, access }) => {
+  // 'Log out and sign in' of the waiting screen: what was brought along goes on to the other account.
+  const arrival = openStep(user) === null ? noArrival : await access.arrival(request);
+  if (house.oidc && (await access.isByProvider(request))) {
+    const there = await house.oidc.signOutAddress();
+    if (there) {
+      const headers = { Location: there.href, 'Set-Cookie': await access.endSession(request) };
+      return leadAbroad(new Response(null, { status: 302, headers }), there.origin);
+    }
+  }
+  return leadTo(withArrival('/login', arrival), {
+    headers: { 'Set-Cookie': await access.endSession(request) },
+  });
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -1,0 +1,45 @@
+import { ProviderDown } from '~/kit/fault/provider-down';
+import { attemptCookie } from '~/rooms/account/routes/views/oidc-attempt.server';
+import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
+import { noArrival, onward, withArrival } from '~/rooms/account/rules/arrival';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { logFailure, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+/** Where the provider sends people back to. Whatever comes of it, the attempt is over. */
+export const loader = page('anyone', async ({ exchange, request, url, user, house, access, address }) => {
+  if (user) return leadTo('/goals');
+  if (!house.oidc) return leadTo('/login');
+  const cookie = attemptCookie(house);
+  const kept = await cookie.read(request);
+  const over = await cookie.clear();
+  const fail = (problem: string) =>
+    leadTo(withArrival(`/login?error=${problem}`, kept?.arrival ?? noArrival), {
+      headers: { 'Set-Cookie': over },
+    });
+  // Each state is good once, whoever has a copy of the cookie.
+  if (!kept || !(await house.takeAttempt(kept.attempt.state))) return fail('provider');
+  try {
+    const { issuer, ...identity } = await house.oidc.comeBack(url, kept.attempt);
+    const result = await house.signInWithOidc(issuer, identity, address, kept.arrival.invitation);
+    if (!result.ok) {
+      logFailure({ exchange }, new Error(`sign-in with OIDC refused: ${result.reason}`));
+      return fail(Object.hasOwn(signInProblems, result.reason) ? result.reason : 'provider');
+    }
+    const how = { byProvider: true };
+    if (result.user.secondFactor) {
+      const headers = new Headers({
+        'Set-Cookie': await access.enterHalfway(request, result.user, kept.arrival, how),
+      });
+      headers.append('Set-Cookie', over);
+      return leadTo('/login/second', { headers });
+    }
+    const to = openStep(result.user) === null ? onward(kept.arrival, '/goals') : '/goals';
+    const headers = await access.enter(request, result.user, kept.arrival, how);
+    headers.append('Set-Cookie', over);
+    return leadTo(to, { headers });
+  } catch (error) {
+    logFailure({ exchange }, error);
+    return fail(error instanceof ProviderDown ? 'provider-down' : 'provider');
+  }
+});

@@ -1,0 +1,29 @@
+import { ProviderDown } from '~/kit/fault/provider-down';
+import { attemptCookie } from '~/rooms/account/routes/views/oidc-attempt.server';
+import { arrivalIn, withArrival } from '~/rooms/account/rules/arrival';
+import { act, page } from '~/server/handle.server';
+import { leadAbroad, leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+
+/** Only a POST starts the sign-in, so that other sites cannot link to it (login CSRF). */
+export const loader = page('anyone', async () => leadTo('/login'));
+
+export const action = act('anyone', async ({ user, url, house }) => {
+  if (user) return leadTo('/');
+  const arrival = arrivalIn(url.searchParams);
+  if (!house.oidc) return leadTo(withArrival('/login?error=provider', arrival));
+  try {
+    const { url: there, attempt } = await house.oidc.leave();
+    const headers = {
+      Location: there.href,
+      'Set-Cookie': await attemptCookie(house).write({ attempt, arrival }),
+    };
+    return leadAbroad(new Response(null, { status: 302, headers }), there.origin);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    return leadTo(withArrival('/login?error=provider-down', arrival));
+  }
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

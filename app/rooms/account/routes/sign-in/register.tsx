@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { StorageFault } from '~/kit/fault/storage-fault';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
+import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
+import { arrivalIn } from '~/rooms/account/rules/arrival';
+import { RegisterForm } from '~/rooms/account/ui/auth-forms';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false, indexable: true };
+export const meta: MetaFunction = () =>
+  pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
+
+export const loader = page('anyone', async ({ user, url, house }) => {
+  if (user) throw leadTo('/');
+  const arrival = arrivalIn(url.searchParams);
+  const admission = await house.readInvitation(arrival.invitation);
+  return {
+    ...arrival,
+    shut: admission.ok ? undefined : signInProblems[admission.reason],
+    invitedEmail: (admission.ok && admission.invitation?.email) || undefined,
+    ...(await waysIn(house)),
+  };
+});
+
+export const action = act(
+  'anyone',
+  async ({ request, url, form, house, access, address }) => {
+    const typed = {
+      nickname: form.get('nickname') ?? '',
+      email: form.get('email') ?? '',
+      password: form.get('password') ?? '',
+    };
+    const arrival = arrivalIn(url.searchParams);
+    const result = await house.register(typed, address, arrival);
+    if (!result.ok) {
+      return reject({ errors: result.errors, values: kept(form) }, result.status, result.retryAfterMs);
+    }
+    const query = new URLSearchParams();
+    if (!result.mailSent) query.set('mail', 'failed');
+    if (result.obviousPassword) query.set('password', 'obvious');
+    const step = result.user.emailVerified ? '/goals' : '/verify-email';
+    const to = query.size > 0 && step === '/verify-email' ? `${step}?${query}` : step;
+    return leadTo(to, { headers: await access.enter(request, result.user, arrival) });
+  },
+  {
+    recover: (form, error) => {
+      const refused = error instanceof StorageFault && error.reason === 'read-only';
+      const sentence = refused ? messages.register.permissionDenied : messages.map.unavailable;
+      return reject({ errors: { form: sentence }, values: kept(form) }, 503);
+    },
+  },
+);
+
+/** The values to show again after a refusal; never the password. */
+const kept = (form: URLSearchParams) => ({
+  nickname: form.get('nickname') ?? '',
+  email: form.get('email') ?? '',
+});
+
+export default function Register() {
+  const data = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return <RegisterForm {...data} errors={rejection?.errors} values={rejection?.values} />;
+}

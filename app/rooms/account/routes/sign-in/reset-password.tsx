@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
+import { withArrival } from '~/rooms/account/rules/arrival';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import { ResetPasswordForm } from '~/rooms/account/ui/auth-forms';
+import { act, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Choose a new password');
+
+/** The mail link's page. Viewing it does not consume the token. */
+export const loader = page('anyone', async ({ url, house }) => {
+  needPasswords(house);
+  const token = url.searchParams.get('token') ?? '';
+  const to = url.searchParams.get('to') ?? '';
+  const link = await house.readResetLink(token);
+  return {
+    token: link ? token : null,
+    to,
+    arrival: house.readArrival(to),
+    passkeys: (link?.passkeys ?? []).map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+    })),
+    canRemove: link?.canRemove ?? false,
+  };
+});
+
+export const action = act('anyone', async ({ request, form, house, access }) => {
+  needPasswords(house);
+  const chosen = form.getAll('remove').slice(0, accountLimits.passkeysPerUser);
+  const result = await house.resetPassword(form.get('token') ?? '', form.get('password') ?? '', chosen);
+  if (!result.ok) {
+    const values = { remove: chosen.join(' ') };
+    return reject({ errors: result.errors, values }, result.status, result.retryAfterMs);
+  }
+  // The link starts no session, and ends an existing one, which may be another user's.
+  const headers = new Headers({ 'Set-Cookie': await access.endSession(request) });
+  // The user has read the mail: marks the device as known, so that others' failed guesses do not lock it out.
+  headers.append('Set-Cookie', await access.deviceMark(request, result.user));
+  const { removed, left } = result.passkeys;
+  const notices = [
+    result.obviousPassword ? 'reset-obvious' : 'reset',
+    ...(removed > 0 ? ['passkeys-removed'] : []),
+    ...(left > 0 ? ['passkeys-left'] : []),
+  ];
+  const login = `/login?${notices.map((notice) => `notice=${notice}`).join('&')}`;
+  return leadTo(withArrival(login, house.readArrival(form.get('to'))), { headers });
+});
+
+export default function ResetPassword() {
+  const { token, arrival, ...data } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  const errors = token === null ? { form: messages.verification.linkInvalid } : rejection?.errors;
+  const chosen = rejection?.values.remove?.split(' ');
+  return <ResetPasswordForm {...arrival} {...data} token={token} chosen={chosen} errors={errors} />;
+}

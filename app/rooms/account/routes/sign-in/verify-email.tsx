@@ -1,0 +1,144 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { noArrival, onward } from '~/rooms/account/rules/arrival';
+import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
+import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/rooms/account/ui/onboarding-forms';
+import { act, type PostedVisit, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { SignInRefused } from '~/server/session.server';
+
+export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
+
+/**
+ * The waiting screen, or with `?token=` the mail link's page. It needs a click, because mail scanners fetch links; in a
+ * browser that is not signed in to the account it needs the password too.
+ */
+export const loader = page('anyone', async ({ user, url, house }) => {
+  const token = url.searchParams.get('token');
+  if (token !== null) {
+    const link = await house.readVerificationLink(token);
+    if (link === null && user?.emailVerified) throw leadTo('/goals');
+    const to = url.searchParams.get('to') ?? '';
+    return {
+      email: link?.email ?? user?.email ?? '',
+      signedIn: user !== null,
+      token: link === null ? null : token,
+      to,
+      arrival: house.readArrival(to),
+      asksPassword: link !== null && link.userId !== user?.id,
+      mailKind: house.mailKind,
+      notice: link === null ? error(messages.verification.linkInvalid) : null,
+    };
+  }
+  const step = redirectFromStep('/verify-email', user);
+  if (step !== null || !user) throw leadTo(step ?? '/login');
+  const failed = url.searchParams.get('mail') === 'failed';
+  const obvious = url.searchParams.get('password') === 'obvious';
+  return {
+    email: user.email,
+    signedIn: true,
+    token: null,
+    to: '',
+    arrival: noArrival,
+    asksPassword: false,
+    mailKind: house.mailKind,
+    notice: failed
+      ? error(messages.verification.sendFailed)
+      : obvious
+        ? { tone: 'info' as const, text: messages.account.obviousPassword }
+        : null,
+  };
+});
+
+export const action = act(
+  'anyone',
+  async (visit) => {
+    const { request, form, user, house, access } = visit;
+    const token = form.get('token');
+    if (token !== null) return confirm(visit, token);
+    if (!user) return json({ notice: error(messages.verification.noUser) }, 401);
+    if (form.get('intent') === 'resend') {
+      const sent = await house.sendVerification(user.id, await access.arrival(request));
+      if (!sent.ok) {
+        const { status, message, retryAfterMs } = sent;
+        return json({ notice: error(message) }, { status, headers: retryAfter(retryAfterMs) });
+      }
+      const { sent: mailed, sentToOutbox } = messages.verification;
+      return json({
+        notice: { tone: 'success' as const, text: house.mailKind === 'outbox' ? sentToOutbox : mailed },
+      });
+    }
+    if (user.emailVerified) return leadTo('/goals');
+    return json({ notice: { tone: 'info' as const, text: messages.verification.notYet } });
+  },
+  {
+    recover: (form) => {
+      const { sendFailed, checkFailed } = messages.verification;
+      return json({ notice: error(form.get('intent') === 'resend' ? sendFailed : checkFailed) }, 503);
+    },
+  },
+);
+
+/** The link is invalid or expired. */
+const invalid = () => json({ notice: error(messages.verification.linkInvalid) }, 400);
+
+const error = (text: string) => ({ tone: 'error' as const, text });
+
+/** Consumes the token if the user is signed in to the account or types its password, which signs in. */
+async function confirm({ request, form, user, house, access, address }: PostedVisit, token: string) {
+  const link = await house.readVerificationLink(token);
+  if (link === null) return invalid();
+  const arrival = house.readArrival(form.get('to'));
+  if (user?.id === link.userId) {
+    if (!(await house.verifyEmail(token, user.id))) return invalid();
+    await access.remember(request, arrival);
+    return leadTo('/goals');
+  }
+  try {
+    const typed = new URLSearchParams({ email: link.email, password: form.get('password') ?? '' });
+    const verified = await house.verifyEmail(
+      token,
+      (await access.signInWithForm(request, typed, address)).id,
+    );
+    if (!verified) return invalid();
+    const to = openStep(verified) === null ? onward(arrival) : '/goals';
+    return leadTo(to, { headers: await access.enter(request, verified, arrival) });
+  } catch (refused) {
+    if (!(refused instanceof SignInRefused)) throw refused;
+    const { errors, status, retryAfterMs } = refused.result;
+    const text = errors.form ?? errors.email;
+    return json(
+      { notice: text ? error(text) : null, problem: errors.password },
+      { status, headers: retryAfter(retryAfterMs) },
+    );
+  }
+}
+
+type Answer = Pick<VerifyEmailScreenProps, 'notice' | 'problem'>;
+
+export default function VerifyEmail() {
+  const { notice, ...data } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const { formData } = useNavigation();
+  const busy = formData ? String(formData.get('intent') ?? '') : null;
+  const { revalidate, state } = useRevalidator();
+  const waiting = data.signedIn && data.token === null;
+
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return;
+    const timer = setTimeout(revalidate, limits.verificationPollMs);
+    return () => clearTimeout(timer);
+  }, [waiting, state, revalidate]);
+
+  return (
+    <VerifyEmailScreen
+      {...data}
+      notice={answer ? answer.notice : notice}
+      problem={answer?.problem}
+      busy={busy}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { createCookie } from '@remix-run/node';
+import type { House } from '~/composition.server';
+import type { Attempt } from '~/providers/sign-in/contract/provider-sign-in';
+import { type Arrival, arrivalIn, noArrival } from '~/rooms/account/rules/arrival';
+import { accountLimits } from '~/rooms/account/rules/limits';
+
+/** What the browser keeps between our button and the way back. */
+export interface KeptAttempt {
+  readonly attempt: Attempt;
+  readonly arrival: Arrival;
+}
+
+/** The cookie of a sign-in that is under way: signed, for minutes, and for this browser alone. */
+export function attemptCookie(house: House) {
+  const https = house.settings.appUrl.startsWith('https:');
+  const cookie = createCookie(https ? '__Host-topiary-oidc' : 'topiary-oidc', {
+    httpOnly: true,
+    // The way back is a navigation from the provider's site, which `Lax` lets through.
+    sameSite: 'lax',
+    secure: https,
+    path: '/',
+    maxAge: accountLimits.providerSignInMs / 1000,
+    secrets: [house.settings.sessionSecret],
+  });
+  return {
+    write: ({ attempt, arrival }: KeptAttempt): Promise<string> =>
+      cookie.serialize({ ...attempt, ...arrival, at: house.clock.now().getTime() }),
+    clear: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+    /** Null where there is none, it is not ours, or it took too long. */
+    async read(request: Request): Promise<KeptAttempt | null> {
+      const kept: unknown = await cookie.parse(request.headers.get('cookie'));
+      if (typeof kept !== 'object' || kept === null) return null;
+      const { state, nonce, verifier, at, redirectTo, topic, invitation } = kept as Record<string, unknown>;
+      const isWhole = [state, nonce, verifier].every((part) => typeof part === 'string' && part !== '');
+      const age = typeof at === 'number' ? house.clock.now().getTime() - at : Number.NaN;
+      if (!isWhole || !(age >= 0 && age < accountLimits.providerSignInMs)) return null;
+      const fields = new URLSearchParams();
+      for (const [name, value] of Object.entries({ redirectTo, topic, invitation }))
+        if (typeof value === 'string') fields.set(name, value);
+      return {
+        attempt: { state, nonce, verifier } as Attempt,
+        arrival: fields.size > 0 ? arrivalIn(fields) : noArrival,
+      };
+    },
+  };
+}

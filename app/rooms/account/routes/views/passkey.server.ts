@@ -1,0 +1,15 @@
+import type { User } from '~/rooms/account/store/users';
+import { notFound, type Visit } from '~/server/handle.server';
+import { typesPassword } from './ways-in.server';
+
+/** A passkey of the person's, for its page. @throws Response where they have no such one */
+export async function openPasskey({ house, user, sessionHash, params }: Visit<User>) {
+  const passkey = (await house.passkeys.list(user.id)).find((each) => each.id === params.passkeyId);
+  if (!passkey) throw notFound();
+  const hasPassword = typesPassword(user, house);
+  return {
+    passkey: { id: passkey.id, name: passkey.name },
+    hasPassword,
+    signedInNow: !hasPassword && (await house.signedInNow(user, sessionHash)),
+  };
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { emailKey } from '~/rooms/account/rules/account';
+import { accountLimits } from '~/rooms/account/rules/limits';
+import type { KeeperAct } from '~/rooms/admin/rules/acts';
+import { isKeeperRow } from '~/rooms/admin/store/is-keeper';
+import { nameHas } from '~/rooms/admin/store/name-has';
+import { welcome } from '~/rooms/credit/store/welcome';
+import type { Batch, Engine } from '~/store/engine/engine';
+import { firstOf } from '~/store/file/write-guard';
+import type { Invitation, Invitations, Inviter, ListedInvitation } from './invitations';
+
+const text = (at: Date): string => at.toISOString();
+const moment = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+interface Row {
+  id: string;
+  email: string | null;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+  withdrawnAt: string | null;
+}
+
+const toInvitation = (row: Row): Invitation => ({
+  id: row.id,
+  email: row.email,
+  createdAt: new Date(row.createdAt),
+  expiresAt: new Date(row.expiresAt),
+  usedAt: moment(row.usedAt),
+  withdrawnAt: moment(row.withdrawnAt),
+});
+
+const columns = sql`i.id, i.email, i.created_at as createdAt, i.expires_at as expiresAt, i.used_at as usedAt,
+  i.withdrawn_at as withdrawnAt`;
+
+const isOpen = (now: Date): SQL =>
+  sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}`;
+
+/**
+ * @param keeperEmail KEEPER_EMAIL; null where it is not set
+ * @param welcomeCredits what a new account begins with, in the ledger of credits
+ */
+export function invitationsIn(database: Engine, keeperEmail: string | null, welcomeCredits = 0): Invitations {
+  const one = (where: SQL) =>
+    database.run(async (db) => {
+      const row = firstOf(
+        await db.all<Row>(sql`select ${columns} from invitations i where ${where} limit 1`),
+      );
+      return row && toInvitation(row);
+    });
+
+  /** The act's row, which the other statements of the batch look for. */
+  const write = (batch: Batch, by: Inviter, act: KeeperAct, id: string, where: SQL) => {
+    const isActor =
+      by.keeperId === null
+        ? sql`1`
+        : sql`exists (select 1 from users k where k.id = ${by.keeperId} and ${isKeeperRow('k', keeperEmail)})`;
+    const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
+      select ${by.id}, ${text(by.at)}, ${by.keeperId ?? ''}, ${act}, ${id} where ${isActor} and ${where}`);
+    return () => changes() === 1;
+  };
+  const isWritten = ({ id }: Pick<Inviter, 'id'>) => sql`exists (select 1 from keeper_acts where id = ${id})`;
+
+  return {
+    add: (by, { id, tokenHash, email, expiresAt }) =>
+      database.batch((batch) => {
+        const done = write(batch, by, 'invited', id, sql`1`);
+        batch.write(sql`
+          insert into invitations (id, token_hash, email, email_key, invited_by, created_at, expires_at)
+          select ${id}, ${tokenHash}, ${email}, ${email === null ? null : emailKey(email)}, ${by.keeperId},
+            ${text(by.at)}, ${text(expiresAt)} where ${isWritten(by)}`);
+        return done;
+      }),
+    withdraw: (by, id) =>
+      database.batch((batch) => {
+        const isThere = sql`exists (select 1 from invitations i where i.id = ${id} and ${isOpen(by.at)})`;
+        const done = write(batch, by, 'invitation-withdrawn', id, isThere);
+        batch.write(
+          sql`update invitations set withdrawn_at = ${text(by.at)} where id = ${id} and ${isWritten(by)}`,
+        );
+        return done;
+      }),
+    list: ({ search, offset, limit }) =>
+      database.run(async (db) => {
+        const joined = sql`from invitations i left join users k on k.id = i.invited_by
+          left join users u on u.id = i.used_by`;
+        const has = sql`(instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
+        const from = search === '' ? joined : sql`${joined} where ${has}`;
+        const counted = search === '' ? sql`from invitations` : from;
+        type Listed = Row & Record<'invitedBy' | 'userId' | 'userName', string | null>;
+        const rows = await db.all<Listed>(sql`
+          select ${columns}, k.nickname as invitedBy, u.id as userId, u.nickname as userName
+          ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`);
+        const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n ${counted}`));
+        return {
+          invitations: rows.map(
+            (row): ListedInvitation => ({
+              ...toInvitation(row),
+              invitedBy: row.invitedBy,
+              usedBy: row.userId === null ? null : { id: row.userId, nickname: row.userName ?? '' },
+            }),
+          ),
+          total: total?.n ?? 0,
+        };
+      }),
+    byToken: (tokenHash, now) => one(sql`i.token_hash = ${tokenHash} and ${isOpen(now)}`),
+    forEmail: (email, now) => one(sql`i.email_key = ${emailKey(email)} and ${isOpen(now)}`),
+    accept: (id, { at, ...user }) =>
+      database.batch((batch) => {
+        const key = emailKey(user.email);
+        const isUsable = sql`exists (select 1 from invitations i where i.id = ${id} and ${isOpen(at)}
+          and (i.email_key is null or i.email_key = ${key}))`;
+        batch.write(sql`delete from users where email_key = ${key} and email_verified = 0
+          and ${user.emailVerified ? 1 : 0} and ${isUsable}`);
+        batch.write(sql`
+          insert into users (id, nickname, email, email_key, email_verified, password_hash, google_id,
+            created_at, updated_at)
+          select ${user.id}, ${user.nickname}, ${user.email}, ${key}, ${user.emailVerified ? 1 : 0},
+            ${user.passwordHash}, ${user.googleId}, ${text(at)}, ${text(at)}
+          where ${isUsable} on conflict do nothing`);
+        const changes =
+          batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}
+          where i.id = ${id} and ${isOpen(at)} and exists (select 1 from users where id = ${user.id})`);
+        if (welcomeCredits > 0) batch.write(welcome(welcomeCredits, at, user.id));
+        return () => changes() === 1;
+      }),
+    usedBy: (userId) => one(sql`i.used_by = ${userId}`),
+    sweep: (now) =>
+      database.run(async (db) => {
+        const before = new Date(now.getTime() - accountLimits.invitationKeptMs);
+        await db.run(sql`delete from invitations where expires_at <= ${text(before)}`);
+      }),
+  };
+}

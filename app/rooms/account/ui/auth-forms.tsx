@@ -1,0 +1,331 @@
+import type { ReactNode } from 'react';
+import { Link } from '~/kit/page/router';
+import { SingleForm } from '~/kit/page/single-form';
+import { Alert } from '~/kit/parts/alert';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Field } from '~/kit/parts/field';
+import {
+  EmailField,
+  type FormErrors,
+  type FormValues,
+  NicknameField,
+  PasswordField,
+  PostForm,
+} from '~/kit/parts/form-parts';
+import { type Arrival, withArrival } from '~/rooms/account/rules/arrival';
+import { type MailKind, OutboxNote } from './outbox-note';
+import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
+
+export interface LoginFormProps extends Arrival {
+  errors?: FormErrors<'email' | 'password'>;
+  values?: FormValues<'email'>;
+  /** The server knows a Google client. */
+  google?: boolean;
+  /** The name of another provider. */
+  provider?: string | undefined;
+  /** False: only providers and passkeys. */
+  passwords?: boolean;
+  /** Whether new accounts can be made. */
+  open?: boolean;
+  /** A sentence from where one comes from. The route knows which there are: none is taken from the address. */
+  notice?: string | undefined;
+}
+
+/**
+ * Sign in. A plain form: this page sends no scripts. Who comes from the landing page with a topic may well be new, so
+ * both ways stand side by side.
+ */
+export function LoginForm({
+  errors,
+  values,
+  redirectTo,
+  topic,
+  google,
+  provider,
+  passwords = true,
+  open = true,
+  notice,
+  invitation,
+}: LoginFormProps) {
+  const arrival = { redirectTo, topic, ...(invitation ? { invitation } : {}) };
+  const register = withArrival('/register', arrival);
+  const asksBoth = topic !== '' && open;
+  return (
+    <SingleForm
+      title="Sign In"
+      lead={topic ? <TopicWaits topic={topic} /> : 'Your maps are where you left them.'}
+      foot={
+        asksBoth ? undefined : (
+          <p>
+            New here? <Link to={register}>Create an account</Link>
+          </p>
+        )
+      }
+    >
+      {asksBoth && (
+        <>
+          <p>New here? Three fields and one mail, and your map begins by itself.</p>
+          <ButtonLink to={register}>Create an account</ButtonLink>
+          <p className="or">or sign in</p>
+        </>
+      )}
+      {notice && <Alert tone="success">{notice}</Alert>}
+      {passwords ? (
+        <PostForm action={withArrival('/login', arrival)} error={errors?.form}>
+          <EmailField value={values?.email} error={errors?.email} />
+          <PasswordField error={errors?.password} />
+          <Button>Sign In</Button>
+          {/* A button, so that the address that was typed comes along. Enter presses the first one. */}
+          <Button
+            variant="plain"
+            small
+            name="from"
+            value="login"
+            formAction={withArrival('/forgot-password', { redirectTo, topic })}
+          >
+            Forgot your password?
+          </Button>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
+      )}
+      <Providers {...{ google, provider, passwords, arrival }} />
+      <p>
+        <Link to={withArrival('/login/passkey', arrival)}>Sign in with a passkey</Link>
+      </p>
+    </SingleForm>
+  );
+}
+
+export interface RegisterFormProps extends Arrival {
+  errors?: FormErrors<'nickname' | 'email' | 'password'>;
+  values?: FormValues<'nickname' | 'email'>;
+  google?: boolean;
+  provider?: string | undefined;
+  passwords?: boolean;
+  /** Why nobody, or not whoever comes by this link, may register. */
+  shut?: string | undefined;
+  /** The only address that the invitation makes an account for. */
+  invitedEmail?: string | undefined;
+}
+
+/** Sign up. A plain form: this page sends no scripts. */
+export function RegisterForm({
+  errors,
+  values,
+  google,
+  provider,
+  passwords = true,
+  shut,
+  invitedEmail,
+  ...arrival
+}: RegisterFormProps) {
+  const lead = shut ? undefined : !passwords ? (
+    'There are no passwords on this server: your first sign-in makes your account.'
+  ) : invitedEmail ? (
+    'You are invited: a name and a password, and you are in.'
+  ) : arrival.topic ? (
+    <TopicWaits topic={arrival.topic} />
+  ) : (
+    'Three fields, one mail to confirm, and you are in.'
+  );
+  return (
+    <SingleForm
+      title="Create your account"
+      lead={lead}
+      foot={
+        <p>
+          Already have an account? <Link to={withArrival('/login', arrival)}>Sign in</Link>
+        </p>
+      }
+    >
+      {shut ? (
+        <Alert tone="error">{shut}</Alert>
+      ) : !passwords ? (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
+      ) : (
+        <PostForm action={withArrival('/register', arrival)} error={errors?.form}>
+          <NicknameField value={values?.nickname} error={errors?.nickname} />
+          {invitedEmail ? (
+            <Field
+              label="Email address"
+              name="email"
+              type="email"
+              hint="The invitation is for this address."
+              autoComplete="username"
+              defaultValue={invitedEmail}
+              error={errors?.email}
+              readOnly
+            />
+          ) : (
+            <EmailField value={values?.email} error={errors?.email} />
+          )}
+          <PasswordField isNew error={errors?.password} />
+          <Button>Sign Up</Button>
+          <p className="small muted">
+            By signing up you accept the <Link to="/help/terms">Terms of Service</Link> and the{' '}
+            <Link to="/help/privacy">Privacy Policy</Link>.
+          </p>
+        </PostForm>
+      )}
+      {!shut && <Providers {...{ google, provider, passwords, arrival }} />}
+    </SingleForm>
+  );
+}
+
+export interface ForgotPasswordFormProps extends Arrival {
+  errors?: FormErrors<'email'>;
+  values?: FormValues<'email'>;
+  /** The answer after sending; the same whether or not there is such an account. */
+  sent?: string | undefined;
+  mailKind: MailKind;
+}
+
+/** Asks for a mail with a link to choose a new password. */
+export function ForgotPasswordForm({
+  errors,
+  values,
+  sent,
+  redirectTo,
+  topic,
+  mailKind,
+}: ForgotPasswordFormProps) {
+  return (
+    <SingleForm
+      title="Forgot your password?"
+      lead="Type your address, and we send a link to choose a new one."
+      foot={
+        <p>
+          Remembered it? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
+        </p>
+      }
+    >
+      {sent && <Alert tone="success">{sent}</Alert>}
+      {mailKind === 'outbox' && <OutboxNote />}
+      <PostForm error={errors?.form}>
+        <EmailField value={values?.email} error={errors?.email} />
+        <Button>Send the link</Button>
+      </PostForm>
+    </SingleForm>
+  );
+}
+
+export interface ResetPasswordFormProps extends Arrival, PasskeysAtResetProps {
+  /** From the mail's link. Without one there is nothing to do but ask for a new mail. */
+  token: string | null;
+  /** The arrival as the link carries it. */
+  to: string;
+  errors?: FormErrors<'password'>;
+}
+
+/** Chooses a new password with the token of a mail. */
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { token, to, passkeys, canRemove, chosen, errors, ...arrival } = props;
+  return (
+    <SingleForm
+      title="Choose a new password"
+      lead="Afterwards you sign in with it. All other devices are signed out."
+      foot={
+        <p>
+          Link too old? <Link to={withArrival('/forgot-password', arrival)}>Ask for a new one</Link>
+        </p>
+      }
+    >
+      {token ? (
+        <PostForm error={errors?.form}>
+          <input type="hidden" name="token" value={token} />
+          {to && <input type="hidden" name="to" value={to} />}
+          <PasswordField label="New password" isNew error={errors?.password} />
+          {passkeys.length > 0 && <PasskeysAtReset {...{ passkeys, canRemove, chosen }} />}
+          <Button>Save the new password</Button>
+        </PostForm>
+      ) : (
+        errors?.form && <Alert tone="error">{errors.form}</Alert>
+      )}
+    </SingleForm>
+  );
+}
+
+function TopicWaits({ topic }: { topic: string }): ReactNode {
+  return (
+    <>
+      Your topic waits: <strong>{topic}</strong>
+    </>
+  );
+}
+
+interface ProvidersProps {
+  google: boolean | undefined;
+  provider: string | undefined;
+  passwords: boolean;
+  arrival: Arrival;
+}
+
+/** The other ways in. */
+function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
+  if (!google && !provider) return null;
+  return (
+    <>
+      {passwords && <p className="or">or</p>}
+      {provider && (
+        <form method="post" action={withArrival('/auth/oidc', arrival)} className="google">
+          <Button variant="quiet" icon="lock">
+            Continue with {provider}
+          </Button>
+        </form>
+      )}
+      {google && <GoogleButton {...arrival} />}
+    </>
+  );
+}
+
+/** What a link from the server's command line leads to. */
+export function SignInLinkScreen({ token, problem }: { token: string | null; problem?: string | undefined }) {
+  return (
+    <SingleForm
+      title="Sign in by a link"
+      lead="The administrator of this server made it for you. It works once."
+    >
+      {token === null ? (
+        <Alert tone="error">{problem}</Alert>
+      ) : (
+        <PostForm action="/login/link" error={problem}>
+          <input type="hidden" name="token" value={token} />
+          <Button>Sign In</Button>
+        </PostForm>
+      )}
+    </SingleForm>
+  );
+}
+
+function GoogleButton(arrival: Arrival) {
+  return (
+    <form method="post" action={withArrival('/auth/google', arrival)} className="google">
+      <Button variant="quiet">
+        <GoogleMark />
+        Continue with Google
+      </Button>
+    </form>
+  );
+}
+
+/** Google's mark in its four colours, as its guidelines ask for. */
+function GoogleMark() {
+  return (
+    <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        fill="#4285f4"
+        d="M22.5 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.9a5.05 5.05 0 0 1-2.2 3.3v2.75h3.55c2.08-1.9 3.25-4.72 3.25-8.06Z"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23c2.97 0 5.46-.98 7.28-2.66l-3.55-2.75a6.6 6.6 0 0 1-9.85-3.47H2.2v2.84A11 11 0 0 0 12 23Z"
+      />
+      <path fill="#fbbc05" d="M5.88 14.1a6.6 6.6 0 0 1 0-4.2V7.05H2.2a11 11 0 0 0 0 9.88l3.68-2.83Z" />
+      <path
+        fill="#ea4335"
+        d="M12 5.4c1.62 0 3.06.55 4.2 1.64l3.15-3.15A11 11 0 0 0 2.2 7.06l3.68 2.84A6.6 6.6 0 0 1 12 5.4Z"
+      />
+    </svg>
+  );
+}

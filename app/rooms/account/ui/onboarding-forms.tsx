@@ -1,0 +1,287 @@
+import { useState } from 'react';
+import { ScriptsRun } from '~/client/acts/answer-in-json';
+import { useFirstWrong } from '~/client/acts/first-wrong';
+import { Form, Link } from '~/kit/page/router';
+import { SingleForm } from '~/kit/page/single-form';
+import { Alert } from '~/kit/parts/alert';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { FieldError } from '~/kit/parts/field';
+import { PasswordField } from '~/kit/parts/form-parts';
+import { Icon, type IconName } from '~/kit/parts/icon';
+import { type Arrival, noArrival, withArrival } from '~/rooms/account/rules/arrival';
+import { type GoalId, goalOptions, referralOptions } from '~/rooms/account/rules/onboarding';
+import { type MailKind, OutboxNote } from './outbox-note';
+
+/** What a form says while it is sent. */
+const saving = 'Saving...';
+
+export interface VerifyEmailScreenProps {
+  /** The address that the mail went to. */
+  email: string;
+  /** False where the mail's link is opened in a browser that is not signed in. */
+  signedIn: boolean;
+  /** The token of the mail's link: shows the button that spends it. */
+  token?: string | null | undefined;
+  /** The arrival, as the link carries it and as it reads. */
+  to?: string;
+  arrival?: Arrival;
+  /**
+   * The link is opened where nobody is signed in to its account: the password shows that it is the one who
+   * registered.
+   */
+  asksPassword?: boolean;
+  /** What is wrong with the password. */
+  problem?: string | undefined;
+  notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
+  mailKind: MailKind;
+  /** What is being sent: the value of the button that was pressed, empty for the one that has none. */
+  busy?: string | null;
+}
+
+/** The waiting screen after registering, and the confirmation that the mail's link leads to. */
+export function VerifyEmailScreen({
+  email,
+  signedIn,
+  token,
+  to = '',
+  arrival = noArrival,
+  asksPassword = false,
+  problem,
+  notice,
+  mailKind,
+  busy = null,
+}: VerifyEmailScreenProps) {
+  const waiting = signedIn && !token;
+  const form = useFirstWrong(notice ?? problem);
+  return (
+    <SingleForm
+      step="Step 1 of 3"
+      title={waiting ? 'Check your inbox' : 'Confirm your email'}
+      lead={
+        waiting ? (
+          <>
+            {mailKind === 'outbox' ? 'A link is made for' : 'We sent a link to'} <strong>{email}</strong>.
+            Open it to confirm that the address is yours.
+          </>
+        ) : (
+          token &&
+          (asksPassword ? (
+            <>
+              This browser is not signed in to that account. Type the password of <strong>{email}</strong>.
+            </>
+          ) : (
+            <>
+              Press the button to confirm <strong>{email}</strong>.
+            </>
+          ))
+        )
+      }
+      foot={
+        signedIn ? (
+          <Form method="post" action="/logout" reloadDocument>
+            Not your address?{' '}
+            <Button variant="plain" small>
+              Log out and sign in
+            </Button>
+          </Form>
+        ) : (
+          <p>
+            <Link to="/login" reloadDocument>
+              Sign in
+            </Link>
+          </p>
+        )
+      }
+    >
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      {waiting && mailKind === 'outbox' && <OutboxNote />}
+      {token && (
+        <Form method="post" className="stack" ref={form}>
+          {asksPassword && (
+            <>
+              <PasswordField error={problem} />
+              <p className="field-aside">
+                <Link to={withArrival('/forgot-password', arrival)} reloadDocument>
+                  Forgot your password?
+                </Link>
+              </p>
+              {/* For password managers, which would otherwise not know whose password this is. */}
+              <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+            </>
+          )}
+          <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
+          {asksPassword && (
+            <p className="small muted">
+              You never chose one? Then somebody else registered with your address. Do nothing and it stays
+              unconfirmed, or take the account over by choosing a new password.
+            </p>
+          )}
+          {/* Last, because the stack leaves a gap after each child, hidden ones too. */}
+          <input type="hidden" name="token" value={token} />
+          {to && <input type="hidden" name="to" value={to} />}
+        </Form>
+      )}
+      {waiting && (
+        <Form method="post" className="stack">
+          <Button name="intent" value="check" busy={busy !== null}>
+            {busy === 'check' ? 'Checking...' : "I've verified - Check now"}
+          </Button>
+          <Button name="intent" value="resend" variant="quiet" busy={busy !== null}>
+            {busy === 'resend' ? 'Sending...' : 'Resend Verification Email'}
+          </Button>
+        </Form>
+      )}
+    </SingleForm>
+  );
+}
+
+const goalIcons: Record<GoalId, IconName> = {
+  health: 'heart',
+  career: 'briefcase',
+  education: 'graduation',
+  finance: 'wallet',
+  hobbies: 'palette',
+  travel: 'plane',
+  personal: 'sprout',
+  other: 'sparkle',
+};
+
+export interface GoalsFormProps {
+  /** `update` is the form of the account page: its second button leaves without saving anything. */
+  mode?: 'set' | 'update';
+  /** What is chosen already; null where nothing was answered yet. */
+  chosen?: readonly string[] | null;
+  rejection?: Rejected | undefined;
+  busy?: boolean;
+}
+
+/** The goal picker. */
+export function GoalsForm({ mode = 'set', chosen, rejection, busy = false }: GoalsFormProps) {
+  const update = mode === 'update';
+  return (
+    <SingleForm
+      broad
+      {...(update ? {} : { step: 'Step 2 of 3' })}
+      title={update ? 'Update Your Goals' : 'Set Your Goals'}
+      lead="What do you want to learn for? Choose as many as you like."
+    >
+      <Form method="post" className="stack" ref={useFirstWrong(rejection)}>
+        <Choices
+          type="checkbox"
+          name="goals"
+          legend="Your goals"
+          options={goalOptions.map((goal) => ({ ...goal, icon: goalIcons[goal.id] }))}
+          chosen={chosen ?? []}
+          rejection={rejection}
+        />
+        <p className="hint">
+          Lessons written for you use them in their examples and tasks: where this server has a language model
+          connected, the names of your goals are sent to it.
+        </p>
+        <div className="actions">
+          <Button busy={busy}>{busy ? saving : update ? 'Save Goals' : 'Continue'}</Button>
+          {update ? (
+            <>
+              <Button variant="quiet" name="none" value="1" busy={busy}>
+                No goals
+              </Button>
+              <ButtonLink variant="quiet" to="/account" reloadDocument>
+                Cancel
+              </ButtonLink>
+            </>
+          ) : (
+            <Button variant="quiet" name="skip" value="1" busy={busy}>
+              Skip for Now
+            </Button>
+          )}
+        </div>
+        {update ? null : <ScriptsRun />}
+      </Form>
+    </SingleForm>
+  );
+}
+
+export interface ReferralFormProps {
+  rejection?: Rejected | undefined;
+  busy?: boolean;
+}
+
+/** How the person heard about Topiary. */
+export function ReferralForm({ rejection, busy = false }: ReferralFormProps) {
+  return (
+    <SingleForm
+      broad
+      step="Step 3 of 3"
+      title="How did you hear about Topiary?"
+      lead="One answer, and then your first map."
+    >
+      <Form method="post" className="stack" ref={useFirstWrong(rejection)}>
+        <Choices
+          type="radio"
+          name="source"
+          legend="How you heard about Topiary"
+          options={referralOptions}
+          chosen={[]}
+          rejection={rejection}
+        />
+        <div className="actions">
+          <Button busy={busy}>{busy ? saving : 'Continue'}</Button>
+          <Button variant="quiet" name="skip" value="1" busy={busy}>
+            Skip for Now
+          </Button>
+        </div>
+        <ScriptsRun />
+      </Form>
+    </SingleForm>
+  );
+}
+
+/** The answer to a form that was not accepted; another object for each answer. */
+interface Rejected {
+  readonly message: string;
+}
+
+interface ChoicesProps {
+  type: 'checkbox' | 'radio';
+  name: string;
+  legend: string;
+  options: readonly { readonly id: string; readonly name: string; readonly icon?: IconName }[];
+  chosen: readonly string[];
+  rejection: Rejected | undefined;
+}
+
+/** A grid of large boxes, each a checkbox or a radio button with its label. */
+function Choices({ type, name, legend, options, chosen, rejection }: ChoicesProps) {
+  const [answered, setAnswered] = useState<Rejected>();
+  // Gone once something is chosen; without scripts the style sheet hides it.
+  const error = rejection && rejection !== answered ? rejection.message : null;
+  const errorId = error ? `${name}-error` : undefined;
+  return (
+    <fieldset
+      role={type === 'radio' ? 'radiogroup' : undefined}
+      aria-invalid={type === 'radio' && error ? true : undefined}
+      aria-describedby={errorId}
+      onChange={() => setAnswered(rejection)}
+    >
+      <legend className="sr">{legend}</legend>
+      {error && <FieldError id={errorId} message={error} />}
+      <div className="choices-grid">
+        {options.map((option, at) => (
+          <label key={option.id} className="choice">
+            <input
+              // biome-ignore lint/a11y/noAutofocus: after a refusal, to what has to be answered
+              autoFocus={error && at === 0 ? true : undefined}
+              type={type}
+              name={name}
+              value={option.id}
+              defaultChecked={chosen.includes(option.id)}
+              aria-invalid={type === 'checkbox' && error ? true : undefined}
+            />
+            {option.icon && <Icon name={option.icon} />}
+            <span>{option.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert } from '~/kit/parts/alert';
+
+/** `outbox`: no mail server is set, and links stand in the log and in the outbox folder. */
+export type MailKind = 'smtp' | 'outbox';
+
+/** Where the mail is on a server that sends none. */
+export function OutboxNote() {
+  return (
+    <Alert title="No mail server is set up here.">
+      <p>
+        The administrator of this server finds the link in its log, and the mail in the folder{' '}
+        <code>outbox</code> of its data.
+      </p>
+    </Alert>
+  );
+}

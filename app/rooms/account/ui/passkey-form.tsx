@@ -1,0 +1,77 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+
+export interface PasskeyFormProps {
+  readonly action: string;
+  readonly purpose: 'add' | 'sign-in' | 'confirm';
+  readonly label: string;
+  readonly variant?: 'danger';
+  /** What was wrong with the last try. */
+  readonly problem?: string | undefined;
+  /** Whether another passkey has to confirm it first, with a press of its own: browsers want one for each. */
+  readonly isConfirmedFirst?: boolean;
+  /** More fields of the form; one named `password` allows what the passkey is for. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A form whose answer is a passkey's. Pressing its button asks the device and then sends the form as any other. What
+ * speaks to the device comes when it is needed. Without scripts there is no form, and a sentence says why.
+ */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { action, purpose, label, variant, problem, isConfirmedFirst = false, children } = props;
+  const answer = useRef<HTMLInputElement>(null);
+  const [failed, setFailed] = useState<string>();
+  const [proof, setProof] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const confirms = isConfirmedFirst && proof === '';
+
+  async function askDevice(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { askPasskey } = await import('./ask-passkey');
+      const password = String(new FormData(form).get('password') ?? '');
+      const told = await askPasskey(confirms ? 'confirm' : purpose, { password, proof });
+      if ('problem' in told) {
+        setProof('');
+        setFailed(told.problem);
+      } else if (confirms) {
+        setProof(told.response);
+      } else if (answer.current) {
+        answer.current.value = told.response;
+        form.submit();
+        return;
+      }
+    } catch {
+      setProof('');
+      setFailed(passkeyWords.failed);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {(failed ?? problem) && (
+        <Alert tone="error" tabIndex={-1} autoFocus>
+          {failed ?? problem}
+        </Alert>
+      )}
+      <noscript>
+        <Alert tone="info">{passkeyWords.needsScripts}</Alert>
+      </noscript>
+      <form method="post" action={action} className="stack js-only" noValidate onSubmit={askDevice}>
+        <input ref={answer} type="hidden" name="response" defaultValue="" />
+        {children}
+        <Button {...(variant ? { variant } : {})} disabled={busy}>
+          {confirms ? 'Confirm with a passkey first' : label}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FormRefusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { type CapField, readCap, type TypedCap } from '~/rooms/admin/rules/cap';
+import type { Cap } from '~/rooms/admin/store/keepers';
+import { byKeeper, type PeopleDeps } from './people';
+
+type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
+
+/**
+ * Sets what may be asked for in a day, and kept.
+ * @param userId null for everybody who has no cap of their own
+ * @param typed null takes a person's own cap away
+ */
+export const setCap =
+  ({ keepers, ...deps }: Deps) =>
+  async (
+    keeperId: string,
+    userId: string | null,
+    typed: TypedCap | null,
+  ): Promise<{ readonly ok: true } | FormRefusal<CapField>> => {
+    const maps = readCap(typed?.maps ?? '');
+    const texts = readCap(typed?.texts ?? '');
+    const megabytes = readCap(typed?.megabytes ?? '');
+    if (maps === undefined || texts === undefined || megabytes === undefined) {
+      const errors = {
+        ...(maps === undefined && { maps: messages.keeper.badCap }),
+        ...(texts === undefined && { texts: messages.keeper.badCap }),
+        ...(megabytes === undefined && { megabytes: messages.keeper.badCap }),
+      };
+      return { ok: false, status: 400, errors };
+    }
+    const cap: Cap | null = typed && { maps, texts, megabytes };
+    const isSet = await keepers.setCap(byKeeper(deps, keeperId), userId, cap);
+    return isSet ? { ok: true } : { ok: false, status: 404, errors: { form: messages.request.notFound } };
+  };

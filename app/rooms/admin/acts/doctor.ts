@@ -1,0 +1,180 @@
+import { ModelFault } from '~/kit/fault/model-fault';
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { readOutline } from '~/kit/outline/outline';
+import { cutToUnits } from '~/kit/text/plain-text';
+import { readPiece } from '~/kit/text/taken-back';
+import type { LanguageModel, ModelState, TextStream } from '~/providers/model/language-model';
+import { type Examination, type Finding, findingsOf, type Writing } from '~/rooms/admin/rules/model-check';
+import type { FindLanguage } from '~/rooms/map/acts/find-language';
+import { byKeeper, type PeopleDeps } from './people';
+
+export interface DoctorDeps {
+  readonly model: Pick<LanguageModel, 'listModels' | 'writeOutline'>;
+  /** As they are set; null where nothing is, and the library answers. */
+  readonly modelSettings: { readonly name: string | null; readonly idleLimitMs: number } | null;
+  readonly languages: Pick<FindLanguage, 'ofMap'>;
+}
+
+export interface Diagnosis {
+  readonly findings: readonly Finding[];
+  /** The beginning of what the model wrote. */
+  readonly wrote: string;
+}
+
+/** German, because models that lose a language fall back to English. */
+const trial = { topic: 'Die vier Jahreszeiten', language: 'de' } as const;
+const shownCharacters = 1_500;
+/** A list is quick, or it is none. */
+const listShare = 3;
+
+/**
+ * Asks the model for one small outline, as a learner would, and says what was seen on the way. That is one call, which
+ * a provider may charge for. Null where no model is set up.
+ */
+export const examineModel =
+  ({ model, modelSettings, languages }: DoctorDeps) =>
+  /** @param patienceMs after how long it is broken off; what has come by then is judged */
+  async (patienceMs: number): Promise<Diagnosis | null> => {
+    if (!modelSettings) return null;
+    const patience = AbortSignal.timeout(patienceMs);
+    const list = await timedList(model, Math.ceil(patienceMs / listShare));
+    const { text, ...seen } = await timedOutline(model, patience);
+    const labels = labelsOf(text);
+    const writing: Writing = {
+      ...seen,
+      nodes: labels.length,
+      levels: Math.max(0, ...labels.map(({ level }) => level)),
+      asked: trial.language,
+      language: await languages
+        // The topic is ours, and would tell the language that was asked for.
+        .ofMap(
+          '',
+          labels.map(({ label }) => label),
+        )
+        .catch(() => null),
+    };
+    const examination: Examination = {
+      list,
+      writing,
+      configured: modelSettings.name,
+      idleLimitMs: modelSettings.idleLimitMs,
+    };
+    return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
+  };
+
+/** For a keeper: the act is written down before the model is asked, since its provider may charge for the call. */
+export const examineByKeeper = (deps: DoctorDeps & Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>) => {
+  const examine = examineModel(deps);
+  return async (
+    keeperId: string,
+    patienceMs: number,
+  ): Promise<{ readonly ok: true; readonly diagnosis: Diagnosis | null } | Refusal> => {
+    const { keepers, modelSettings } = deps;
+    if (!modelSettings) return { ok: true, diagnosis: null };
+    const by = byKeeper(deps, keeperId);
+    const isNoted = await keepers.note(by, 'model-examined', null, modelSettings.name ?? '');
+    return isNoted
+      ? { ok: true, diagnosis: await examine(patienceMs) }
+      : { ok: false, status: 404, message: messages.request.notFound };
+  };
+};
+
+async function timedList(
+  { listModels }: DoctorDeps['model'],
+  patienceMs: number,
+): Promise<Examination['list']> {
+  const startedAt = performance.now();
+  const [models, fault] = await (listModels?.(AbortSignal.timeout(patienceMs)) ?? Promise.resolve([])).then(
+    (names) => [names, null] as const,
+    (error: unknown) => {
+      const fault = asFault(error);
+      return [[], fault.reason === 'stopped' ? new ModelFault('silent') : fault] as const;
+    },
+  );
+  return { ms: performance.now() - startedAt, models, fault };
+}
+
+/** Anything but a fault of the model is ours to mend. @throws what is none */
+function asFault(error: unknown): ModelFault {
+  if (error instanceof ModelFault) return error;
+  throw error;
+}
+
+async function timedOutline(model: DoctorDeps['model'], patience: AbortSignal) {
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  let text = '';
+  let stream: TextStream | null = null;
+  let fault: ModelFault | null = null;
+  let pieces = 0;
+  let firstWordMs: number | null = null;
+  let lastAt = 0;
+  let longestPauseMs = 0;
+  let thinksSince: number | null = null;
+  let thoughtMs = 0;
+  let state: ModelState['doing'] | null = null;
+  /** A sign of life. While it thinks, only the first one is told. */
+  const alive = () => {
+    if (state !== 'thinking') longestPauseMs = Math.max(longestPauseMs, since() - lastAt);
+    lastAt = since();
+  };
+  try {
+    stream = await model.writeOutline({
+      ...trial,
+      soFar: '',
+      signal: patience,
+      onState: ({ doing, forMs }) => {
+        if (doing !== 'silent') alive();
+        else if (state === 'thinking') lastAt = since() - forMs;
+        state = doing;
+        if (doing === 'thinking') thinksSince ??= since();
+        else if (thinksSince !== null && doing === 'writing') {
+          thoughtMs += since() - thinksSince;
+          thinksSince = null;
+        }
+      },
+    });
+    for await (const piece of stream.pieces) {
+      const { isAnew, text: fresh } = readPiece(piece);
+      alive();
+      if (isAnew) {
+        // What had come was a thought.
+        thoughtMs += since() - (firstWordMs ?? since());
+        [text, pieces, firstWordMs] = ['', 0, null];
+      }
+      if (fresh === '') continue;
+      firstWordMs ??= since();
+      pieces += 1;
+      text += fresh;
+    }
+  } catch (error) {
+    fault = asFault(error);
+  }
+  const wholeMs = since();
+  const isEnough = fault?.reason === 'stopped' && patience.aborted;
+  if (thinksSince !== null) thoughtMs += wholeMs - thinksSince;
+  return {
+    text,
+    model: stream?.source.name ?? null,
+    fault: isEnough ? null : fault,
+    firstWordMs,
+    wholeMs,
+    spreadMs: firstWordMs === null ? 0 : lastAt - firstWordMs,
+    pieces,
+    longestPauseMs: Math.max(longestPauseMs, fault ? wholeMs - lastAt : 0),
+    thoughtMs,
+    characters: text.length,
+    ending: isEnough ? ('enough' as const) : fault || !stream ? null : stream.ending(),
+  };
+}
+
+/** None where it is no outline. */
+function labelsOf(text: string) {
+  try {
+    return readOutline(trial.topic, text);
+  } catch (error) {
+    asFault(error);
+    return [];
+  }
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { cutToUnits } from '~/kit/text/plain-text';
+import { readCredits } from '~/rooms/credit/rules/prices';
+import { byKeeper, type PeopleDeps } from './people';
+
+type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
+
+interface Asked {
+  readonly userId: string;
+  /** As it was typed. */
+  readonly credits: string;
+  /** Shown in the person's ledger. */
+  readonly note: string;
+  /** Of the form: sending it twice grants once. */
+  readonly key: string;
+}
+
+/** Gives a person credits: whole and positive numbers alone. */
+export const grantByKeeper =
+  ({ keepers, ...deps }: Deps) =>
+  async (
+    keeperId: string,
+    { userId, credits: typed, note, key }: Asked,
+  ): Promise<{ readonly ok: true } | Refusal> => {
+    const credits = readCredits(typed);
+    if (credits === null) return { ok: false, status: 400, message: messages.credit.badNumber };
+    const by = byKeeper(deps, keeperId);
+    const given = await keepers.grant(by, {
+      id: key ? `${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters)}` : by.id,
+      userId,
+      credits,
+      note: cutToUnits(note.trim(), limits.grantNoteMaxCharacters),
+    });
+    if (given === credits) return { ok: true };
+    return given === null
+      ? { ok: false, status: 404, message: messages.request.notFound }
+      : { ok: false, status: 409, message: messages.credit.givenAlready };
+  };

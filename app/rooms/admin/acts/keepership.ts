@@ -1,0 +1,34 @@
+import type { User } from '~/rooms/account/store/users';
+import { isKeeper } from '~/rooms/admin/rules/role';
+import type { PeopleDeps } from './people';
+
+interface Deps extends Pick<PeopleDeps, 'keepers' | 'users' | 'clock' | 'random'> {
+  /** KEEPER_EMAIL. */
+  readonly keeperEmail: string | null;
+}
+
+/** For the command line: makes a keeper of a person. */
+export const appointKeeper =
+  ({ keepers, users, clock, random }: Deps) =>
+  async (user: User): Promise<'appointed' | 'already' | 'not-verified' | 'suspended'> => {
+    if (!user.emailVerified) return 'not-verified';
+    if (user.suspendedAt !== null) return 'suspended';
+    const appointed = await keepers.appoint(random.id(), user.id, clock.now());
+    users.forget(user.id);
+    return appointed ? 'appointed' : 'already';
+  };
+
+/**
+ * For the command line: makes a member of a keeper again.
+ * @returns `by-setting` where KEEPER_EMAIL names them, `last` where nobody else would keep the server
+ */
+export const unmakeKeeper =
+  ({ keepers, users, clock, random, keeperEmail }: Deps) =>
+  async (user: User): Promise<'unmade' | 'no-keeper' | 'by-setting' | 'last'> => {
+    const unmade = await keepers.unmake(random.id(), user.id, clock.now());
+    users.forget(user.id);
+    const now = await users.byId(user.id);
+    if (now && isKeeper({ ...now, role: 'member' }, keeperEmail)) return 'by-setting';
+    if (unmade) return 'unmade';
+    return now?.role === 'keeper' ? 'last' : 'no-keeper';
+  };

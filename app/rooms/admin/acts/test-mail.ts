@@ -1,0 +1,44 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { cutToUnits } from '~/kit/text/plain-text';
+import type { Mailer } from '~/providers/mail/mailer';
+import type { User } from '~/rooms/account/store/users';
+import type { Limiter } from '~/system/contract/limiter';
+import { byKeeper, type PeopleDeps } from './people';
+
+interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
+  readonly mailer: Mailer;
+  readonly limiter: Limiter;
+  readonly appUrl: string;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+const reasonMaxCharacters = 300;
+
+/** Sends a mail to a keeper themselves, and says what the mail server answered where it cannot be sent. */
+export const sendTestMail =
+  ({ keepers, mailer, limiter, appUrl, report, ...deps }: Deps) =>
+  async (keeper: User): Promise<{ readonly ok: true; readonly kind: Mailer['kind'] } | Refusal> => {
+    const { clock } = deps;
+    for (const limit of [rateLimits.testMailBurst, rateLimits.testMailHour]) {
+      const allowance = await limiter.take(limit, keeper.id, clock.now());
+      if (allowance.allowed) continue;
+      const { retryAfterMs } = allowance;
+      return { ok: false, status: 429, message: messages.verification.mailLimit, retryAfterMs };
+    }
+    const isNoted = await keepers.note(byKeeper(deps, keeper.id), 'mail-tested', null, mailer.kind);
+    if (!isNoted) return { ok: false, status: 404, message: messages.request.notFound };
+    try {
+      await mailer.send({
+        to: keeper.email,
+        subject: 'A test mail of Topiary',
+        text: `Hello,\n\nmail of ${appUrl} arrives here.\n\nYou have asked for this at ${appUrl}/admin/mail.\n`,
+      });
+      return { ok: true, kind: mailer.kind };
+    } catch (error) {
+      report('test mail failed', error);
+      const reason = error instanceof Error ? cutToUnits(error.message, reasonMaxCharacters) : '';
+      return { ok: false, status: 502, message: `${messages.keeper.mailFailed} ${reason}`.trim() };
+    }
+  };

@@ -1,0 +1,36 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import styles from '~/rooms/admin/ui/admin.css?url';
+import { LimitsScreen } from '~/rooms/admin/ui/limits';
+import { act, page } from '~/server/handle.server';
+import { answerCap, askedPage, noticeOf, quotaSaid, rowsPerPage, typedCap } from './views/admin-pages.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Limits');
+
+/** How much everybody may ask for in a day, and who has limits of their own; `?q=` searches among these. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const asked = askedPage(url);
+  const cap = await house.usage.capForAll();
+  const { people, total } = await house.usage.ownCaps({ ...asked, limit: rowsPerPage });
+  return {
+    cap,
+    quota: quotaSaid(house.settings.quotaBytes),
+    people,
+    search: asked.search,
+    page: asked.page,
+    hasMore: asked.offset + people.length < total,
+    notice: noticeOf(url),
+  };
+});
+
+export const action = act('administrator', async ({ user, form, house }) => {
+  const values = typedCap(form);
+  return answerCap(await house.setCap(user.id, null, values), values, '/admin/limits', 'capSet');
+});
+
+export default function Limits() {
+  return <LimitsScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,44 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import styles from '~/rooms/admin/ui/admin.css?url';
+import { ModelScreen } from '~/rooms/admin/ui/model';
+import modelStyles from '~/rooms/admin/ui/model.css?url';
+import { act, failedForm, failure, page, withinLimit } from '~/server/handle.server';
+import { modelView } from './views/model-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: modelStyles },
+];
+export const meta: MetaFunction = () => pageMeta('The model');
+
+/** Shorter than the minute for which proxies wait for an answer. */
+const patienceMs = 50_000;
+
+/** Which model answers, as far as the settings say. */
+export const loader = page('administrator', async ({ house }) => modelView(house.settings));
+
+/** Examines it: one call to the model, which may be charged for, and so is limited as such. */
+export const action = act(
+  'administrator',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.runsByUser);
+    const result = await visit.house.examineByKeeper(visit.user.id, patienceMs);
+    if (!result.ok) throw failure(result.status, result.message);
+    return json({ diagnosis: result.diagnosis, problem: null });
+  },
+  {
+    recover: (_form, error) => {
+      const { sentence, status } = failedForm(error, messages.keeperModel.failed);
+      return json({ diagnosis: null, problem: sentence }, status);
+    },
+  },
+);
+
+export default function Model() {
+  return <ModelScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

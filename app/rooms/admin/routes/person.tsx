@@ -1,0 +1,34 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { spaceView } from '~/rooms/account/routes/views/space-view.server';
+import styles from '~/rooms/admin/ui/admin.css?url';
+import { PersonScreen } from '~/rooms/admin/ui/people';
+import { notFound, page } from '~/server/handle.server';
+import { noticeOf } from './views/admin-pages.server';
+import { listedPerson } from './views/people.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('A person');
+
+const daysShown = 30;
+
+/** A person, and what an administrator can do with their account. */
+export const loader = page('administrator', async ({ params, user, url, house }) => {
+  const person = await house.keepers.person(params.userId ?? '');
+  if (!person) throw notFound();
+  return {
+    person: listedPerson(person),
+    days: await house.usage.ofPerson(person.id, daysShown),
+    cap: await house.usage.capOf(person.id),
+    space: spaceView(await house.spaceOf(person.id)),
+    isSelf: person.id === user.id,
+    provider: house.settings.oidc?.name ?? null,
+    notice: noticeOf(url),
+  };
+});
+
+export default function Person() {
+  return <PersonScreen {...useLoaderData<typeof loader>()} />;
+}

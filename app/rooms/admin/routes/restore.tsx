@@ -1,0 +1,15 @@
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { answerAct } from './views/admin-pages.server';
+
+export const handle = { scripts: false };
+
+export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
+
+/** Lets a suspended person in again. */
+export const action = act('administrator', async ({ params, user, house }) => {
+  const id = params.userId ?? '';
+  return answerAct(await house.restorePerson(user.id, id), `/admin/people/${id}`, 'restored');
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

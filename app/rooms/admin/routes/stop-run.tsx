@@ -1,0 +1,14 @@
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { answerAct } from './views/admin-pages.server';
+
+export const handle = { scripts: false };
+
+export const loader = page('administrator', async () => leadTo('/admin/runs'));
+
+/** Stops somebody's live run, as they could themselves. */
+export const action = act('administrator', async ({ params, user, house }) =>
+  answerAct(await house.stopAnyRun(user.id, params.runId ?? ''), '/admin/runs', 'runStopped'),
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

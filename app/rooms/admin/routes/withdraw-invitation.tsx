@@ -1,0 +1,18 @@
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { answerAct } from './views/admin-pages.server';
+
+export const handle = { scripts: false };
+
+export const loader = page('administrator', async () => leadTo('/admin/invitations'));
+
+/** Withdraws an invitation, so that its link makes no account any more. */
+export const action = act('administrator', async ({ params, user, house }) =>
+  answerAct(
+    await house.withdrawInvitation(user.id, params.invitationId ?? ''),
+    '/admin/invitations',
+    'invitationWithdrawn',
+  ),
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -1,0 +1,30 @@
+import { keeperSentence } from '~/kit/fault/model-fault-words';
+import { messages } from '~/kit/messages/messages';
+
+/** Which runs a list shows: `failed` are those that a fault has ended, kept texts included. */
+export type RunsShown = 'live' | 'waiting' | 'failed';
+
+/** Why a run has ended, for those faults that are neither a model's nor a document's. */
+const own: Readonly<Record<string, string>> = {
+  broken: 'Something on this server broke. Its log has the reason.',
+  changed: 'What it was for had been changed meanwhile.',
+  'file-gone': messages.source.fileGone,
+  full: messages.source.full,
+  gone: 'What it was for is not there any more.',
+  interrupted: 'The server was stopped twice while it was written.',
+  length: messages.run.lengthLimit,
+  'no-cards': messages.cards.noneRead,
+  'no-lesson': messages.cards.noLesson,
+  'no-model': 'No model is connected that could write it.',
+  'not-allowed': 'Its owner may not do this any more.',
+  suspended: 'The account was suspended.',
+  whole: 'There was nothing left to add to it.',
+};
+
+/** A run's fault in words, for whoever keeps the server: what to set right where there is something. */
+export function runFaultSaid(fault: string): string {
+  if (Object.hasOwn(messages.modelFault, fault))
+    return keeperSentence(fault as keyof typeof messages.modelFault);
+  const ofDocuments: Readonly<Record<string, string>> = messages.documentFault;
+  return own[fault] ?? ofDocuments[fault] ?? `It ended with “${fault}”.`;
+}

@@ -1,0 +1,157 @@
+import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { isRefusal } from '~/kit/fault/refused-in-words';
+import { messages } from '~/kit/messages/messages';
+import { knownLanguage } from '~/kit/text/language';
+import { boundedText } from '~/kit/text/size';
+import type { LanguageModel, TextSource } from '~/providers/model/language-model';
+import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
+import type { Users } from '~/rooms/account/store/users';
+import { hintStep } from '~/rooms/ask/rules/hint-step';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import type { Answer, Asks } from '~/rooms/ask/store/asks';
+import { growingText, lessonOf } from '~/rooms/lesson/rules/model-text';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+import { passagesAgain } from '~/rooms/source/acts/fitting-passages';
+import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
+import type { Citation } from '~/rooms/source/rules/citation';
+import {
+  citationOf,
+  citedPassages,
+  numbered,
+  passagesInPrompt,
+  settleCitations,
+  takenOutOf,
+  withoutCitations,
+} from '~/rooms/source/rules/citations';
+import { fittingWords } from '~/rooms/source/rules/fitting-words';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+import { heldHint, hintFaults, screenedHint } from './screened-hint';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly asks: Asks;
+  readonly users: Users;
+  readonly sources: Sources;
+  readonly treeOf: TreeOfMap;
+  readonly clock: Clock;
+}
+
+/** So many of the passages that the last answers cite are given again. */
+const passagesAgainInPrompt = passagesInPrompt / 2;
+
+/** Citations without those whose number stands for another passage before them. */
+const onceEach = (citations: readonly Citation[]): Citation[] =>
+  [...new Map(citations.toReversed().map((citation) => [citation.n, citation])).values()].reverse();
+
+/** What a run of a question does: ask for a hint or an answer, and keep it in the thread. */
+export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler => ({
+  authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+  alreadySaved: async (run) => {
+    const ask = await asks.byRun(run.id);
+    return ask && ask.state !== 'asked' ? { text: '' } : null;
+  },
+  async read(run) {
+    const ask = await asks.byRun(run.id);
+    if (!ask) throw new RunRefused('gone', messages.ask.gone);
+    const { mapId, nodeId, userId } = ask;
+    const [map, user, thread] = await Promise.all([
+      maps.readable(mapId, userId),
+      users.byId(userId),
+      asks.thread(ask, askLimits.turnsPerLeaf + 1),
+    ]);
+    const tree = map && treeOf(map);
+    if (!map || !tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
+    const writeAnswer = model.writeAnswer?.bind(model);
+    if (!writeAnswer) throw new RunRefused('no-model', messages.ask.noModel);
+    const lesson = await lessonForReader({ lessons, sources })(map, nodeId, userId);
+    const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
+    const path = pathTo(tree, nodeId).map(({ label }) => label);
+    const words = fittingWords([ask.question, ask.selection, ...path.slice(-1)]);
+    const [found = []] = await sources.fittingPassages({
+      mapId,
+      userId,
+      lists: [words],
+      atMost: passagesInPrompt,
+    });
+    // A number stands for one passage in all of the thread: the newest answers count where older ones disagree.
+    const newestFirst = turns.toReversed().map(({ citations }) => citedPassages(citations));
+    const known = onceEach(newestFirst.flat());
+    const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(
+      0,
+      passagesAgainInPrompt,
+    );
+    const passages = numbered(
+      found.map(({ n, ...passage }) => ({ ...passage, passage: n })),
+      await passagesAgain({ sources })(mapId, userId, again),
+      known,
+    );
+    const given: readonly Citation[] = onceEach([...passages.map(citationOf), ...known]);
+    const count = boundedText(askLimits.answerMaxBytes);
+    const asked = {
+      path,
+      // The numbers in the lesson are its own, and not those of the thread.
+      lesson: lesson ? withoutCitations(lesson.markdown, lesson.citations) : '',
+      goals: goalNames(user?.goals ?? null),
+      question: ask.question,
+      selection: ask.selection,
+      hint: ask.how === 'hint' ? hintStep(turns, ask) : null,
+      turns: turns.slice(-askLimits.turnsInPrompt),
+      passages,
+      language: knownLanguage(map.language),
+    };
+    const held = heldHint(asked);
+
+    const keep = async (answer: string, source: TextSource, state: Answer['state']) => {
+      const settled = settleCitations(answer, given, { marks: true });
+      const removed = takenOutOf(settled.citations);
+      const isKept = await asks.answer(
+        run.id,
+        {
+          answer: settled.markdown,
+          provenance: {
+            ...source,
+            ...(removed > 0 ? { removed } : {}),
+            ...(hintFaults(asked, answer).length > 0 ? { givesAway: true } : {}),
+          },
+          citations: given.length > 0 ? citedPassages(settled.citations) : null,
+          state,
+        },
+        clock.now(),
+      );
+      if (!isKept) throw new RunRefused('gone', messages.ask.gone);
+      // The thread holds it now.
+      return { mapId, text: '' };
+    };
+
+    return {
+      before: '',
+      async ask(signal, onState) {
+        const request = { ...asked, signal, onState };
+        return screenedHint(writeAnswer, request, await writeAnswer(request));
+      },
+      push(piece) {
+        count(piece);
+        return held.push(piece);
+      },
+      end: () => '',
+      save: async (_, source) => {
+        const answer = lessonOf(held.text(), '');
+        if (answer === '') throw new ModelFault('empty');
+        if (isRefusal(answer)) throw new ModelFault('refused-in-words', 'in the text', { words: answer });
+        return keep(answer, source, 'answered');
+      },
+      keep: async (text, source, why) => {
+        const answer = (growingText(text)?.text ?? text).trim();
+        if (!/[\p{L}\p{N}]/u.test(answer) || isRefusal(answer)) return null;
+        return keep(answer, source, why);
+      },
+    };
+  },
+});

@@ -1,0 +1,186 @@
+import type { LanguageModel } from '~/providers/model/language-model';
+import { excerptOf, partWith } from '~/rooms/ask/rules/excerpt';
+import { wordsAsked } from '~/rooms/ask/rules/found-in';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import type { Thread } from '~/rooms/ask/store/asks';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { leaves, pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import { drawTexts } from '~/rooms/review/acts/draw-texts';
+import { hasPairs } from '~/rooms/search/rules/words';
+import type { FoundText, SearchIndex } from '~/rooms/search/store/search';
+import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
+import { withoutCitations } from '~/rooms/source/rules/citations';
+import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
+import type { FittingPassage, Sources } from '~/rooms/source/store/sources';
+import type { TextWork } from '~/system/contract/text-work';
+
+interface Deps {
+  readonly model: Pick<LanguageModel, 'written'>;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly searchIndex: SearchIndex;
+  readonly sources: Sources;
+  readonly treeOf: TreeOfMap;
+  readonly work: Pick<TextWork, 'texts'>;
+}
+
+/** What was found in a text. */
+interface FoundExcerpt {
+  /** The part around the words, as Markdown. */
+  readonly excerpt: string;
+  /** The same, rendered. */
+  readonly html: string;
+}
+
+/** A lesson in which something was found. */
+export interface FoundLesson extends FoundExcerpt {
+  readonly mapId: string;
+  /** The map's title, and its language. */
+  readonly query: string;
+  readonly language: string | null;
+  readonly nodeId: string;
+  readonly label: string;
+}
+
+/** What a learner's own lessons and sources have on a question. */
+export interface FoundAnswers {
+  /** In the lesson that the question stands under; null where that has none of its words. */
+  readonly here: FoundLesson | null;
+  /** In other lessons, those of the map that is read first: the learner's, and what the library has for its leaves. */
+  readonly lessons: readonly FoundLesson[];
+  /** In all sources of the learner, those of this map before others. */
+  readonly passages: readonly (FittingPassage & FoundExcerpt)[];
+}
+
+/** How many times more the map's own sources weigh than the others. */
+const weights = [2, 1];
+/** The index ranks lessons of all maps together; of more than are shown, those of this map come first. */
+const rankedTimes = 3;
+/** A map has up to 50,000 leaves; the library's outlines have fewer than this. */
+const libraryLeavesMax = 400;
+
+/** Looks for what the learner has on a question, where no model could answer it. */
+export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf, work }: Deps) => {
+  const draw = drawTexts({ work });
+  const readLesson = lessonForReader({ lessons, sources });
+
+  return async ({ mapId, nodeId, userId }: Thread, question: string): Promise<FoundAnswers> => {
+    const map = await maps.readable(mapId, userId);
+    const tree = map && treeOf(map);
+    const node = tree?.nodes.get(nodeId);
+    if (!map || !tree || !node) return { here: null, lessons: [], passages: [] };
+    const all = wordsAsked(question.slice(0, askLimits.questionMaxCharacters), node.label);
+    const most = all.some(hasPairs) ? askLimits.pairsSearched : askLimits.wordsSearched;
+    const shown = all.slice(0, most);
+    const words = fittingWords([shown.join(' ')]);
+    const atMost = askLimits.foundMax;
+    const others = map.userId === userId ? undefined : { userId: map.userId, mapId };
+    const but = { mapId, nodeId };
+    const [own, fitting, unsaved, [ofThese = []], ofAll] = await Promise.all([
+      openLesson(map, tree, node, userId),
+      words.length === 0
+        ? []
+        : searchIndex.fitting({ userId, kind: 'lesson', words, others, but, atMost: rankedTimes * atMost }),
+      libraryLessons(map, tree, node),
+      words.length === 0 ? [] : sources.fittingPassages({ mapId, userId, lists: [words], atMost }),
+      words.length === 0 ? [] : searchIndex.fitting({ userId, kind: 'passage', words, atMost }),
+    ]);
+
+    const here = own === null ? null : excerptOf(own, shown, node.label);
+    const saved = (await Promise.all(fitting.map((found) => savedLesson(found)))).filter(
+      (each) => each !== null,
+    );
+    const ofThisMap = [
+      ...saved.filter((each) => each.mapId === mapId),
+      ...unsaved.flatMap((each) => fromLibrary(map, each)),
+    ];
+    const found = [
+      ...ofThisMap.sort((one, other) => other.words - one.words),
+      ...saved.filter((each) => each.mapId !== mapId),
+    ].slice(0, atMost);
+    const passages = inOneList(
+      [ofThese, await Promise.all(ofAll.map((each) => passageOf(each)))],
+      (each) => (each ? `${each.n} ${each.source}` : ''),
+      weights,
+    )
+      .filter((each) => each !== null)
+      .slice(0, atMost)
+      .map((each) => ({ ...each, excerpt: partWith(each.text, shown) }));
+
+    const texts = [...found, ...passages].map(({ excerpt }) => excerpt);
+    const drawn = await draw(here ? [here.markdown, ...texts] : texts);
+    const rendered = <T extends { readonly excerpt: string }>(each: T) => ({
+      ...each,
+      html: drawn.get(each.excerpt) ?? '',
+    });
+    return {
+      here: here && rendered(lessonAt(map, node, here.markdown)),
+      lessons: found.map(({ words: _, ...each }) => rendered(each)),
+      passages: passages.map(rendered),
+    };
+
+    function fromLibrary(ofMap: KnowledgeMap, { leaf, text }: LibraryLesson) {
+      const excerpt = excerptOf(text, shown);
+      return excerpt ? [{ ...lessonAt(ofMap, leaf, excerpt.markdown), words: excerpt.words.length }] : [];
+    }
+
+    /** Null where its map or node has gone meanwhile. */
+    async function savedLesson(each: FoundText) {
+      const of = each.mapId === null ? null : await maps.readable(each.mapId, userId);
+      const at = of && treeOf(of).nodes.get(each.nodeId ?? '');
+      if (!at) return null;
+      const excerpt = excerptOf(each.text, shown, at.label);
+      const text = excerpt?.markdown ?? partWith(each.text, shown);
+      return { ...lessonAt(of, at, text), words: excerpt?.words.length ?? 0 };
+    }
+
+    async function passageOf({ ref }: FoundText): Promise<FittingPassage | null> {
+      const [id, n] = [ref.slice(0, ref.indexOf(' ')), Number(ref.slice(ref.indexOf(' ') + 1))];
+      const [source, [passage]] = await Promise.all([
+        sources.byId(id, userId),
+        sources.passages(id, userId, n, n),
+      ]);
+      return source && passage ? { ...passage, title: source.title } : null;
+    }
+  };
+
+  /** The text of a lesson as its reader has it, or as the library would write it. */
+  async function openLesson(map: KnowledgeMap, tree: Tree, { id }: TreeNode, userId: string) {
+    const lesson = await readLesson(map, id, userId);
+    if (lesson) return withoutCitations(lesson.markdown, lesson.citations);
+    const isWithheld = (await lessons.get(map.id, id)) !== null;
+    return isWithheld ? null : ((await model.written?.([labelsTo(tree, id)]))?.[0] ?? null);
+  }
+
+  /** What the library has for leaves of a map that have no lesson yet. */
+  async function libraryLessons(map: KnowledgeMap, tree: Tree, open: TreeNode): Promise<LibraryLesson[]> {
+    if (!model.written) return [];
+    const saved = await lessons.progress(map.id);
+    const unsaved = leaves(tree)
+      .filter(({ id }) => id !== open.id && !saved.has(id))
+      .slice(0, libraryLeavesMax);
+    const texts = await model.written(unsaved.map(({ id }) => labelsTo(tree, id)));
+    return unsaved.flatMap((leaf, at) => {
+      const text = texts[at];
+      return text ? [{ leaf, text }] : [];
+    });
+  }
+};
+
+interface LibraryLesson {
+  readonly leaf: TreeNode;
+  readonly text: string;
+}
+
+const labelsTo = (tree: Tree, id: string): string[] => pathTo(tree, id).map(({ label }) => label);
+
+const lessonAt = (map: KnowledgeMap, { id, label }: TreeNode, excerpt: string) => ({
+  mapId: map.id,
+  query: map.query,
+  language: map.language,
+  nodeId: id,
+  label,
+  excerpt,
+});

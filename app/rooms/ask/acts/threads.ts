@@ -1,0 +1,131 @@
+import type { Runs } from '~/jobs/acts/runs';
+import { isLive } from '~/jobs/rules/state';
+import { withCitations } from '~/kit/markdown/citations';
+import { withoutHalfFormula } from '~/kit/markdown/stream';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { excerptOf } from '~/rooms/ask/rules/excerpt';
+import { wordsAsked } from '~/rooms/ask/rules/found-in';
+import { ownQuestions } from '~/rooms/ask/rules/own-questions';
+import type { Asks, AskWithRun, Thread } from '~/rooms/ask/store/asks';
+import { growingText } from '~/rooms/lesson/rules/model-text';
+import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import { drawTexts } from '~/rooms/review/acts/draw-texts';
+import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
+import { shownCitations } from '~/rooms/source/acts/shown-citations';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { TextWork } from '~/system/contract/text-work';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly asks: Asks;
+  readonly runs: Runs;
+  readonly treeOf: TreeOfMap;
+  readonly sources: Sources;
+  readonly work: TextWork;
+}
+
+/** A turn as it stands: answered, being answered, or without an answer. */
+export interface OpenedTurn extends AskWithRun {
+  readonly is: 'live' | 'answered' | 'failed';
+  /** The answer, or what of it is written so far. */
+  readonly html: string;
+}
+
+/** A learner's thread on a node. */
+export interface OpenedThread {
+  readonly map: KnowledgeMap;
+  readonly node: TreeNode;
+  readonly path: readonly TreeNode[];
+  readonly lesson: Lesson | null;
+  /** The newest, oldest of them first. */
+  readonly turns: readonly OpenedTurn[];
+  /** How many there are. */
+  readonly count: number;
+  /** Whether a model is connected that could answer. */
+  readonly canAsk: boolean;
+  /** Whether answers can be put into the lesson. */
+  readonly ownsLesson: boolean;
+  /** For an empty thread: questions of the lesson's own. */
+  readonly questions: readonly string[];
+}
+
+/** Reading threads, and deleting from them. */
+export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
+  const draw = drawTexts({ work });
+  const readLesson = lessonForReader({ lessons, sources });
+
+  const openTurn = async (turn: AskWithRun): Promise<Omit<OpenedTurn, 'html'> & { text: string }> => {
+    if (turn.state !== 'asked') return { ...turn, is: 'answered', text: turn.answer };
+    if (!turn.runId || !turn.run || !isLive(turn.run)) return { ...turn, is: 'failed', text: '' };
+    const snapshot = await runs.snapshot(turn.runId);
+    const text = growingText(snapshot?.run.text ?? '')?.text ?? '';
+    return { ...turn, is: 'live', text: withoutHalfFormula(text) };
+  };
+
+  const openTurns = async (map: KnowledgeMap, asked: readonly AskWithRun[]): Promise<OpenedTurn[]> => {
+    const turns = await Promise.all(asked.map(openTurn));
+    const drawn = await draw(turns.map(({ text }) => text));
+    return Promise.all(
+      turns.map(async ({ text, ...turn }) => {
+        const shown = await shownCitations({ sources })(map, map.userId === turn.userId, turn.citations);
+        return { ...turn, html: withCitations(drawn.get(text) ?? '', shown) };
+      }),
+    );
+  };
+
+  return {
+    /** Null where the map cannot be read, or has no such node. */
+    openThread: async (
+      thread: Thread,
+      { limit, knownMap }: { readonly limit: number; readonly knownMap?: KnowledgeMap },
+    ): Promise<OpenedThread | null> => {
+      const { mapId, nodeId, userId } = thread;
+      const map = knownMap ?? (await maps.readable(mapId, userId));
+      const tree = map && treeOf(map);
+      const node = tree?.nodes.get(nodeId);
+      if (!map || !tree || !node) return null;
+      const [lesson, turns] = await Promise.all([
+        readLesson(map, nodeId, userId),
+        asks.thread(thread, limit),
+      ]);
+      const count = turns.length < limit ? turns.length : await asks.count(thread);
+      const canAsk = model.writeAnswer !== undefined;
+      // Without a model the lesson itself must have something on each question that is suggested.
+      const isAnswered = (question: string) =>
+        canAsk ||
+        (lesson && excerptOf(lesson.markdown, wordsAsked(question, node.label), node.label)) !== null;
+      return {
+        map,
+        node,
+        path: pathTo(tree, nodeId).slice(0, -1),
+        lesson,
+        turns: await openTurns(map, turns),
+        count,
+        canAsk,
+        ownsLesson: lesson !== null && map.userId === userId,
+        questions: count === 0 && lesson ? ownQuestions(lesson.markdown, node.label, isAnswered) : [],
+      };
+    },
+
+    /** Deletes a turn of one's own; one that is being answered is stopped. False where it is not there. */
+    deleteAsk: async (userId: string, mapId: string, askId: string): Promise<Thread | null> => {
+      const ask = await asks.byId(askId, userId);
+      if (ask?.mapId !== mapId) return null;
+      const isRemoved = await asks.remove(askId, userId);
+      if (ask.runId && ask.state === 'asked') await runs.stop(ask.runId);
+      return isRemoved ? ask : null;
+    },
+
+    /** Deletes all of a thread. */
+    deleteThread: async (thread: Thread): Promise<void> => {
+      const ids = await asks.removeThread(thread);
+      const ended = new Set(ids);
+      await runs.stopWhere(({ kind, id }) => kind === 'ask' && ended.has(id));
+    },
+  };
+}

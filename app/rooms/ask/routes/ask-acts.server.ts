@@ -1,0 +1,65 @@
+import type { House } from '~/composition.server';
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import type { User } from '~/rooms/account/store/users';
+
+interface AskAct {
+  readonly house: House;
+  readonly user: User;
+  readonly mapId: string;
+  readonly form: URLSearchParams;
+}
+
+export type AskActed =
+  /** `to` is where a form leads. */
+  { readonly ok: true; readonly nodeId: string; readonly to: string } | Refusal;
+
+/** `node`, `question`, `selection`, `how` asks; `act` = `put` (`ask`, `version`), `delete` (`ask`), `delete-all`. */
+export async function askAct({ house, user, mapId, form }: AskAct): Promise<AskActed> {
+  const nodeId = form.get('node') ?? '';
+  const askId = form.get('ask') ?? '';
+  const thread = { mapId, nodeId, userId: user.id };
+  const page = `/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}`;
+  switch (form.get('act') ?? 'ask') {
+    case 'ask': {
+      const question = form.get('question') ?? '';
+      const typed = {
+        question,
+        selection: form.get('selection') ?? '',
+        how: form.get('how') ?? '',
+        again: form.get('again'),
+      };
+      const asked = await house.askQuestion(thread, typed);
+      return asked.ok ? { ok: true, nodeId, to: `${page}&turn=${asked.askId}` } : asked;
+    }
+    case 'put': {
+      const version = form.get('version') ?? '';
+      const put = await house.putIntoLesson(
+        user.id,
+        mapId,
+        askId,
+        /^\d{1,9}$/.test(version) ? Number(version) : -1,
+      );
+      return put.ok
+        ? { ok: true, nodeId: put.nodeId, to: `/map/${mapId}?node=${encodeURIComponent(put.nodeId)}` }
+        : put;
+    }
+    case 'delete': {
+      const deleted = await house.deleteAsk(user.id, mapId, askId);
+      return deleted
+        ? {
+            ok: true,
+            nodeId: deleted.nodeId,
+            to: `/map/${mapId}/ask?node=${encodeURIComponent(deleted.nodeId)}`,
+          }
+        : { ok: false, status: 404, message: messages.ask.gone };
+    }
+    case 'delete-all':
+      if (!(await house.maps.readable(mapId, user.id)))
+        return { ok: false, status: 404, message: messages.map.notFound };
+      await house.deleteThread(thread);
+      return { ok: true, nodeId, to: page };
+    default:
+      return { ok: false, status: 400, message: messages.ask.unknownAct };
+  }
+}

@@ -1,0 +1,51 @@
+import { json } from '@remix-run/node';
+import type { House } from '~/composition.server';
+import { messages } from '~/kit/messages/messages';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import { threadHtml } from '~/rooms/ask/ui/thread';
+import { act, failure, page, refuseFast, retryAfter } from '~/server/handle.server';
+import { askAct } from './ask-acts.server';
+import { foundView, searchedFor, threadView } from './thread-view.server';
+
+const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
+
+/** For scripts: the thread under a lesson as HTML, and without a model what there is on a question. */
+async function threadInJson(
+  house: House,
+  thread: { mapId: string; nodeId: string; userId: string },
+  question = '',
+) {
+  const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel });
+  if (!opened) throw failure(404, messages.map.nodeNotFound, api);
+  const view = await threadView(house, opened, thread.userId);
+  const found = question === '' || view.canAsk ? null : await foundView(house, thread, question);
+  return json(
+    { html: threadHtml(view, found), count: view.count },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+export const loader = page(
+  'member',
+  async ({ params, url, user, house }) =>
+    threadInJson(
+      house,
+      { mapId: params.mapId ?? '', nodeId: url.searchParams.get('node') ?? '', userId: user.id },
+      searchedFor(url.searchParams.get('q')),
+    ),
+  api,
+);
+
+/** The acts of `/map/{id}/ask`, answered with the thread as it is then. */
+export const action = act(
+  'member',
+  async ({ form, user, params, house }) => {
+    await refuseFast(house, user.id);
+    const mapId = params.mapId ?? '';
+    const acted = await askAct({ house, user, mapId, form });
+    if (acted.ok) return threadInJson(house, { mapId, nodeId: acted.nodeId, userId: user.id });
+    const { status, message, retryAfterMs } = acted;
+    throw failure(status, message, api, retryAfter(retryAfterMs));
+  },
+  api,
+);

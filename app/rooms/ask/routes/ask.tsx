@@ -1,0 +1,92 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import styles from '~/rooms/ask/ui/ask.css?url';
+import { RefusedQuestion } from '~/rooms/ask/ui/refused-question';
+import { threadHtml } from '~/rooms/ask/ui/thread';
+import { ThreadPage } from '~/rooms/ask/ui/thread-page';
+import { act, failedForm, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { askAct } from './ask-acts.server';
+import { foundView, searchedFor, threadView } from './thread-view.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
+
+/** The learner's thread on the leaf `node`; without a model what their lessons have on `q`. */
+export const loader = page('member', async ({ user, params, url, context, house }) => {
+  const mapId = params.mapId ?? '';
+  // Behind a form that was refused, the action's answer is what is shown.
+  if (context.posted) return null;
+  const nodeId = url.searchParams.get('node') ?? '';
+  const thread = { mapId, nodeId, userId: user.id };
+  const turn = url.searchParams.get('turn');
+  // While it is answered alone: a page that refreshes itself stays where it is only without a fragment.
+  const limit = turn ? 1 : url.searchParams.has('all') ? askLimits.turnsPerLeaf : askLimits.turnsOnPage;
+  const opened = await house.openThread(thread, { limit });
+  if (!opened) {
+    if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
+    throw mapNotFound(user);
+  }
+  const question = searchedFor(url.searchParams.get('q'));
+  const found = question === '' || opened.canAsk ? null : await foundView(house, thread, question);
+  const view = await threadView(house, opened, user.id);
+  const isLive = view.turns.some(({ is }) => is === 'live');
+  if (turn && !isLive) {
+    const anchor = /^\w{1,40}$/.test(turn) ? `#ask-${turn}` : '';
+    throw leadTo(`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}${anchor}`);
+  }
+  const drawn = await house.drawLabels([opened.node.label]);
+  return {
+    mapId,
+    nodeId,
+    label: plainFormulas(opened.node.label),
+    drawn: drawn.get(opened.node.label),
+    path: opened.path.map(({ label }) => plainFormulas(label)),
+    html: threadHtml(view, found),
+    refreshSeconds: isLive ? limits.refreshPageSeconds : null,
+  };
+});
+
+/** Asks about a leaf (design §6.7), deletes, or puts an answer into the lesson. */
+export const action = act(
+  'member',
+  async ({ form, user, params, house }) => {
+    await refuseFast(house, user.id);
+    const mapId = params.mapId ?? '';
+    const acted = await askAct({ house, user, mapId, form });
+    if (acted.ok) return leadTo(acted.to, { status: 303 });
+    const { status, message, retryAfterMs, isHelp = false } = acted;
+    // Where nobody can answer, what there is on it is looked for.
+    if (message === messages.ask.noModel) {
+      const words = searchedFor(form.get('question'));
+      const query = new URLSearchParams({ node: form.get('node') ?? '', q: words });
+      return leadTo(`/map/${mapId}/ask?${query}`, { status: 303 });
+    }
+    if (status === 404) throw notFound(message);
+    return json({ message, isHelp, ...typedIn(form), mapId }, { status, headers: retryAfter(retryAfterMs) });
+  },
+  {
+    failed: messages.askInPlace.failed,
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.askInPlace.failed);
+      return json({ message: sentence, isHelp: false, ...typedIn(form), mapId: '' }, init);
+    },
+  },
+);
+
+const typedIn = (form: URLSearchParams) => ({
+  nodeId: form.get('node') ?? '',
+  isQuestion: (form.get('act') ?? 'ask') === 'ask',
+  typed: { question: form.get('question') ?? '', selection: form.get('selection') ?? '' },
+});
+
+export default function Ask() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (refused && 'typed' in refused) return <RefusedQuestion {...refused} />;
+  return shown ? <ThreadPage {...shown} /> : null;
+}

@@ -1,0 +1,101 @@
+import type { House } from '~/composition.server';
+import { noEndYet } from '~/jobs/rules/unfinished';
+import { messages } from '~/kit/messages/messages';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import { passageAddress } from '~/rooms/source/rules/address';
+
+type Opened = NonNullable<Awaited<ReturnType<House['openThread']>>>;
+type Turn = Opened['turns'][number];
+
+function originOf({ name, prompt, removed = 0 }: NonNullable<Turn['provenance']>): string {
+  const taken = removed === 1 ? 'one citation' : `${removed} citations`;
+  const removals = removed > 0 && `${taken} of passages that were not given taken out`;
+  return [name, prompt && `prompt ${prompt}`, removals].filter(Boolean).join(', ');
+}
+
+function noteOf({ is, state, run }: Turn): string | null {
+  if (is === 'failed') return run?.message ?? messages.run.lost;
+  return state === 'asked' || state === 'answered' ? null : noEndYet(state);
+}
+
+/**
+ * A thread as data for its HTML.
+ * @param userId of who looks at it
+ */
+export async function threadView(house: House, opened: Opened, userId: string) {
+  const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
+  return {
+    mapId: map.id,
+    nodeId: node.id,
+    count,
+    turns: turns.map((turn) => {
+      const { id, is, how, question, selection, html, runId, state, provenance } = turn;
+      return {
+        id,
+        is,
+        how,
+        question,
+        selection,
+        html,
+        note: noteOf(turn),
+        by: provenance ? originOf(provenance) : '',
+        givesAway: provenance?.givesAway ?? false,
+        runId,
+        isWhole: state === 'answered',
+      };
+    }),
+    questions,
+    canAsk,
+    keepsServer: !canAsk && house.usesLibrary && (await house.keepsServer(userId)),
+    lessonVersion: ownsLesson && lesson ? lesson.version : null,
+    hasLesson: lesson !== null,
+  };
+}
+
+/** The thread under an open lesson, for the panel; null where there is nothing to ask about. */
+export async function panelThread(
+  house: House,
+  map: Opened['map'],
+  { nodeId, hasLesson }: { readonly nodeId: string; readonly hasLesson: boolean },
+  userId: string,
+): Promise<Awaited<ReturnType<typeof threadView>> | null> {
+  const thread = { mapId: map.id, nodeId, userId };
+  const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
+  if (!opened || (!hasLesson && opened.count === 0)) return null;
+  return threadView(house, opened, userId);
+}
+
+/** As much of a question as an address carries. */
+const searchMaxCharacters = 300;
+
+export const searchedFor = (typed: string | null): string =>
+  (typed ?? '').trim().slice(0, searchMaxCharacters);
+
+/** What was found on a question, as data for its HTML. */
+export async function foundView(
+  house: House,
+  thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
+  question: string,
+) {
+  const { here, lessons, passages } = await house.findAnswers(thread, question);
+  const lessonView = ({ mapId, nodeId, label, query, language, html }: (typeof lessons)[number]) => ({
+    address: `/map/${mapId}?node=${encodeURIComponent(nodeId)}`,
+    label: plainFormulas(label),
+    map: plainFormulas(query),
+    lang: languageOfTitle(label, language),
+    html,
+  });
+  return {
+    question,
+    here: here && lessonView(here),
+    lessons: lessons.map(lessonView),
+    passages: passages.map(({ source, n, title, page, heading, html }) => ({
+      address: passageAddress(source, n),
+      title,
+      place: [page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', '),
+      html,
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+import { Button } from '~/kit/parts/button';
+import { askLimits } from '~/rooms/ask/rules/limits';
+import type { ThreadView } from './thread-data';
+
+/** Where a question is typed: asked of a model, or looked for. */
+export function QuestionForm({
+  view,
+  id,
+  typed = {},
+  error = null,
+}: {
+  view: Pick<ThreadView, 'mapId' | 'nodeId' | 'canAsk' | 'hasLesson'>;
+  /** Tells the fields of several forms on a page apart. */
+  id: string;
+  typed?: { readonly question?: string; readonly selection?: string };
+  error?: string | null;
+}) {
+  const { canAsk, nodeId, hasLesson } = view;
+  return (
+    <form
+      method={canAsk ? 'post' : 'get'}
+      action={`/map/${view.mapId}/ask`}
+      className="stack-s"
+      data-ask-form={canAsk ? 'question' : 'look'}
+    >
+      <input type="hidden" name="node" value={nodeId} />
+      <div className="field">
+        <label htmlFor={`${id}-question`}>Your question</label>
+        <textarea
+          id={`${id}-question`}
+          name={canAsk ? 'question' : 'q'}
+          rows={2}
+          dir="auto"
+          required
+          data-max={askLimits.questionMaxCharacters}
+          defaultValue={typed.question}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <output className="count" />
+      </div>
+      {canAsk && hasLesson ? (
+        <details className="new-text" open={Boolean(typed.selection)}>
+          <summary>About one place of the lesson</summary>
+          <div className="field">
+            <label htmlFor={`${id}-selection`}>The place, copied from the lesson</label>
+            <textarea
+              id={`${id}-selection`}
+              name="selection"
+              rows={2}
+              dir="auto"
+              data-max={askLimits.selectionMaxCharacters}
+              defaultValue={typed.selection}
+            />
+            <output className="count" />
+          </div>
+        </details>
+      ) : null}
+      <div className="actions">
+        {canAsk ? (
+          <>
+            <Button small name="how" value="hint">
+              Give me a hint
+            </Button>
+            <Button variant="quiet" small name="how" value="answer">
+              Answer in full
+            </Button>
+          </>
+        ) : (
+          <Button small icon="search">
+            Look it up
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { PageHeader } from '~/kit/page/page-header';
+import { ButtonLink } from '~/kit/parts/button';
+import { Label } from '~/kit/parts/label';
+
+export interface ThreadPageProps {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly label: string;
+  readonly drawn?: string | undefined;
+  readonly path: readonly string[];
+  /** Drawn by rooms/ask/ui/thread.tsx. */
+  readonly html: string;
+}
+
+/** The page of a thread, which does without scripts all that the fold under the lesson does. */
+export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The page works without it.
+    let end: (() => void) | null = null;
+    void import('./ask-in-place').then(
+      ({ askInPlace }) => {
+        if (place.current) end ??= askInPlace(place.current, { mapId, nodeId });
+      },
+      () => {},
+    );
+    return () => {
+      end?.();
+      end = () => {};
+    };
+  }, [mapId, nodeId]);
+  return (
+    <section className="narrow stack">
+      <div>
+        <p className="hint" dir="auto">
+          {path.join(' › ')}
+        </p>
+        <PageHeader
+          title={
+            <span dir="auto">
+              <Label text={label} drawn={drawn} />
+            </span>
+          }
+          subtitle="Your questions about this lesson"
+        >
+          <ButtonLink variant="quiet" to={`/map/${mapId}?node=${nodeId}`} reloadDocument>
+            To the lesson
+          </ButtonLink>
+        </PageHeader>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by rooms/ask/ui/thread.tsx on the server */}
+      <div className="stack ask-thread" ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}

@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Button } from '~/kit/parts/button';
+import { Found } from './found';
+import { QuestionForm } from './question-form';
+import type { FoundView, ThreadView, TurnView } from './thread-data';
+
+/**
+ * The fold under a lesson as HTML. React adopts it as it is and knows nothing of it, as with the cards beside it: its
+ * forms work without scripts, and what makes them work in place comes later (ask-in-place.ts).
+ */
+export const askFoldHtml = (view: ThreadView): string => renderToStaticMarkup(<AskFold {...view} />);
+
+/** The same thread for its page, and for scripts that show it anew. */
+export const threadHtml = (view: ThreadView, found: FoundView | null = null): string =>
+  renderToStaticMarkup(<Thread view={view} found={found} />);
+
+const AskFold = (view: ThreadView) => (
+  <details className="preview" data-ask={view.nodeId}>
+    <summary>{view.count === 0 ? 'Ask' : `Ask (${view.count})`}</summary>
+    <div className="stack" id="ask">
+      <Thread view={view} found={null} />
+    </div>
+  </details>
+);
+
+const addressOf = ({ mapId }: Pick<ThreadView, 'mapId'>) => `/map/${mapId}/ask`;
+const pageOf = (view: Pick<ThreadView, 'mapId' | 'nodeId'>) =>
+  `${addressOf(view)}?node=${encodeURIComponent(view.nodeId)}`;
+
+function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) {
+  const { count, turns, canAsk } = view;
+  const isLive = turns.some(({ is }) => is === 'live');
+  const last = turns.at(-1);
+  return (
+    <>
+      {count === 0 ? <Opening {...view} /> : null}
+      {turns.length < count ? (
+        <p>
+          <a href={`${pageOf(view)}&all=1`}>All {count} questions</a>
+        </p>
+      ) : null}
+      {turns.length > 0 ? (
+        <ol className="plain-list stack" aria-label="Questions and answers">
+          {turns.map((turn) => (
+            <Turn key={turn.id} view={view} turn={turn} isLast={turn === last} />
+          ))}
+        </ol>
+      ) : null}
+      {canAsk ? null : <NoModel {...view} />}
+      {found ? <Found {...found} /> : null}
+      {isLive ? null : (
+        <QuestionForm view={view} id="ask" typed={found ? { question: found.question } : {}} />
+      )}
+      {count > 0 ? (
+        <details className="ways">
+          <summary className="button plain small">Delete all</summary>
+          <AskForm view={view} fields={{ act: 'delete-all' }}>
+            <Button variant="danger" small>
+              Delete all questions and answers here
+            </Button>
+          </AskForm>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** A form of the acts on a thread. */
+function AskForm({
+  view,
+  fields,
+  children,
+}: {
+  view: Pick<ThreadView, 'mapId' | 'nodeId'>;
+  fields: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={addressOf(view)} data-ask-form>
+      {Object.entries({ node: view.nodeId, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** An empty thread: what it is for, and questions that the lesson itself suggests. */
+function Opening(view: ThreadView) {
+  const { questions, canAsk } = view;
+  return (
+    <>
+      <p className="hint">
+        {canAsk
+          ? 'Ask about this lesson. A hint comes first, since what one finds oneself stays longer; the answer is one press away. Only you see this.'
+          : 'What would you like to know about this lesson?'}
+      </p>
+      {questions.length > 0 ? (
+        <ul className="plain-list stack-s" aria-label="Questions to begin with">
+          {questions.map((question) => (
+            <li key={question}>
+              <QuestionStarter view={view} question={question} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+const QuestionStarter = ({ view, question }: { view: ThreadView; question: string }) =>
+  view.canAsk ? (
+    <AskForm view={view} fields={{ question }}>
+      <Button variant="quiet" small>
+        <span dir="auto">{question}</span>
+      </Button>
+    </AskForm>
+  ) : (
+    <a
+      className="button quiet small"
+      href={`${pageOf(view)}&q=${encodeURIComponent(question)}`}
+      dir="auto"
+      data-ask-look={question}
+    >
+      {question}
+    </a>
+  );
+
+const NoModel = ({ keepsServer }: ThreadView) => (
+  <p role="note">
+    No model is connected, so nobody can answer here. You can look what your own lessons and sources have on
+    it.
+    {keepsServer ? (
+      <>
+        {' '}
+        <a href="/help/faq#model">Connect a model</a>
+      </>
+    ) : null}
+  </p>
+);
+
+function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast: boolean }) {
+  const { id, is, how, question, selection, html, note, by } = turn;
+  const answer = (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
+    <div className="prose" dir="auto" data-answer dangerouslySetInnerHTML={{ __html: html }} />
+  );
+  return (
+    <li className="card stack-s" id={`ask-${id}`} data-live={is === 'live' ? turn.runId : undefined}>
+      {selection ? (
+        <blockquote className="hint" dir="auto">
+          {selection}
+        </blockquote>
+      ) : null}
+      <p dir="auto" data-question>
+        <strong>{question}</strong>
+      </p>
+      {turn.givesAway ? (
+        <details>
+          <summary>This hint may give the answer away</summary>
+          {answer}
+        </details>
+      ) : html || is === 'live' ? (
+        answer
+      ) : null}
+      {is === 'live' ? (
+        <p className="hint" role="status" data-says>
+          {how === 'hint' ? 'A hint is being written.' : 'The answer is being written.'}
+        </p>
+      ) : null}
+      {note ? <p role="note">{note}</p> : null}
+      {by ? (
+        <p className="provenance">
+          {how === 'hint' ? 'Hint' : 'Answer'} by {by}
+        </p>
+      ) : null}
+      <div className="actions">
+        <TurnActs {...{ view, turn, isLast }} />
+      </div>
+    </li>
+  );
+}
+
+function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast: boolean }) {
+  const { id, is, how, question, selection, runId, isWhole } = turn;
+  const same = { question, selection };
+  if (is === 'live')
+    return runId ? (
+      <form method="post" action={`/runs/${runId}/stop`} data-ask-form>
+        <input type="hidden" name="back" value={`${pageOf(view)}#ask-${id}`} />
+        <Button variant="quiet" small icon="close">
+          Stop
+        </Button>
+      </form>
+    ) : null;
+  return (
+    <>
+      {is === 'failed' && view.canAsk ? (
+        <AskForm view={view} fields={{ ...same, how, again: id }}>
+          <Button variant="quiet" small>
+            Ask again
+          </Button>
+        </AskForm>
+      ) : null}
+      {is === 'answered' && how === 'hint' && isLast && view.canAsk ? (
+        <>
+          <AskForm view={view} fields={{ ...same, how: 'hint' }}>
+            <Button variant="quiet" small>
+              A bigger hint
+            </Button>
+          </AskForm>
+          <AskForm view={view} fields={{ ...same, how: 'answer' }}>
+            <Button variant="quiet" small>
+              Show the answer
+            </Button>
+          </AskForm>
+        </>
+      ) : null}
+      {isWhole && view.lessonVersion !== null ? (
+        <AskForm view={view} fields={{ act: 'put', ask: id, version: String(view.lessonVersion) }}>
+          <Button variant="plain" small>
+            Put into the lesson
+          </Button>
+        </AskForm>
+      ) : null}
+      {is === 'answered' ? (
+        <a
+          className="button plain small"
+          href={`/map/${view.mapId}/cards?node=${encodeURIComponent(view.nodeId)}&ask=${id}#add-card`}
+        >
+          Make a card
+        </a>
+      ) : null}
+      <details className="ways">
+        <summary className="button plain small">Delete</summary>
+        <AskForm view={view} fields={{ act: 'delete', ask: id }}>
+          <Button variant="danger" small>
+            Delete this question
+          </Button>
+        </AskForm>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { refuseShort, refuseStart } from '~/jobs/acts/start-run';
+import { createTally, type Tally } from '~/jobs/acts/tally';
+import { refuseUnsafe } from '~/jobs/acts/unsafe';
+import { CreditsShort } from '~/kit/fault/credits-short';
+import { ModelFault } from '~/kit/fault/model-fault';
+import type { Refusal } from '~/kit/fault/refusal';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { boundedText } from '~/kit/text/size';
+import { readPiece } from '~/kit/text/taken-back';
+import type { LanguageModel, TextStream } from '~/providers/model/language-model';
+import type { Usage } from '~/rooms/admin/store/usage';
+import type { CallHolds } from '~/rooms/credit/store/call-holds';
+import { unknownPlace } from '~/rooms/lesson/rules/place';
+import type { FindLanguage } from '~/rooms/map/acts/find-language';
+import { validateTopic } from '~/rooms/map/rules/topic';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import { type Held, hasLeft, heldNothing, holdFor } from './call-hold';
+
+/**
+ * The calls of specification §7 for callers from outside: they answer with the model's text and save nothing. They
+ * count against the same limit as runs and cost the same credits, because the model is asked alike. What is given is
+ * spent: an outline as a whole, a lesson from its first words on, unless a fault of ours cuts it off (decision 74).
+ */
+interface Deps {
+  readonly languages: FindLanguage;
+  readonly model: LanguageModel;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  readonly work: TextWork;
+  readonly usage: Pick<Usage, 'ask' | 'add'>;
+  readonly callHolds: CallHolds;
+  readonly random: Random;
+  /** What a call costs in credits. */
+  readonly price: (run: { readonly kind: 'map' | 'lesson' }) => number;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+/** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
+export type Turns = (userId: string, signal: AbortSignal) => (() => void) | null;
+
+/**
+ * As many calls of a user at a time as runs. There is no queue here: who waits for an answer is told when to come
+ * again.
+ */
+export function createTurns(atATime: number = limits.runsAtATime): Turns {
+  const taken = new Map<string, number>();
+  return (userId, signal) => {
+    const before = taken.get(userId) ?? 0;
+    if (before >= atATime) return null;
+    taken.set(userId, before + 1);
+    const giveBack = () => {
+      signal.removeEventListener('abort', giveBack);
+      if (given) return;
+      given = true;
+      const now = (taken.get(userId) ?? 1) - 1;
+      if (now > 0) taken.set(userId, now);
+      else taken.delete(userId);
+    };
+    let given = false;
+    signal.addEventListener('abort', giveBack);
+    if (signal.aborted) giveBack();
+    return giveBack;
+  };
+}
+
+const turnAgainMs = 5_000;
+
+interface Turn {
+  readonly ok: true;
+  readonly tally: Tally;
+  readonly held: Held;
+  /** Gives the turn back, and counts what was used. */
+  readonly done: () => void;
+}
+
+const nothingUsed = { calls: 0, wordsIn: 0, wordsOut: 0 };
+
+interface Asked {
+  readonly userId: string;
+  readonly kind: 'map' | 'lesson';
+  readonly note: string;
+}
+
+const allowance = async (
+  deps: Deps,
+  { userId, kind, note }: Asked,
+  signal: AbortSignal,
+): Promise<Refusal | Turn> => {
+  const { limiter, clock, turns, usage, price, report } = deps;
+  let held = heldNothing;
+  const giveBack = turns(userId, signal);
+  const tally = createTally(nothingUsed);
+  let isDone = false;
+  const done = () => {
+    giveBack?.();
+    const used = tally.now();
+    if (isDone || used.calls === 0) return;
+    isDone = true;
+    // Nothing of these answers is kept that it could be counted with.
+    usage.add(userId, used, clock.now()).catch((error: unknown) => report('a call was not counted', error));
+  };
+  if (!giveBack)
+    return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
+  try {
+    const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
+    if (taken.allowed) {
+      held = await holdFor(deps, { userId, credits: price({ kind }), what: `${kind}-call`, note });
+      await usage.ask(userId, kind === 'map' ? 'maps' : 'texts', clock.now());
+      return { ok: true, tally, held, done };
+    }
+    done();
+    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: taken.retryAfterMs };
+  } catch (error) {
+    done();
+    await held.end(false);
+    const refusal = refuseStart(error, clock.now());
+    if (refusal) return refusal;
+    throw error;
+  }
+};
+
+/** `GET /api/map?prompt=`: the whole outline in canonical form. @throws ModelFault */
+export const answerMap =
+  (deps: Deps) =>
+  async (
+    userId: string,
+    prompt: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; message: string } | Refusal> => {
+    const topic = validateTopic(prompt);
+    if (!topic.ok) {
+      return { ok: false, status: 400, message: messages.topicProblem[topic.reason] };
+    }
+    const unsafe = refuseUnsafe([topic.topic]);
+    if (unsafe) return unsafe;
+    const turn = await allowance(deps, { userId, kind: 'map', note: topic.topic }, signal);
+    if (!turn.ok) return turn;
+    try {
+      const stream = await deps.model.writeOutline({
+        topic: topic.topic,
+        soFar: '',
+        language: await deps.languages.ofTopic(topic.topic),
+        signal,
+      });
+      turn.tally.reads(stream);
+      let text = '';
+      for await (const piece of stream.pieces) {
+        turn.tally.hears(piece);
+        const read = readPiece(piece);
+        text = read.isAnew ? read.text : text + read.text;
+      }
+      refuseUnfinished(stream);
+      const message = await deps.work.canonical(topic.topic, text);
+      signal.throwIfAborted();
+      if (await turn.held.end(true)) return { ok: true, message };
+      return refuseShort(new CreditsShort({ price: deps.price({ kind: 'map' }), available: 0 }));
+    } finally {
+      turn.done();
+      await turn.held.end(false);
+    }
+  };
+
+/** `GET /api/description?path=`: the lesson of a path, in pieces as they come. */
+export const answerLesson =
+  (deps: Deps) =>
+  async (
+    userId: string,
+    pathString: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; pieces: AsyncIterable<string> } | Refusal> => {
+    const path = pathString.split(' > ').map((label) => label.trim());
+    if (pathString.length > limits.pathMaxCharacters || path.some((label) => label === '')) {
+      return { ok: false, status: 400, message: messages.lesson.pathRequired };
+    }
+    const unsafe = refuseUnsafe(path);
+    if (unsafe) return unsafe;
+    const turn = await allowance(deps, { userId, kind: 'lesson', note: path.at(-1) ?? '' }, signal);
+    if (!turn.ok) return turn;
+    try {
+      const stream = await deps.model.writeLesson({
+        path,
+        place: unknownPlace,
+        how: '',
+        text: '',
+        language: await deps.languages.ofTopic(path.join('\n')),
+        signal,
+      });
+      turn.tally.reads(stream);
+      const given: Given = { isBegun: false, isWhole: false };
+      const settle = async () => {
+        await turn.held
+          .end(given.isWhole || (given.isBegun && hasLeft(signal)))
+          .catch((error: unknown) => deps.report('a call was not spent', error));
+      };
+      signal.addEventListener('abort', () => void settle(), { once: true });
+      return { ok: true, pieces: bounded(stream, turn, given, settle) };
+    } catch (error) {
+      turn.done();
+      await turn.held.end(false);
+      throw error;
+    }
+  };
+
+/** Nothing is kept of these answers, so there is nothing to go on from. */
+function refuseUnfinished(stream: TextStream): void {
+  if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
+}
+
+/** How much of a lesson was given. */
+interface Given {
+  isBegun: boolean;
+  isWhole: boolean;
+}
+
+/**
+ * Where nobody ever asks for a piece the finally block does not run: then the signal's abort gives back the turn and
+ * what is held.
+ */
+async function* bounded(
+  stream: TextStream,
+  { tally, done }: Turn,
+  given: Given,
+  settle: () => Promise<void>,
+): AsyncGenerator<string, void, void> {
+  try {
+    const count = boundedText(limits.lessonMaxBytes);
+    for await (const piece of stream.pieces) {
+      tally.hears(piece);
+      // What has been sent cannot be taken back here.
+      const { text } = readPiece(piece);
+      count(text);
+      if (text === '') continue;
+      given.isBegun = true;
+      yield text;
+    }
+    refuseUnfinished(stream);
+    given.isWhole = true;
+  } finally {
+    done();
+    await settle();
+  }
+}

@@ -1,0 +1,20 @@
+import { json } from '@remix-run/node';
+import { limits } from '~/kit/limits';
+import { act, failure, page, wrongMethod } from '~/server/handle.server';
+
+const api = { answers: 'api' } as const;
+
+export const loader = page('anyone', wrongMethod('POST'), api);
+
+/** `POST /webhooks/stripe`: what Stripe says of payments, signed over the very bytes of the body. */
+export const action = act(
+  'anyone',
+  async ({ request, house, context }) => {
+    if (request.method !== 'POST') return wrongMethod('POST')();
+    const signature = request.headers.get('stripe-signature') ?? '';
+    const taken = await house.takePaymentEvent(context.raw ?? new Uint8Array(), signature);
+    if (!taken.ok) throw failure(taken.status, taken.message, api);
+    return json({ received: true, repeated: !taken.isNew }, { headers: { 'Cache-Control': 'no-store' } });
+  },
+  { ...api, takesRaw: { maxBytes: limits.paymentEventMaxBytes } },
+);

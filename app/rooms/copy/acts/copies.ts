@@ -1,0 +1,20 @@
+import type { Copies } from '~/rooms/copy/store/copies';
+import { copyOrigin } from './copy-origin';
+import { keepCopy } from './keep-copy';
+import { originalGains } from './original-gains';
+
+type Deps = Parameters<typeof keepCopy>[0] &
+  Parameters<typeof copyOrigin>[0] &
+  Parameters<typeof originalGains>[0];
+
+/** Keeping copies of maps, and what originals have gained since. */
+export function createCopies(deps: Deps) {
+  return {
+    keepCopy: keepCopy(deps),
+    copyOrigin: copyOrigin(deps),
+    /** A user's newest copy of a map. */
+    copyOf: (originalId: string, userId: string): ReturnType<Copies['newestOf']> =>
+      deps.copies.newestOf(originalId, userId),
+    ...originalGains(deps),
+  };
+}

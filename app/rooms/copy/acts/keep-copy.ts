@@ -1,0 +1,64 @@
+import { Busy } from '~/kit/fault/busy';
+import type { Refusal } from '~/kit/fault/refusal';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { refuseFull } from '~/kit/store/refuse-full';
+import type { Copies, TickedLesson } from '~/rooms/copy/store/copies';
+import { clearTasks } from '~/rooms/lesson/rules/tasks';
+import { readDocument } from '~/rooms/map/rules/document';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
+import type { Random } from '~/system/contract/random';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly copies: Copies;
+  readonly limiter: Limiter;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** So often a map is read anew because it or a tick was changed meanwhile. */
+const tries = 20;
+
+export const withoutTicks = (ticked: readonly TickedLesson[]): TickedLesson[] =>
+  ticked.map((lesson) => ({ ...lesson, markdown: clearTasks(lesson.markdown) }));
+
+/**
+ * Keeps a copy of a map that the user may read, with its lessons and its owner's cards, without what anybody did with
+ * it. It counts as a map that is made (`rateLimits.runsByUser`).
+ * @param key tells one submit from another: the same key makes one copy
+ * @throws Busy where the map is changed all the time
+ */
+export const keepCopy =
+  ({ maps, copies, limiter, random, clock }: Deps) =>
+  async (userId: string, mapId: string, key: string): Promise<{ ok: true; mapId: string } | Refusal> => {
+    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
+    if (!allowance.allowed) {
+      const { retryAfterMs } = allowance;
+      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
+    }
+    const id = random.id();
+    // No run has such an id.
+    const once = `copy ${userId} ${mapId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || id}`;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const map = await maps.readable(mapId, userId);
+      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+      const kept = await copies
+        .keep({
+          id,
+          userId,
+          from: map,
+          document: readDocument(map),
+          unticked: withoutTicks(await copies.ticked(mapId, userId)),
+          key: once,
+          at: clock.now(),
+        })
+        .catch(refuseFull);
+      if (typeof kept === 'object' && kept !== null) return kept;
+      if (kept === id) await limiter.take(rateLimits.runsByUser, userId, clock.now());
+      if (kept !== null) return { ok: true, mapId: kept };
+    }
+    throw new Busy(1_000, 'work');
+  };

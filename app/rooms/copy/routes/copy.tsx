@@ -1,0 +1,44 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { KeepCopy } from '~/rooms/copy/ui/keep-copy';
+import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Keep a copy · Topiary' }];
+
+/** Says what a copy is; a visitor is led to sign in, and back. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.readable(params.mapId ?? '', user.id);
+  if (!map) throw mapNotFound(user);
+  const earlier = await house.copyOf(map.id, user.id);
+  return {
+    mapId: map.id,
+    title: plainFormulas(map.query),
+    nodes: map.nodeCount,
+    isOwn: map.userId === user.id,
+    copies: map.userId === user.id ? map.copies : null,
+    earlier: earlier && { id: earlier.id, at: earlier.createdAt.toISOString() },
+    submitKey: house.random.id(),
+  };
+});
+
+/** Makes a private copy of a map that one may read (design §6.9). */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const kept = await house.keepCopy(user.id, params.mapId ?? '', form.get('key') ?? '');
+    if (kept.ok) return leadTo(`/map/${kept.mapId}`, { status: 303 });
+    if (kept.status === 404) throw notFound(kept.message);
+    return json({ message: kept.message }, { status: kept.status, headers: retryAfter(kept.retryAfterMs) });
+  },
+  { failed: messages.copy.failed },
+);
+
+export default function Copy() {
+  const answer = useActionData<typeof action>();
+  const problem = answer && typeof answer.message === 'string' ? answer.message : null;
+  return <KeepCopy {...useLoaderData<typeof loader>()} problem={problem} />;
+}

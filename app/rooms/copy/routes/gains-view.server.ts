@@ -1,0 +1,67 @@
+import { json } from '@remix-run/node';
+import type { House } from '~/composition.server';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+/** So many lines are shown at once, whose ids a form can carry. */
+const nodesShown = 1_000;
+const lessonsShown = 500;
+const deepest = 6;
+
+type State = NonNullable<Awaited<ReturnType<House['openGains']>>>;
+
+/** What an original has gained as data for its page. */
+export async function gainsView(house: House, runId: string, state: State) {
+  const base = { mapId: state.map.id, title: plainFormulas(state.map.query), says: null, gains: null };
+  if (state.kind === 'gone') return { ...base, says: messages.copy.originalGone };
+  if (state.kind === 'decided') return { ...base, says: messages.copy.decided };
+  if (state.kind !== 'open') return { ...base, says: messages.copy.nothingNew };
+  const { original } = state.gains;
+  const nodes = state.gains.nodes.slice(0, nodesShown);
+  const lessons = state.gains.lessons.slice(0, lessonsShown);
+  const drawn = await house.drawLabels(nodes.map(({ label }) => label));
+  const gains = {
+    mapId: state.map.id,
+    runId,
+    title: base.title,
+    original: { id: original.id, title: plainFormulas(original.query) },
+    nodes: nodes.map(({ id, label, depth, under, hasLesson }, at) => ({
+      id,
+      label: plainFormulas(label),
+      drawn: drawn.get(label),
+      level: Math.min(depth + 1, deepest),
+      under: depth === 0 && nodes[at - 1]?.under !== under ? plainFormulas(under) : null,
+      hasLesson,
+    })),
+    lessons: lessons.map(({ id, label, path }) => ({
+      id,
+      label: plainFormulas(label),
+      path: path.map(plainFormulas).join(' > '),
+    })),
+    more: state.gains.nodes.length - nodes.length + state.gains.lessons.length - lessons.length,
+  };
+  return { ...base, gains };
+}
+
+/** Takes the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
+export async function takeGains(
+  house: House,
+  form: URLSearchParams,
+  { userId, mapId, runId }: { readonly userId: string; readonly mapId: string; readonly runId: string },
+) {
+  const take = form.get('take');
+  if (take === 'none') {
+    await house.dismissRun(runId, userId);
+    return leadTo(`/map/${mapId}`, { status: 303 });
+  }
+  const isAll = take === 'all';
+  const taken = await house.takeGains(userId, mapId, runId, {
+    nodes: isAll ? null : new Set(form.getAll('keep')),
+    lessons: isAll ? null : new Set(form.getAll('lesson')),
+  });
+  if (taken.ok) return leadTo(`/map/${mapId}`, { status: 303 });
+  const { status, message, retryAfterMs } = taken;
+  return json({ message, keep: [], drop: [] }, { status, headers: retryAfter(retryAfterMs) });
+}

@@ -1,0 +1,44 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { OriginalPage } from '~/rooms/copy/ui/original';
+import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Where a map comes from · Topiary' }];
+
+/** Where a copy comes from, and whether its original has gained anything. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw mapNotFound(user);
+  const origin = await house.copyOrigin(map, user.id);
+  return {
+    mapId: map.id,
+    title: plainFormulas(map.query),
+    keptAt: map.createdAt.toISOString(),
+    origin: origin?.kind === 'there' ? { ...origin, title: plainFormulas(origin.title) } : origin,
+  };
+});
+
+/** Looks for what the original has gained: leads to a proposal, or says that there is nothing. */
+export const action = act('member', async ({ params, user, house }) => {
+  const refused = await house.refuseSave(user.id);
+  if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+  const mapId = params.mapId ?? '';
+  const looked = await house.lookForChanges(user.id, mapId);
+  if (!looked) {
+    const own = await house.maps.owned(mapId, user.id);
+    if (own) throw failure(409, messages.copy.noCopy);
+    throw notFound(await house.refuseChange(mapId, user.id));
+  }
+  if (looked.kind === 'proposal') return leadTo(`/map/${mapId}/proposal/${looked.runId}`, { status: 303 });
+  return json({ says: looked.kind === 'gone' ? messages.copy.originalGone : messages.copy.nothingNew });
+});
+
+export default function Original() {
+  const answer = useActionData<typeof action>();
+  const says = answer && typeof answer.says === 'string' ? answer.says : null;
+  return <OriginalPage {...useLoaderData<typeof loader>()} says={says} />;
+}

@@ -1,0 +1,125 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { Label } from '~/kit/parts/label';
+
+export interface GainsView {
+  readonly mapId: string;
+  readonly runId: string;
+  readonly title: string;
+  readonly original: { readonly id: string; readonly title: string };
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly drawn?: string | undefined;
+    readonly level: number;
+    /** Of the node of the copy that it comes below, where that is another one than the line before has. */
+    readonly under: string | null;
+    readonly hasLesson: boolean;
+  }[];
+  readonly lessons: readonly { readonly id: string; readonly label: string; readonly path: string }[];
+  /** How many there are that are not shown. */
+  readonly more: number;
+}
+
+/** What an original has gained, each with a tick; nothing is changed before it is taken. */
+export function GainsPage({
+  mapId,
+  title,
+  says,
+  gains,
+  problem,
+}: {
+  mapId: string;
+  title: string;
+  /** Why there is nothing to take. */
+  says: string | null;
+  gains: GainsView | null;
+  problem: string | null;
+}) {
+  return (
+    <section className="narrow stack edit-page">
+      <PageHeader title="New in the original" subtitle={<span dir="auto">{title}</span>}>
+        <a className="button quiet" href={`/map/${mapId}`}>
+          Back to the map
+        </a>
+      </PageHeader>
+      {problem ? <Alert tone="error">{problem}</Alert> : null}
+      {says ? <Alert>{says}</Alert> : null}
+      {gains ? <Choice gains={gains} /> : null}
+    </section>
+  );
+}
+
+function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { gains: GainsView }) {
+  const action = `/map/${mapId}/proposal/${runId}`;
+  return (
+    <>
+      <form method="post" action={action} className="stack">
+        <p>
+          Since you copied it,{' '}
+          <a href={`/map/${original.id}`}>
+            <bdi>{original.title}</bdi>
+          </a>{' '}
+          has gained this.
+        </p>
+        {nodes.length > 0 ? (
+          <fieldset>
+            <legend>New nodes</legend>
+            <ul className="plain-list proposal-lines">
+              {nodes.map(({ id, label, drawn, level, under, hasLesson }) => (
+                <li key={id} className={`level-${level}`}>
+                  {under === null ? null : (
+                    <p className="hint">
+                      Under <bdi>{under}</bdi>
+                    </p>
+                  )}
+                  <label>
+                    <input type="checkbox" name="keep" value={id} defaultChecked />
+                    <span dir="auto">
+                      <Label text={label} drawn={drawn} />
+                      {hasLesson ? <span className="hint"> with its lesson</span> : null}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ) : null}
+        {lessons.length > 0 ? (
+          <fieldset>
+            <legend>Lessons that your copy has not</legend>
+            <ul className="plain-list proposal-lines">
+              {lessons.map(({ id, label, path }) => (
+                <li key={id}>
+                  <label>
+                    <input type="checkbox" name="lesson" value={id} defaultChecked />
+                    <span dir="auto">
+                      {label}
+                      {path ? <span className="hint"> {path}</span> : null}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ) : null}
+        <p className="hint">
+          {more > 0 ? `${more.toLocaleString('en')} more are not shown: take all, or look again later. ` : ''}
+          With a node that you take come those above it. Nothing of yours is changed.
+        </p>
+        <p className="actions">
+          <Button icon="check">Take what is ticked</Button>
+        </p>
+      </form>
+      <form method="post" action={action} className="actions">
+        <Button variant="quiet" name="take" value="all">
+          Take all
+        </Button>
+        <Button variant="quiet" name="take" value="none">
+          Take none
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FoundBranch, findBranch, topicsAmong } from '~/rooms/course/rules/find-branch';
+import { matchTopic } from '~/rooms/course/rules/match';
+import { kindOf, type PlanKind } from '~/rooms/course/rules/topic-kind';
+import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/rooms/course/rules/topics';
+import { looksEnglish } from '~/rooms/course/rules/words';
+
+/** What the library has on a topic: an outline of its own, a part of one, or nothing. */
+export type OnTopic =
+  | { readonly kind: 'written'; readonly topic: LibraryTopic }
+  | ({ readonly kind: 'part' } & FoundBranch)
+  | { readonly kind: 'unknown'; readonly nearest: readonly LibraryTopic[]; readonly isEnglish: boolean };
+
+export async function onTopic(typed: string): Promise<OnTopic> {
+  const topic = matchTopic(typed);
+  if (topic) return { kind: 'written', topic };
+  const part = await findBranch(typed);
+  if (part) return { kind: 'part', ...part };
+  return { kind: 'unknown', nearest: nearestTo(typed), isEnglish: looksEnglish(typed) };
+}
+
+/** Topics of the same kind, the most general first; none where the kind is not known. */
+const NEAREST: Partial<Record<PlanKind, string>> = {
+  programming: 'python javascript data-structures-and-algorithms',
+  tool: 'linux-command-line web-development cloud-computing',
+  history: 'world-war-2 roman-empire cold-war',
+  person: 'art-history introduction-to-philosophy world-war-2',
+  place: 'world-geography planning-a-trip history-of-china',
+  health: 'nutrition first-aid human-anatomy',
+  food: 'cooking baking-bread nutrition',
+  nature: 'evolution birdwatching vegetable-gardening',
+  decision: 'critical-thinking personal-finance',
+};
+
+const FIELD_OF: Partial<Record<PlanKind, LibraryField>> = {
+  language: 'languages',
+  science: 'science',
+  mathematics: 'mathematics',
+  craft: 'craft',
+  sport: 'sport',
+  music: 'music',
+  business: 'business',
+  art: 'arts',
+};
+
+/** Topics whose name stands in the words come first: Calculus for 'dental calculus', which is another thing. */
+function nearestTo(typed: string): readonly LibraryTopic[] {
+  const kind = kindOf(typed);
+  const named = NEAREST[kind]?.split(' ');
+  const field = FIELD_OF[kind];
+  const ofKind = LIBRARY_TOPICS.filter((topic) =>
+    named ? named.includes(topic.slug) : field !== undefined && topic.field === field,
+  );
+  return [...new Set([...topicsAmong(typed), ...ofKind])].slice(0, 3);
+}

@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { BoughtScreen } from '~/rooms/credit/ui/credits';
+import { page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => pageMeta('Thank you');
+
+/** Where Stripe leads back to after a payment. What is booked comes from Stripe itself, and may need a moment. */
+export const loader = page('member', async ({ user, url, house }) => {
+  const session = url.searchParams.get('session') ?? '';
+  if (!house.payments || !house.settings.credits || session === '') throw leadTo('/buy');
+  const bought = await house.bookedCheckout(session.slice(0, 255), user.id);
+  const { credits } = await house.openCredits(user.id);
+  return { bought, credits, session: session.slice(0, 255) };
+});
+
+export default function Bought() {
+  return <BoughtScreen {...useLoaderData<typeof loader>()} />;
+}

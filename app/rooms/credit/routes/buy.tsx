@@ -1,0 +1,43 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { plans } from '~/rooms/credit/rules/plans';
+import { Buy } from '~/rooms/credit/ui/buy';
+import helpStyles from '~/rooms/help/ui/help.css?url';
+import { act, failure, page, refuseFast } from '~/server/handle.server';
+import { leadAbroad } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
+export const meta: MetaFunction = () => [{ title: 'Choose Your Plan · Topiary' }];
+
+export const loader = page('member', async ({ user, url, house }) => {
+  const { credits: terms } = house.settings;
+  const cancelled = url.searchParams.get('cancelled');
+  return {
+    state: terms === null ? ('free' as const) : house.payments ? ('sold' as const) : ('unsold' as const),
+    left: await house.creditsLeft(user.id),
+    texts: terms?.texts ?? {},
+    submitKey: house.random.id(),
+    cancelled: plans.some(({ id }) => id === cancelled) && house.payments ? cancelled : null,
+  };
+});
+
+/**
+ * Leads to the payment of the chosen plan. Where nothing can be bought, it is logged, and the page says that payments
+ * are not set up.
+ */
+export const action = act('member', async ({ form, user, house }) => {
+  // Each asks the provider for a checkout.
+  if (house.payments) await refuseFast(house, user.id);
+  const asked = await house.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
+  if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);
+  if (!asked.ok) return json({ chosen: null, problem: asked.message }, asked.status);
+  if (asked.address === null || !house.payments) return json({ chosen: asked.plan, problem: null });
+  const away = new Response(null, { status: 303, headers: { Location: asked.address } });
+  throw leadAbroad(away, house.payments.origin);
+});
+
+export default function BuyPage() {
+  const answer = useActionData<typeof action>();
+  return <Buy {...useLoaderData<typeof loader>()} chosen={answer?.chosen} problem={answer?.problem} />;
+}

@@ -1,0 +1,36 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { plans } from '~/rooms/credit/rules/plans';
+import { CreditsScreen } from '~/rooms/credit/ui/credits';
+import styles from '~/rooms/credit/ui/credits.css?url';
+import { notFound, page } from '~/server/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Credits');
+
+/** The balance, and the ledger newest first; `?before=` goes on. */
+export const loader = page('member', async ({ user, url, house }) => {
+  const { credits: terms } = house.settings;
+  if (!terms) throw notFound();
+  const before = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
+  const opened = await house.openCredits(user.id, before && Number(before[0]));
+  return {
+    credits: opened.credits,
+    held: opened.held,
+    isFirst: before === null,
+    next: opened.next,
+    canBuy: house.payments !== null,
+    entries: opened.entries.map(({ at, what, paymentId, ...entry }) => ({
+      ...entry,
+      what: entry.kind === 'bought' ? (plans.find(({ id }) => id === what)?.name ?? what) : what,
+      at: at.toISOString(),
+      receipt: entry.kind === 'bought' && house.payments ? paymentId : null,
+    })),
+  };
+});
+
+export default function Credits() {
+  return <CreditsScreen {...useLoaderData<typeof loader>()} />;
+}

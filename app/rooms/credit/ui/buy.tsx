@@ -1,0 +1,214 @@
+import { limits } from '~/kit/limits';
+import { Link } from '~/kit/page/router';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { Icon, type IconName } from '~/kit/parts/icon';
+import { QuestionList } from '~/kit/parts/question-list';
+import { type CreditPlan, plans } from '~/rooms/credit/rules/plans';
+import { type PricedText, pricedTexts, type TextPrices } from '~/rooms/credit/rules/prices';
+
+const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** How many maps a pack buys, and the remaining credits. */
+function mapsFor(credits: number): string {
+  const whole = Math.floor(credits / limits.creditsPerMap);
+  const rest = credits % limits.creditsPerMap;
+  const maps = whole === 1 ? '1 map' : `${whole} maps`;
+  return rest ? `${maps}, ${rest} credits to spare` : maps;
+}
+
+export interface BuyProps {
+  /** `free`: maps cost nothing here; `unsold`: they cost credits, which cannot be bought; `sold`: they can. */
+  readonly state: 'free' | 'unsold' | 'sold';
+  /** What there is to spend; null where maps are free. */
+  readonly left: { readonly available: number } | null;
+  /** What else costs credits. */
+  readonly texts: TextPrices;
+  /** Idempotency key: pressing twice opens one checkout. */
+  readonly submitKey: string;
+  /** The plan whose button was pressed, where nothing can be bought. */
+  readonly chosen?: CreditPlan['id'] | null | undefined;
+  /** The plan whose payment was left. */
+  readonly cancelled: CreditPlan['id'] | null;
+  readonly problem?: string | null | undefined;
+}
+
+const named: Readonly<Record<PricedText, string>> = {
+  lesson: 'a lesson',
+  growth: 'growing a branch',
+  cards: 'proposed cards',
+  answer: 'an answer',
+};
+
+/** What whoever looks for a price has to know first. */
+const notForSale = {
+  free: 'Nothing is for sale on this server: maps are made without credits.',
+  unsold: 'Nothing is for sale on this server: its administrator gives credits to those who need them.',
+  sold: null,
+} as const;
+
+/** What costs credits besides maps, in words; empty where nothing does. */
+function pricesOf(texts: TextPrices): string {
+  return pricedTexts.flatMap((text) => (texts[text] ? `${named[text]} ${texts[text]}` : [])).join(', ');
+}
+
+function benefitsOf(texts: TextPrices): readonly { icon: IconName; title: string; text: string }[] {
+  const prices = pricesOf(texts);
+  return [
+    { icon: 'clock', title: 'Credits never expire', text: 'Use them this week or in three years.' },
+    { icon: 'coins', title: 'Bought once', text: 'A pack is one payment. Nothing renews by itself.' },
+    prices === ''
+      ? {
+          icon: 'leaf',
+          title: 'Lessons are part of the map',
+          text: 'Every leaf of a map has its lesson; opening one costs nothing more.',
+        }
+      : {
+          icon: 'leaf',
+          title: 'Reading is free',
+          text: `What is written costs credits once: a map ${limits.creditsPerMap}, ${prices}. Opening it again costs nothing.`,
+        },
+    {
+      icon: 'refresh',
+      title: '30-day money-back guarantee',
+      text: 'Within 14 days your first purchase is refunded without question, up to day 30 on request.',
+    },
+  ];
+}
+
+const needed = {
+  free:
+    'No. On this server maps are made without spending credits, and payments are not set up. The plans show what a ' +
+    'hosted Topiary would cost.',
+  unsold:
+    'Yes, maps cost credits on this server. Payments are not set up here: the administrator gives credits to ' +
+    'those who need them.',
+  sold:
+    'Yes, once those that you began with are spent. They are held while a map is written and spent when it is saved. ' +
+    'What fails costs nothing. A map that you stop is spent, and going on with it is free.',
+} as const;
+
+const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
+  {
+    question: 'What does one credit buy?',
+    answer:
+      pricesOf(texts) === ''
+        ? `${limits.creditsPerMap} credits buy one map, with all of its lessons.`
+        : `${limits.creditsPerMap} credits buy one map. In credits, ${pricesOf(texts)}.`,
+  },
+  { question: 'Do I need credits now?', answer: needed[state] },
+  {
+    question: 'Do credits run out with time?',
+    answer: 'No. Credits never expire.',
+  },
+  {
+    question: 'Can I get my money back?',
+    answer:
+      'Yes: within 14 days the first purchase is refunded without question, and up to day 30 on request. A ' +
+      'refund arrives in 5-7 business days.',
+  },
+];
+
+/** 'Choose Your Plan'. Says what is true on this server, where maps may be free and nothing may be for sale. */
+export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem }: BuyProps) {
+  const plan = plans.find(({ id }) => id === chosen);
+  return (
+    <div>
+      <div className="section-head">
+        <h1>Choose Your Plan</h1>
+        <p className="muted">
+          {limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back
+          guarantee.
+        </p>
+        {notForSale[state] && <p>{notForSale[state]}</p>}
+        {left && (
+          <p>
+            You have {left.available} {Math.abs(left.available) === 1 ? 'credit' : 'credits'} to spend.{' '}
+            <Link to="/account/credits">Show your credits</Link>
+          </p>
+        )}
+      </div>
+
+      {plan && (
+        <div className="narrow notice">
+          <Alert title={`You chose ${plan.name}.`}>
+            <p>
+              Payments are not set up on this server, so nothing was charged.{' '}
+              {state === 'free'
+                ? 'You can make maps without credits.'
+                : 'Please ask the administrator of this server for credits.'}
+            </p>
+          </Alert>
+        </div>
+      )}
+      {cancelled && (
+        <div className="narrow notice">
+          <Alert title="The payment was cancelled.">
+            <p>Nothing was charged.</p>
+          </Alert>
+        </div>
+      )}
+      {problem && (
+        <div className="narrow notice">
+          <Alert tone="error">{problem}</Alert>
+        </div>
+      )}
+
+      <ul className="plans grid grid-3 plain-list">
+        {plans.map((each) => (
+          <li key={each.id} className={each.popular ? 'card plan popular' : 'card plan'}>
+            <h2 id={`plan-${each.id}`}>{each.name}</h2>
+            {each.popular && <p className="badge solid">Most Popular</p>}
+            <p className="price">
+              {price.format(each.price)} <span className="muted">once</span>
+            </p>
+            <p className="muted">{each.description}</p>
+            <ul className="ticks">
+              <li>
+                <Icon name="check" />
+                {each.credits} credits
+              </li>
+              <li>
+                <Icon name="check" />
+                {mapsFor(each.credits)}
+              </li>
+              <li>
+                <Icon name="check" />
+                {price.format((each.price / each.credits) * limits.creditsPerMap)} a map
+              </li>
+            </ul>
+            <form method="post">
+              <input type="hidden" name="key" value={submitKey} />
+              <Button
+                variant={each.popular ? 'primary' : 'quiet'}
+                name="plan"
+                value={each.id}
+                aria-describedby={`plan-${each.id}`}
+              >
+                Get Started
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+
+      <section className="band" aria-labelledby="benefits">
+        <h2 id="benefits">What every plan includes</h2>
+        <ul className="benefits grid plain-list">
+          {benefitsOf(texts).map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} large />
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="narrow" aria-labelledby="buy-questions">
+        <h2 id="buy-questions">Questions about plans</h2>
+        <QuestionList questions={questionsOf(state, texts)} />
+      </section>
+    </div>
+  );
+}

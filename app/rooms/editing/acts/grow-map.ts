@@ -1,0 +1,63 @@
+import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
+import { refuseUnsafe } from '~/jobs/acts/unsafe';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { countCharacters, plainText } from '~/kit/text/plain-text';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { type GrowHow, growHows } from '~/rooms/editing/rules/proposal';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { refuseChange } from '~/rooms/map/acts/refuse-change';
+import { isLeaf, pathTo } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Random } from '~/system/contract/random';
+
+interface Deps extends StartRunDeps {
+  readonly maps: Maps;
+  readonly model: LanguageModel;
+  readonly treeOf: TreeOfMap;
+  readonly random: Random;
+}
+
+export interface AskedGrowth {
+  readonly node: string;
+  readonly how: string;
+  readonly wish: string;
+  /** A failed run that this one takes the place of. */
+  readonly replaces?: string | null;
+}
+
+/** Starts the run that proposes what could stand below a node of the user's map; joins one that is live there. */
+export const growMap =
+  ({ maps, model, treeOf, random, ...deps }: Deps) =>
+  async (userId: string, mapId: string, asked: AskedGrowth): Promise<StartRunResult> => {
+    const map = await maps.owned(mapId, userId);
+    if (!map) return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
+    const tree = treeOf(map);
+    const node = tree.nodes.get(asked.node);
+    if (!node) return { ok: false, status: 404, message: messages.map.nodeNotFound };
+    const how: GrowHow | undefined = growHows.find((known) => known === asked.how);
+    const wish = plainText(asked.wish.replace(/\p{Cc}/gu, ' '));
+    const { tooLong, noSuchWay, notALeaf, nothingBelow, cannot } = messages.growth;
+    if (!how) return { ok: false, status: 400, message: noSuchWay };
+    if (countCharacters(wish) > limits.wishMaxCharacters) return { ok: false, status: 400, message: tooLong };
+    if (how === 'into' && !isLeaf(node)) return { ok: false, status: 409, message: notALeaf };
+    if (how === 'anew' && isLeaf(node)) return { ok: false, status: 409, message: nothingBelow };
+    const path = pathTo(tree, node.id).map(({ label }) => label);
+    const unsafe = refuseUnsafe([...path, wish]);
+    if (unsafe) return unsafe;
+    if (model.canGrow && !(await model.canGrow(path))) return { ok: false, status: 409, message: cannot };
+    const id = random.id();
+    return startRun(deps, {
+      id,
+      kind: 'growth',
+      userId,
+      key: id,
+      topic: node.label,
+      mapId,
+      nodeId: node.id,
+      path,
+      how,
+      wish,
+      replaces: asked.replaces ?? null,
+    });
+  };

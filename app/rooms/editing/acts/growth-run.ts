@@ -1,0 +1,90 @@
+import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
+import { withoutRepeats } from '~/kit/outline/repeats';
+import { knownLanguage } from '~/kit/text/language';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import type { Users } from '~/rooms/account/store/users';
+import { outlineForGrowth } from '~/rooms/editing/rules/growth-outline';
+import { type GrowHow, growHows } from '~/rooms/editing/rules/proposal';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { readCanonical } from '~/rooms/map/rules/document';
+import { writeOutline } from '~/rooms/map/rules/outline';
+import { pathTo } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly users: Users;
+  readonly treeOf: TreeOfMap;
+}
+
+export const growHowOf = (how: string): GrowHow => growHows.find((known) => known === how) ?? 'more';
+
+/** The proposed nodes that a run's row keeps; empty where it has none. */
+export const proposedNodes = (text: string): readonly OutlineLine[] => readCanonical(text) ?? [];
+
+/** What a run of growth does: ask for an outline below a node, and keep it as a proposal in its row. */
+export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler => ({
+  authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+  // A proposal is in the row that says that the run is done.
+  alreadySaved: async () => null,
+  async read(run) {
+    const map = await maps.owned(run.mapId ?? '', run.userId);
+    const tree = map && treeOf(map);
+    const node = tree?.nodes.get(run.nodeId ?? '');
+    if (!map || !tree || !node) throw new RunRefused('gone', messages.map.nodeNotFound);
+    const parser = new OutlineParser(run.topic);
+    const lines: OutlineLine[] = [];
+    const add = (certain: readonly OutlineLine[]) => {
+      for (const line of certain) lines.push(line);
+    };
+    /** As much as is proposed: the beginning of an outline is one, too. */
+    const proposal = (): readonly OutlineLine[] => {
+      add(parser.end());
+      return withoutRepeats(nodesOf(parser, lines)).slice(0, limits.growthMaxNodes);
+    };
+    return {
+      before: '',
+      lines,
+      ask: (signal, onState) =>
+        model.writeGrowth({
+          how: growHowOf(run.how),
+          path: pathTo(tree, node.id).map(({ label }) => label),
+          ...outlineForGrowth(tree, node.id, limits.growthOutlineMaxCharacters),
+          wish: run.wish,
+          language: knownLanguage(map.language),
+          signal,
+          onState,
+        }),
+      push(piece) {
+        add(parser.push(piece));
+        return piece;
+      },
+      end: () => '',
+      save: async (text) => {
+        const nodes = proposal();
+        if (nodes.length === 0) throw new ModelFault('no-outline', 'nothing to propose', { words: text });
+        return { mapId: map.id, text: writeOutline(run.topic, nodes) };
+      },
+      keep: async () => {
+        const nodes = proposal();
+        return nodes.length === 0 ? null : { mapId: map.id, text: writeOutline(run.topic, nodes) };
+      },
+    };
+  },
+});
+
+/** A proposal may be a single line, which is no outline yet. */
+function nodesOf(parser: OutlineParser, lines: readonly OutlineLine[]): readonly OutlineLine[] {
+  try {
+    return parser.nodes();
+  } catch (error) {
+    if (!(error instanceof ModelFault) || error.reason !== 'no-outline') throw error;
+    return lines;
+  }
+}

@@ -1,0 +1,133 @@
+import type { Run, RunStore } from '~/jobs/store/runs';
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import type { TextSource } from '~/providers/model/language-model';
+import {
+  type Choice,
+  compareProposal,
+  type GrowHow,
+  type LeftOutNode,
+  type ProposedNode,
+} from '~/rooms/editing/rules/proposal';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { ChangedMap, changeMap } from '~/rooms/map/acts/change-map';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { readDocument } from '~/rooms/map/rules/document';
+import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
+import type { MapVersions } from '~/rooms/map/store/map-versions';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import { growHowOf, proposedNodes } from './growth-run';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
+  readonly runStore: RunStore;
+  readonly treeOf: TreeOfMap;
+  readonly clock: Clock;
+  readonly changeMap: ReturnType<typeof changeMap>;
+}
+
+export interface OpenedProposal {
+  readonly map: KnowledgeMap;
+  readonly node: TreeNode;
+  readonly path: readonly TreeNode[];
+  readonly how: GrowHow;
+  readonly wish: string;
+  readonly source: TextSource | null;
+  /** The text broke off, and this is what came. */
+  readonly isCut: boolean;
+  readonly proposed: readonly ProposedNode[];
+  /** `isHeld`: something hangs on it or below it, so that it goes only where the reader says so. */
+  readonly leftOut: readonly (LeftOutNode & { readonly isHeld: boolean })[];
+  /** The version that it was accepted as. */
+  readonly accepted: number | null;
+}
+
+export type ProposalState =
+  | { readonly kind: 'open'; readonly proposal: OpenedProposal }
+  /** Still growing, or failed: the run's page tells. */
+  | { readonly kind: 'run' }
+  | { readonly kind: 'gone' };
+
+/** What runs have proposed, and taking it. */
+export function proposals(deps: Deps) {
+  const { maps, mapVersions, lessons, progress, runStore, treeOf, clock } = deps;
+  const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
+    const run = await runStore.byId(runId);
+    return run?.kind === 'growth' && run.how !== 'original' && run.userId === userId && run.mapId === mapId
+      ? run
+      : null;
+  };
+
+  return {
+    /** Null where there is no such proposal of the user's. */
+    openProposal: async (userId: string, mapId: string, runId: string): Promise<ProposalState | null> => {
+      const [run, map] = await Promise.all([find(userId, mapId, runId), maps.owned(mapId, userId)]);
+      if (!run || !map) return null;
+      if (run.state !== 'done') return { kind: 'run' };
+      const tree = treeOf(map);
+      const node = tree.nodes.get(run.nodeId ?? '');
+      const how = growHowOf(run.how);
+      const nodes = proposedNodes(run.text);
+      const compared = node && compareProposal(readDocument(map), { node: node.id, how, nodes });
+      if (!node || !compared) return { kind: 'gone' };
+      const [written, learnt, accepted] = await Promise.all([
+        lessons.progress(mapId),
+        progress.ofMap(mapId, userId),
+        mapVersions.byOnceKey(mapId, runId),
+      ]);
+      const held = new Set<string>();
+      for (const { id } of compared.leftOut) {
+        if (!written.has(id) && !learnt.has(id)) continue;
+        for (const above of pathTo(tree, id)) held.add(above.id);
+      }
+      return {
+        kind: 'open',
+        proposal: {
+          map,
+          node,
+          path: pathTo(tree, node.id).slice(0, -1),
+          how,
+          wish: run.wish,
+          source: run.source,
+          isCut: run.fault !== null,
+          proposed: compared.proposed,
+          leftOut: compared.leftOut.map((each) => ({ ...each, isHeld: held.has(each.id) })),
+          accepted: accepted?.version ?? null,
+        },
+      };
+    },
+
+    /** Takes what is chosen of a proposal, as one version; a second time changes nothing. */
+    acceptProposal: async (
+      userId: string,
+      mapId: string,
+      runId: string,
+      choice: Choice,
+    ): Promise<ChangedMap | Refusal> => {
+      const run = await find(userId, mapId, runId);
+      if (run?.state !== 'done') return { ok: false, status: 404, message: messages.growth.noProposal };
+      const proposal = { node: run.nodeId ?? '', how: growHowOf(run.how), nodes: proposedNodes(run.text) };
+      const changed = await deps.changeMap(userId, mapId, { act: 'accept', proposal, choice }, runId);
+      // Off the lists; a proposal that is decided on is told by its version as well.
+      if (changed.ok) await runStore.dismiss(runId, userId, clock.now());
+      return changed;
+    },
+
+    /** The user's growths of a map that wait for a decision, or were not able to come to one. */
+    growthsOfMap: async (userId: string, mapId: string) => {
+      const found = await runStore.growthsOfMap(mapId, userId);
+      return found.map(({ id, nodeId, topic, state, message }) => ({
+        id,
+        node: nodeId ?? '',
+        label: topic,
+        state,
+        message,
+      }));
+    },
+  };
+}

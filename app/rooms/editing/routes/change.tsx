@@ -1,0 +1,101 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { isBusy } from '~/kit/fault/busy';
+import { busySaid } from '~/kit/fault/busy-words';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { changeSentence } from '~/rooms/editing/rules/said';
+import { EditPage } from '~/rooms/editing/ui/edit';
+import styles from '~/rooms/editing/ui/edit.css?url';
+import { LostChange, type LostFields } from '~/rooms/editing/ui/lost-change';
+import { isVisit } from '~/rooms/lesson/routes/lesson-answers.server';
+import { nearestLeft } from '~/rooms/map/rules/changes';
+import { rootId } from '~/rooms/map/rules/tree';
+import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { act, failedForm, failure, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { readAct } from './views/acts.server';
+import { writtenOfMap } from './views/difference-view.server';
+import { editView } from './views/edit-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Edit the map · Topiary' }];
+
+export const loader = page('anyone', async ({ params, request }) => {
+  if (isVisit(request)) throw leadTo(`/map/${params.mapId}/edit`);
+  return null;
+});
+
+/** Changes a map (design §6.2). With `answer=json`: the new version, and how the tree of `version` becomes it. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const mapId = params.mapId ?? '';
+    const wanted = readAct(form);
+    const asData = form.get('answer') === 'json';
+    const changed = wanted
+      ? await house.sendChange(user.id, mapId, wanted, form.get('key') ?? '').catch((error: unknown) => {
+          if (!isBusy(error)) throw error;
+          const { retryAfterMs } = error;
+          return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
+        })
+      : (await house.maps.owned(mapId, user.id))
+        ? ({ ok: false, status: 400, message: messages.change.unknownAct } as const)
+        : ({ ok: false, status: 404, message: await house.refuseChange(mapId, user.id) } as const);
+    const at = form.get('at') || form.get('node') || form.get('parent') || rootId;
+
+    if (changed.ok && asData) {
+      const { change, added } = changed;
+      const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
+      const difference = await house.differenceOf(
+        user.id,
+        mapId,
+        changed,
+        shown === undefined ? undefined : Number(shown),
+      );
+      if (difference === null) throw notFound();
+      const says = change ? changeSentence({ change, cause: 'edited' }) : messages.change.unchanged;
+      const node = added[0] ?? (change && 'node' in change ? change.node : null);
+      const answer = { message: null, says, node, version: changed.version, patch: null };
+      if (difference === 'unknown') return json(answer);
+      const drawn = await house.drawLabels(labelsToDraw(difference));
+      const memory = await house.memoryOfMap(mapId, user.id, difference.tree);
+      const patch = treePatch(difference, { written: writtenOfMap(difference), drawn, memory });
+      return json({ ...answer, version: difference.map.version, patch });
+    }
+    if (changed.ok) {
+      const node = nearestLeft(changed.before.document, changed.document, at);
+      const done = changed.change === null ? 'said=unchanged' : `version=${changed.version}`;
+      return leadTo(`/map/${mapId}/edit?node=${encodeURIComponent(node)}&${done}#node`, { status: 303 });
+    }
+
+    const { status, message } = changed;
+    const headers = retryAfter('retryAfterMs' in changed ? changed.retryAfterMs : undefined);
+    if (asData) return json({ message }, { status, headers });
+    const here = await house.openEdit(user.id, mapId, at);
+    const opened = here ?? (await house.openEdit(user.id, mapId, rootId));
+    if (!opened) throw failure(status, message, {}, headers);
+    const label = form.get('label') ?? '';
+    const formName = form.get('form') ?? '';
+    // With its node gone, what was typed stands where it can be added at the top.
+    const refused = { message, label, form: here ? formName : label ? 'add-below' : '' };
+    return json({ view: await editView(house, opened), refused }, { status, headers });
+  },
+  {
+    maxBytes: limits.changeBodyMaxBytes,
+    failed: messages.change.failed,
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.change.failed);
+      return json({ message: sentence, fields: [...form].filter(([name]) => name !== 'answer') }, init);
+    },
+  },
+);
+
+/** Shown where a change was refused, with what was typed. */
+export default function Change() {
+  const answer = useActionData<typeof action>();
+  if (answer && 'view' in answer) return <EditPage {...answer.view} under="" refused={answer.refused} />;
+  // `recover` has answered, which is no part of the action's type.
+  return answer && 'fields' in answer ? <LostChange {...(answer as unknown as LostFields)} /> : null;
+}

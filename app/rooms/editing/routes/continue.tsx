@@ -1,0 +1,26 @@
+import { messages } from '~/kit/messages/messages';
+import { act, failure, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+
+/** Starts the run that goes on with an unfinished map; with `end` takes the map as whole instead. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const mapId = params.mapId ?? '';
+    if (form.get('end') === 'here') {
+      const refused = await house.refuseSave(user.id);
+      if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+      const unpaid = await house.keepAsItIs(user.id, mapId);
+      if (unpaid) throw failure(unpaid.status, unpaid.message);
+      return leadTo(`/map/${mapId}`);
+    }
+    const asked = await house.continueMap(user.id, mapId, form.get('replaces'));
+    if (!asked.ok) throw failure(asked.status, asked.message, {}, retryAfter(asked.retryAfterMs));
+    return leadTo(`/runs/${asked.run.id}`);
+  },
+  { failed: messages.map.updateFailed },
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

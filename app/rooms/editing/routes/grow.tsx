@@ -1,0 +1,60 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import styles from '~/rooms/editing/ui/edit.css?url';
+import { GrowPage } from '~/rooms/editing/ui/grow';
+import { isLeaf, rootId } from '~/rooms/map/rules/tree';
+import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Grow the map · Topiary' }];
+
+/** The form that asks for a proposal below `node`, and the proposals that wait for a decision. */
+export const loader = page('member', async ({ params, user, url, house }) => {
+  const mapId = params.mapId ?? '';
+  const map = await house.maps.owned(mapId, user.id);
+  const node = map && house.treeOf(map).nodes.get(url.searchParams.get('node') || rootId);
+  if (!map || !node) throw mapNotFound(user);
+  const drawn = await house.drawLabels([node.label]);
+  return {
+    mapId,
+    title: plainFormulas(map.query),
+    node: {
+      id: node.id,
+      label: plainFormulas(node.label),
+      drawn: drawn.get(node.label),
+      isLeaf: isLeaf(node),
+      isRoot: node.parentId === null,
+    },
+    waiting: await house.growthsOfMap(user.id, mapId),
+    usesLibrary: house.usesLibrary,
+  };
+});
+
+/** Starts the run of a proposal (design §6.3). With `answer=json`: the run. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const [node, how, wish] = ['node', 'how', 'wish'].map((name) => form.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  const asked = { node, how, wish, replaces: form.get('replaces') };
+  const started = await house.growMap(user.id, params.mapId ?? '', asked);
+  const asData = form.get('answer') === 'json';
+  if (started.ok) {
+    const to = `/runs/${started.run.id}`;
+    return asData ? json({ message: null, run: started.run.id, to, how, wish }) : leadTo(to, { status: 303 });
+  }
+  const { status, message, retryAfterMs } = started;
+  if (status === 404 && !asData) throw notFound(message);
+  return json({ message, run: null, to: null, how, wish }, { status, headers: retryAfter(retryAfterMs) });
+});
+
+export default function Grow() {
+  const answer = useActionData<typeof action>();
+  const refused =
+    answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
+  return <GrowPage {...useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,84 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { gainsView, takeGains } from '~/rooms/copy/routes/gains-view.server';
+import { GainsPage } from '~/rooms/copy/ui/gains';
+import { changeSentence } from '~/rooms/editing/rules/said';
+import styles from '~/rooms/editing/ui/edit.css?url';
+import { ProposalPage } from '~/rooms/editing/ui/proposal';
+import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { writtenOfMap } from './views/difference-view.server';
+import { proposalView } from './views/proposal-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Proposal · Topiary' }];
+
+/** What a run proposes, each node with a tick. While it grows, and where it failed, the run's page tells. */
+export const loader = page('member', async ({ params, user, house, context }) => {
+  const [mapId = '', runId = ''] = [params.mapId, params.runId];
+  const state = await house.openProposal(user.id, mapId, runId);
+  const gained = state ? null : await house.openGains(user.id, mapId, runId);
+  if (gained) return { gone: null, mapId, proposal: null, original: await gainsView(house, runId, gained) };
+  if (!state) throw mapNotFound(user);
+  if (state.kind === 'run' && !context.posted) throw leadTo(`/runs/${runId}`);
+  if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null, original: null };
+  return {
+    gone: null,
+    mapId,
+    proposal: await proposalView(house, runId, state.proposal),
+    original: null,
+  };
+});
+
+/** Takes the nodes in `keep` (all with `all`, none with `none`), and away those in `drop`. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const [mapId = '', runId = ''] = [params.mapId, params.runId];
+  const isGrowth = (await house.openProposal(user.id, mapId, runId)) !== null;
+  if (!isGrowth && !(await house.openGains(user.id, mapId, runId)))
+    throw notFound(await house.refuseChange(mapId, user.id));
+  const refused = await house.refuseSave(user.id);
+  if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+  if (!isGrowth) return takeGains(house, form, { userId: user.id, mapId, runId });
+  if (form.get('take') === 'none') {
+    await house.dismissRun(runId, user.id);
+    return leadTo(`/map/${mapId}/edit`, { status: 303 });
+  }
+  const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
+  const drop = new Set(form.getAll('drop'));
+  const accepted = await house.acceptProposal(user.id, mapId, runId, { keep, drop });
+  if (!accepted.ok) {
+    const { status, message, retryAfterMs } = accepted;
+    return json({ message, keep: [...keep], drop: [...drop] }, { status, headers: retryAfter(retryAfterMs) });
+  }
+  const { version, change, before } = accepted;
+  if (form.get('answer') === 'json') {
+    const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
+    const found = await house.differenceOf(
+      user.id,
+      mapId,
+      accepted,
+      shown === undefined ? before.version : Number(shown),
+    );
+    const says = change ? changeSentence({ change, cause: 'grown' }) : messages.growth.nothingTaken;
+    const answer = { message: null, says, version, patch: null, keep: [], drop: [] };
+    if (found === null || found === 'unknown') return json(answer);
+    const drawn = await house.drawLabels(labelsToDraw(found));
+    const memory = await house.memoryOfMap(mapId, user.id, found.tree);
+    return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), drawn, memory }) });
+  }
+  const node = change && 'node' in change ? change.node : '';
+  const done = change ? `version=${version}` : 'said=unchanged';
+  return leadTo(`/map/${mapId}/edit?${node ? `node=${node}&` : ''}${done}#node`, { status: 303 });
+});
+
+export default function Proposal() {
+  const { proposal, gone, mapId, original } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused =
+    answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
+  if (original) return <GainsPage {...original} problem={refused?.message ?? null} />;
+  return <ProposalPage {...{ proposal, gone, mapId, refused }} />;
+}

@@ -1,0 +1,11 @@
+import type { House } from '~/composition.server';
+import { mapDirection, type Written, writtenIn } from '~/kit/text/language';
+
+type Difference = Exclude<Awaited<ReturnType<House['differenceOf']>>, 'unknown' | null>;
+
+/** How the labels of a changed map are written. */
+export const writtenOfMap = ({ map, tree }: Difference): Written =>
+  writtenIn(
+    map.language,
+    mapDirection(map.language, map.query, () => [...tree.nodes.values()].map(({ label }) => label)),
+  );

@@ -1,0 +1,87 @@
+import type { House } from '~/composition.server';
+import { mapDirection, writtenIn } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import type { ShownNode } from '~/rooms/editing/rules/around';
+import { changeInWords, changeSentence } from '~/rooms/editing/rules/said';
+import { isLeaf, type TreeNode } from '~/rooms/map/rules/tree';
+
+type OpenedEdit = NonNullable<Awaited<ReturnType<House['openEdit']>>>;
+
+/** A node as the outline of the page of changes shows it. */
+export interface OutlineItem {
+  readonly id: string;
+  readonly label: string;
+  readonly drawn?: string | undefined;
+  readonly isHere: boolean;
+  /** How many children are left out because the branch is folded. */
+  readonly folded: number;
+  readonly children: readonly OutlineItem[];
+  readonly earlier: ShownNode['earlier'];
+  readonly later: ShownNode['later'];
+}
+
+function labelsShown(shown: ShownNode): string[] {
+  return [shown.node.label, ...shown.children.flatMap(labelsShown)];
+}
+
+/** An opened node as data for the page of changes, with the HTML of the labels that have formulas. */
+export async function editView(house: House, opened: OpenedEdit) {
+  const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets } = opened;
+  const drawn = await house.drawLabels([
+    ...labelsShown(outline.top),
+    ...path.map(({ label }) => label),
+    ...(targets ?? []).map((target) => target.node.label),
+  ]);
+  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
+  const item = (each: ShownNode): OutlineItem => ({
+    id: each.node.id,
+    ...shown(each.node.label),
+    isHere: each.node.id === node.id,
+    folded: each.isFolded ? each.node.children.length : 0,
+    children: each.children.map(item),
+    earlier: each.earlier,
+    later: each.later,
+  });
+  const idOf = (each: TreeNode | null) => each?.id ?? null;
+  return {
+    mapId: map.id,
+    title: plainFormulas(map.query),
+    version: map.version,
+    submitKey: house.random.id(),
+    written: writtenIn(
+      map.language,
+      mapDirection(map.language, map.query, () => labelsShown(outline.top)),
+    ),
+    node: {
+      id: node.id,
+      ...shown(node.label),
+      /** As it is stored, to be changed. */
+      typed: node.label,
+      isRoot: parent === null,
+      isLeaf: isLeaf(node),
+      below: opened.below,
+      lessons: opened.lessons,
+    },
+    path: path.slice(0, -1).map(({ id, label }) => ({ id, ...shown(label) })),
+    /** Where the node can go: parent and the node that it then stands before. */
+    moves: {
+      up: parent && previous ? { parent: parent.id, before: previous.id } : null,
+      down: parent && next ? { parent: parent.id, before: idOf(afterNext) } : null,
+      in: previous ? { parent: previous.id, before: null } : null,
+      out: parent?.parentId ? { parent: parent.parentId, before: idOf(afterParent) } : null,
+    },
+    after: parent ? { parent: parent.id, before: idOf(next) } : null,
+    outline: { above: outline.above, top: item(outline.top) },
+    undo: opened.undo && changeInWords(opened.undo),
+    redo: opened.redo && changeInWords(opened.redo),
+    done: opened.done && changeSentence(opened.done),
+    targets:
+      targets?.map((target) => ({
+        id: target.node.id,
+        ...shown(target.node.label),
+        path: target.path.map(({ label }) => plainFormulas(label)).join(' > '),
+      })) ?? null,
+  };
+}
+
+export type EditView = Awaited<ReturnType<typeof editView>>;

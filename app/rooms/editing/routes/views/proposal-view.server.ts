@@ -1,0 +1,27 @@
+import type { House } from '~/composition.server';
+import { plainFormulas } from '~/kit/text/plain-formula';
+
+type State = NonNullable<Awaited<ReturnType<House['openProposal']>>>;
+type Opened = Extract<State, { kind: 'open' }>['proposal'];
+
+/** An open proposal as data for its page. */
+export async function proposalView(house: House, runId: string, opened: Opened) {
+  const { map, node, path, how, wish, source, isCut, proposed, leftOut, accepted } = opened;
+  const drawn = await house.drawLabels([node, ...proposed, ...leftOut].map(({ label }) => label));
+  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
+  return {
+    mapId: map.id,
+    runId,
+    title: plainFormulas(map.query),
+    version: map.version,
+    node: { id: node.id, ...shown(node.label) },
+    path: path.map(({ label }) => plainFormulas(label)).join(' > '),
+    how,
+    wish,
+    source: source && (source.kind === 'library' ? 'the built-in library' : source.name),
+    isCut,
+    proposed: proposed.map((each) => ({ ...each, ...shown(each.label) })),
+    leftOut: leftOut.map((each) => ({ ...each, ...shown(each.label) })),
+    accepted,
+  };
+}

@@ -1,0 +1,362 @@
+import { ModelClock } from '~/client/acts/model-clock';
+import type { ModelWait } from '~/jobs/rules/model-says';
+import { messages } from '~/kit/messages/messages';
+import { applyPatch } from '~/rooms/map/ui/apply-patch';
+import type { TreeView } from '~/rooms/map/ui/client';
+import { foldOf, type Item, labelOf, rowOf } from '~/rooms/map/ui/dom';
+import { currentLook } from '~/rooms/map/ui/look';
+import type { TreePatch } from '~/rooms/map/ui/patch';
+import { type GhostLine, Ghosts, itemOfNode } from './ghosts';
+import styles from './grow-here.css?url';
+
+export interface GrowPlace {
+  readonly slot: HTMLElement;
+  readonly tree: TreeView;
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** A run to go on with; without one the bar asks what is wished first. */
+  readonly runId?: string | undefined;
+  /** What had the focus, to have it again. */
+  readonly from: HTMLElement;
+}
+
+let open: GrowBar | null = null;
+
+/**
+ * Lets the map grow in its place: asks what is wished, shows what comes as ghost nodes, and takes what is ticked.
+ * @returns false where the tree has no such node: its page tells
+ */
+export function growHere(place: GrowPlace): boolean {
+  const host = itemOfNode(place.slot, place.nodeId);
+  if (!host) return false;
+  open?.close();
+  loadStyles();
+  open = new GrowBar(place, host);
+  place.tree.inside.reveal(host);
+  intoView(host);
+  return true;
+}
+
+export const closeGrowth = (): void => open?.close();
+
+/** What grows needs room beside its node in the mind map, and below it in the outline. */
+function intoView(host: Item): void {
+  const isMind = currentLook() === 'mind';
+  rowOf(host).scrollIntoView({ block: isMind ? 'center' : 'start', inline: isMind ? 'center' : 'nearest' });
+}
+
+function loadStyles(): void {
+  if (document.querySelector(`link[href="${styles}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = styles;
+  document.head.append(link);
+}
+
+interface Proposal {
+  readonly gone: string | null;
+  readonly proposal: {
+    readonly accepted: number | null;
+    readonly isCut: boolean;
+    readonly proposed: readonly GhostLine[];
+  } | null;
+}
+
+const count = (many: number): string => (many === 1 ? '1 node' : `${many} nodes`);
+
+/** The bar below the tree. Nothing in the map is changed before its owner takes something. */
+class GrowBar {
+  readonly #bar = document.createElement('section');
+  readonly #says = make('p', { className: 'grow-says' });
+  readonly #model = make('p', { className: 'model-says' });
+  readonly #clock = new ModelClock(this.#model);
+  readonly #acts = make('div', { className: 'actions' });
+  readonly #ghosts: Ghosts;
+  #events: EventSource | null = null;
+  #runId: string;
+  #isDone = false;
+
+  constructor(
+    readonly place: GrowPlace,
+    readonly host: Item,
+  ) {
+    this.#runId = place.runId ?? '';
+    this.#ghosts = new Ghosts(host, () => this.#offer());
+    const isRoot = host.matches('.root');
+    const name = isRoot ? 'What is missing?' : `Grow '${labelOf(host)}'`;
+    this.#says.role = 'status';
+    this.#model.role = 'timer';
+    this.#bar.className = 'grow-bar';
+    this.#bar.ariaLabel = name;
+    const close = make('button', { type: 'button', className: 'button quiet small', textContent: 'Close' });
+    close.addEventListener('click', () => this.close());
+    const head = make(
+      'div',
+      { className: 'grow-head' },
+      make('h3', { textContent: name, dir: 'auto' }),
+      close,
+    );
+    this.#bar.append(head, this.#says, this.#model, this.#acts);
+    this.#bar.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') this.close();
+    });
+    place.slot.parentElement?.append(this.#bar);
+    if (place.runId) this.#follow(place.runId);
+    else this.#ask(foldOf(host) !== null);
+  }
+
+  close(): void {
+    this.#events?.close();
+    this.#clock.show(null);
+    this.#ghosts.release();
+    this.#bar.remove();
+    if (open === this) open = null;
+    if (this.place.from.isConnected) this.place.from.focus({ preventScroll: true });
+  }
+
+  #ask(isBranch: boolean): void {
+    const { mapId, nodeId } = this.place;
+    const form = make('form', {
+      method: 'post',
+      action: `/map/${mapId}/grow?node=${nodeId}`,
+      className: 'grow-ask',
+    });
+    const field = (name: string, value: string) => make('input', { type: 'hidden', name, value });
+    form.append(field('node', nodeId));
+    if (isBranch) {
+      const way = (value: string, words: string, checked: boolean) =>
+        make('label', {}, make('input', { type: 'radio', name: 'how', value, checked }), words);
+      form.append(
+        make(
+          'fieldset',
+          { className: 'actions' },
+          make('legend', { className: 'sr', textContent: 'What is to be proposed?' }),
+          way('more', 'More below it', true),
+          way('anew', 'Write what is below it anew', false),
+        ),
+      );
+    } else form.append(field('how', 'into'));
+    const wish = make('input', { name: 'wish', className: 'input', autocomplete: 'off', dir: 'auto' });
+    const propose = make('button', { className: 'button primary small', textContent: 'Propose' });
+    form.append(
+      make(
+        'label',
+        { className: 'grow-wish' },
+        make('span', { textContent: 'A wish, if you have one' }),
+        wish,
+      ),
+      propose,
+    );
+    form.addEventListener('submit', (event) => {
+      // What is written anew may take something away: the proposal's page shows all of that.
+      if (new FormData(form).get('how') === 'anew') return;
+      event.preventDefault();
+      if (propose.ariaDisabled) return;
+      propose.ariaDisabled = 'true';
+      void this.#start(form).then((message) => {
+        propose.ariaDisabled = null;
+        if (message) this.#say(message);
+      });
+    });
+    this.#bar.insertBefore(form, this.#model);
+    wish.focus({ preventScroll: true });
+  }
+
+  /** @returns why it was not started */
+  async #start(form: HTMLFormElement): Promise<string | null> {
+    const answer = await post(
+      form.action,
+      'rooms/editing/routes/grow',
+      new FormData(form) as Iterable<[string, string]>,
+    );
+    if (typeof answer.run !== 'string')
+      return (answer.message as string | undefined) ?? messages.search.fetchFailed;
+    form.remove();
+    this.#follow(answer.run);
+    return null;
+  }
+
+  #follow(runId: string): void {
+    this.#runId = runId;
+    this.#say('Asking...');
+    this.#show(
+      this.#button('Stop', async () => {
+        // What has come is a proposal then.
+        this.#say('Stopping...');
+        await post(`/runs/${runId}/stop`, 'rooms/run/routes/stop');
+      }),
+    );
+    this.#bar.querySelector<HTMLElement>('.actions > button')?.focus({ preventScroll: true });
+    const source = new EventSource(`/runs/${runId}/events`);
+    this.#events = source;
+    // The stream begins with the first line, also when it is opened anew.
+    source.addEventListener('open', () => this.#ghosts.clear());
+    source.addEventListener('restart', () => this.#ghosts.clear());
+    source.addEventListener('line', ({ data }) => {
+      this.#ghosts.add(JSON.parse(data) as GhostLine);
+      this.#say(`${count(this.#ghosts.count)} proposed so far`);
+      if (this.#ghosts.count === 1) intoView(this.host);
+    });
+    source.addEventListener('model', ({ data }) =>
+      this.#clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
+    );
+    source.addEventListener('done', () => {
+      source.close();
+      void this.#decide();
+    });
+    source.addEventListener('error', (event) => {
+      if (!(event instanceof MessageEvent) && source.readyState !== EventSource.CLOSED) return;
+      source.close();
+      const told =
+        event instanceof MessageEvent ? (JSON.parse(event.data as string) as { error: string }) : null;
+      this.#clock.show(null);
+      this.#say(told?.error ?? messages.search.fetchFailed);
+      this.#show(this.#link('Look at the run', `/runs/${runId}`));
+    });
+  }
+
+  get #address(): string {
+    return `/map/${this.place.mapId}/proposal/${this.#runId}`;
+  }
+
+  /** The whole proposal, compared with the map. */
+  async #decide(): Promise<void> {
+    this.#clock.show(null);
+    try {
+      const response = await fetch(`${this.#address}?_data=rooms%2Fediting%2Froutes%2Fproposal`);
+      const { gone, proposal } = (await response.json()) as Proposal;
+      if (open !== this) return;
+      if (!proposal || proposal.accepted !== null) {
+        this.#ghosts.clear();
+        this.#say(gone ?? 'This was taken already.');
+        this.#show();
+        return;
+      }
+      this.#isDone = true;
+      this.#ghosts.replace(proposal.proposed);
+      intoView(this.host);
+      if (proposal.isCut) this.#model.textContent = 'The text broke off midway. This is what came.';
+    } catch {
+      this.#say(messages.search.fetchFailed);
+      this.#show(this.#link('Look at the proposal', this.#address));
+    }
+  }
+
+  /** What can be done with the proposal, for as many as are ticked now. */
+  #offer(): void {
+    if (!this.#isDone) return;
+    const { ticked } = this.#ghosts;
+    const many = this.#ghosts.count;
+    this.#say(many === 0 ? 'Nothing new was proposed.' : `${count(many)} proposed, ${ticked.length} ticked`);
+    const add = this.#acts.querySelector('button');
+    if (add?.textContent?.startsWith('Add')) {
+      add.textContent = `Add ${count(ticked.length)}`;
+      return;
+    }
+    const take = (fields: () => [string, string][]) => () => this.#take(fields());
+    this.#show(
+      ...(many === 0
+        ? []
+        : [
+            this.#button(
+              `Add ${count(ticked.length)}`,
+              take(() => this.#ghosts.ticked.map((index): [string, string] => ['keep', String(index)])),
+              'button primary small',
+            ),
+            this.#button(
+              'Take all',
+              take(() => this.#ghosts.all.map((index): [string, string] => ['keep', String(index)])),
+            ),
+          ]),
+      this.#button(
+        'Take none',
+        take(() => [['take', 'none']]),
+      ),
+      this.#link('As a page', this.#address),
+    );
+  }
+
+  async #take(fields: [string, string][]): Promise<void> {
+    const { tree, nodeId } = this.place;
+    const { version = '' } = tree.inside.tree.dataset;
+    const sent: [string, string][] = [...fields, ['version', version]];
+    const answer = await post(this.#address, 'rooms/editing/routes/proposal', sent);
+    if (answer.message) {
+      this.#say(String(answer.message));
+      return;
+    }
+    if (fields[0]?.[1] === 'none') return this.close();
+    this.#ghosts.release();
+    const {
+      version: newest,
+      patch,
+      says,
+    } = answer as { version: number; patch: TreePatch | null; says: string };
+    try {
+      if (!patch) throw new Error('The tree is to be loaded anew');
+      applyPatch(tree.inside, { version: newest, patch });
+    } catch {
+      location.reload();
+      return;
+    }
+    this.#isDone = false;
+    this.#model.textContent = '';
+    this.#say(says);
+    this.#show();
+    // The last sibling comes first in a patch.
+    const added = patch.steps.findLast((step) => step.op === 'insert' && step.parent === nodeId);
+    tree.focus(added?.id ?? nodeId);
+  }
+
+  #say(words: string): void {
+    this.#says.textContent = words;
+  }
+
+  #show(...acts: HTMLElement[]): void {
+    const hadFocus = this.#acts.contains(document.activeElement);
+    this.#acts.replaceChildren(...acts);
+    if (hadFocus) acts[0]?.focus({ preventScroll: true });
+  }
+
+  #button(words: string, act: () => Promise<void>, className = 'button quiet small'): HTMLElement {
+    const button = make('button', { type: 'button', className, textContent: words });
+    button.addEventListener('click', () => {
+      if (button.ariaDisabled) return;
+      button.ariaDisabled = 'true';
+      void act().finally(() => {
+        button.ariaDisabled = null;
+      });
+    });
+    return button;
+  }
+
+  #link = (words: string, href: string): HTMLElement =>
+    make('a', { className: 'button quiet small', href, textContent: words });
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...inside);
+  return element;
+}
+
+/** Posts a form as data; a redirect is answered with nothing. */
+async function post(
+  address: string,
+  route: string,
+  fields: Iterable<[string, string]> = [],
+): Promise<Record<string, unknown>> {
+  try {
+    const url = new URL(address, location.href);
+    url.searchParams.set('_data', route);
+    const body = new URLSearchParams([...fields, ['answer', 'json']]);
+    const response = await fetch(url, { method: 'POST', headers: { Accept: 'application/json' }, body });
+    return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>);
+  } catch {
+    return { message: messages.search.fetchFailed };
+  }
+}

@@ -1,0 +1,114 @@
+import { limits } from '~/kit/limits';
+import { PageHeader } from '~/kit/page/page-header';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { Field } from '~/kit/parts/field';
+import { Label } from '~/kit/parts/label';
+
+export interface GrowPageProps {
+  readonly mapId: string;
+  readonly title: string;
+  readonly node: {
+    readonly id: string;
+    readonly label: string;
+    readonly drawn?: string | undefined;
+    readonly isLeaf: boolean;
+    readonly isRoot: boolean;
+  };
+  readonly waiting: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly state: string;
+    readonly message: string | null;
+  }[];
+  readonly usesLibrary: boolean;
+  readonly refused: { readonly message: string; readonly how: string; readonly wish: string } | null;
+}
+
+const waysOfLeaf = [{ how: 'into', label: 'Make it a branch', hint: 'Its lesson stays.' }] as const;
+const waysOfBranch = [
+  { how: 'more', label: 'More below it', hint: 'What is missing is proposed. What is there stays.' },
+  {
+    how: 'anew',
+    label: 'Write what is below it anew',
+    hint: 'What is good stays. What has a lesson or was done goes only where you tick it.',
+  },
+] as const;
+
+/** Asks for a proposal below a node. Nothing is changed before it is accepted. */
+export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: GrowPageProps) {
+  const ways = node.isLeaf ? waysOfLeaf : waysOfBranch;
+  const chosen = ways.find(({ how }) => how === refused?.how)?.how ?? ways[0].how;
+  return (
+    <section className="narrow stack edit-page">
+      <PageHeader
+        title={node.isRoot ? 'What is missing?' : 'Grow the map'}
+        subtitle={<span dir="auto">{title}</span>}
+      >
+        <a className="button quiet" href={`/map/${mapId}/edit?node=${node.id}`}>
+          Edit
+        </a>
+        <a className="button quiet" href={`/map/${mapId}`}>
+          Back to the map
+        </a>
+      </PageHeader>
+      {refused ? <Alert tone="error">{refused.message}</Alert> : null}
+      <form method="post" action={`/map/${mapId}/grow?node=${node.id}`} className="card stack">
+        <input type="hidden" name="node" value={node.id} />
+        <h2 dir="auto">
+          <Label text={node.label} drawn={node.drawn} />
+        </h2>
+        <fieldset className="plain-list">
+          <legend>What is to be proposed?</legend>
+          {ways.map(({ how, label, hint }) => (
+            <label key={how} className="proposal-way">
+              <input type="radio" name="how" value={how} defaultChecked={how === chosen} />
+              <span>
+                {label}
+                <span className="hint">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label="A wish"
+          hint={`In your own words, if you have one: at most ${limits.wishMaxCharacters} characters.`}
+          name="wish"
+          defaultValue={refused?.wish ?? ''}
+          autoComplete="off"
+          dir="auto"
+        />
+        {usesLibrary ? (
+          <p className="hint">
+            Without a model, proposals come from the outlines of the built-in library, where one fits.{' '}
+            <a href="/help/faq#model">How to connect a model</a>
+          </p>
+        ) : null}
+        <p className="actions">
+          <Button icon="sprout">Propose</Button>
+        </p>
+      </form>
+      {waiting.length > 0 ? (
+        <section aria-labelledby="waiting-title" className="stack-s">
+          <h2 id="waiting-title">Earlier proposals</h2>
+          <ul className="plain-list version-list">
+            {waiting.map(({ id, label, state, message }) => (
+              <li key={id}>
+                <span>
+                  <bdi>{label}</bdi>
+                  {message ? <span className="hint">{message}</span> : null}
+                </span>
+                <a
+                  className="button quiet small"
+                  href={state === 'done' ? `/map/${mapId}/proposal/${id}` : `/runs/${id}`}
+                >
+                  {state === 'done' ? 'Look at it' : 'Open'}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </section>
+  );
+}

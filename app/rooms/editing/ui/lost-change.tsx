@@ -1,0 +1,31 @@
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+
+export interface LostFields {
+  readonly message: string;
+  /** Names and values, as they were sent. */
+  readonly fields: readonly (readonly string[])[];
+}
+
+/** A change that the server could not write, with all that was typed, to be sent again. */
+export function LostChange({ message, fields }: { message: string; fields: readonly (readonly string[])[] }) {
+  return (
+    <section className="narrow stack">
+      <h1>Edit the map</h1>
+      <Alert tone="error">{message}</Alert>
+      <form method="post" className="stack">
+        {fields.map(([name = '', value = '']) =>
+          name === 'label' ? (
+            <div className="field" key={name}>
+              <label htmlFor="label">What you typed</label>
+              <textarea id="label" name="label" className="input" rows={4} defaultValue={value} dir="auto" />
+            </div>
+          ) : (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Button>Try again</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { Label } from '~/kit/parts/label';
+
+interface Line {
+  readonly label: string;
+  readonly drawn?: string | undefined;
+  readonly level: number;
+}
+
+export interface ProposalView {
+  readonly mapId: string;
+  readonly runId: string;
+  readonly title: string;
+  readonly node: { readonly id: string; readonly label: string; readonly drawn?: string | undefined };
+  readonly path: string;
+  readonly how: 'into' | 'more' | 'anew';
+  readonly wish: string;
+  readonly source: string | null;
+  readonly isCut: boolean;
+  readonly proposed: readonly (Line & {
+    readonly index: number;
+    readonly isThere: string | null;
+    readonly isRepeat: boolean;
+  })[];
+  readonly leftOut: readonly (Line & { readonly id: string; readonly isHeld: boolean })[];
+  /** The version that it was accepted as. */
+  readonly accepted: number | null;
+}
+
+interface Refused {
+  readonly message: string;
+  readonly keep: readonly number[];
+  readonly drop: readonly string[];
+}
+
+/** What a run proposes, each node with a tick; nothing is changed before it is accepted. */
+export function ProposalPage({
+  proposal,
+  gone,
+  mapId,
+  refused,
+}: {
+  proposal: ProposalView | null;
+  gone: string | null;
+  mapId: string;
+  refused: Refused | null;
+}) {
+  return (
+    <section className="narrow stack edit-page">
+      <PageHeader title="Proposal" subtitle={proposal ? <span dir="auto">{proposal.title}</span> : null}>
+        <a className="button quiet" href={`/map/${mapId}`}>
+          Back to the map
+        </a>
+      </PageHeader>
+      {gone ? <Alert tone="error">{gone}</Alert> : null}
+      {refused ? <Alert tone="error">{refused.message}</Alert> : null}
+      {proposal ? <Choice proposal={proposal} refused={refused} /> : null}
+    </section>
+  );
+}
+
+const heads = { into: 'New below', more: 'New below', anew: 'Written anew below' } as const;
+
+function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refused | null }) {
+  const { mapId, runId, node, path, how, wish, source, isCut, proposed, leftOut, accepted } = proposal;
+  const isTicked = (index: number, isRepeat: boolean) => (refused ? refused.keep.includes(index) : !isRepeat);
+  const fresh = proposed.filter(({ isThere }) => isThere === null);
+  const action = `/map/${mapId}/proposal/${runId}`;
+  if (accepted !== null)
+    return (
+      <Alert tone="success">
+        This was taken as version {accepted}. <a href={`/map/${mapId}/versions`}>Versions</a>
+      </Alert>
+    );
+  return (
+    <>
+      <form method="post" action={action} className="stack">
+        <div>
+          <p className="hint" dir="auto">
+            {path}
+          </p>
+          <h2 dir="auto">
+            {heads[how]}{' '}
+            <bdi>
+              <Label text={node.label} drawn={node.drawn} />
+            </bdi>
+          </h2>
+          <p className="hint">
+            {source ? `Proposed by ${source}. ` : ''}
+            {wish ? `Your wish: ${wish}` : ''}
+          </p>
+        </div>
+        {isCut ? (
+          <Alert>The text broke off midway. This is what came; you can take it, or ask again.</Alert>
+        ) : null}
+        {fresh.length === 0 && leftOut.length === 0 ? <p>Nothing new was proposed.</p> : null}
+        <ul className="plain-list proposal-lines" aria-label="Proposed">
+          {proposed.map(({ index, label, drawn, level, isThere, isRepeat }) => (
+            <li key={index} className={`level-${Math.min(level, 6)}`}>
+              {isThere === null ? (
+                <label>
+                  <input
+                    type="checkbox"
+                    name="keep"
+                    value={index}
+                    defaultChecked={isTicked(index, isRepeat)}
+                  />
+                  <span dir="auto">
+                    <Label text={label} drawn={drawn} />
+                    {isRepeat ? <span className="hint"> The map has this label already.</span> : null}
+                  </span>
+                </label>
+              ) : (
+                <span dir="auto" className="proposal-there">
+                  <Label text={label} drawn={drawn} />
+                  <span className="hint"> stays</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {leftOut.length > 0 ? (
+          <fieldset>
+            <legend>Not in the proposal: tick what goes</legend>
+            <ul className="plain-list proposal-lines">
+              {leftOut.map(({ id, label, drawn, level, isHeld }) => (
+                <li key={id} className={`level-${Math.min(level, 6)}`}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      name="drop"
+                      value={id}
+                      defaultChecked={refused ? refused.drop.includes(id) : !isHeld}
+                    />
+                    <span dir="auto">
+                      <Label text={label} drawn={drawn} />
+                      {isHeld ? (
+                        <span className="hint"> has a lesson, or was read or done, here or below it</span>
+                      ) : null}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ) : null}
+        <p className="hint">
+          With a line that you keep come the lines above it. Undo takes all of it back at once.
+        </p>
+        <p className="actions">
+          <Button icon="check">Take what is ticked</Button>
+        </p>
+      </form>
+      <div className="actions">
+        <form method="post" action={action}>
+          {fresh.map(({ index }) => (
+            <input key={index} type="hidden" name="keep" value={index} />
+          ))}
+          <Button variant="quiet">Take all</Button>
+        </form>
+        <form method="post" action={action}>
+          <Button variant="quiet" name="take" value="none">
+            Take none
+          </Button>
+        </form>
+        <a className="button quiet" href={`/map/${mapId}/grow?node=${node.id}`}>
+          Ask again
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
+import { loadDocument } from '~/kit/page/router';
+import { Home } from '~/rooms/home/ui/home';
+import listStyles from '~/rooms/study/ui/styles/lists.css?url';
+import { notFound, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { homeData } from './home.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
+export const meta: MetaFunction = () => [{ title: 'Topiary' }];
+
+/** Unknown addresses: home with status 404 for members, /login for visitors, a plain 404 for files. */
+export const loader = page('anyone', async (visit) => {
+  if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
+  // React Router decodes this path to `/\`, reads it as a host, and then fails to render any page, even the error page.
+  if (/^\/%5c/i.test(visit.url.pathname)) throw leadTo('/');
+  return member(visit);
+});
+
+const member = async (visit: Parameters<typeof homeData>[0]) =>
+  json(await homeData(visit, visit.requireMember()), 404);
+
+/** The browser's router knows no pages without scripts: what leads it to one, as a redirect to /login, ends here. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadDocument(request.url) ?? serverLoader();
+
+export default function Unknown() {
+  const data = useLoaderData<typeof loader>();
+  return <Home {...data} problem={null} />;
+}

@@ -1,0 +1,110 @@
+import type { TypedResponse } from '@remix-run/node';
+import type { House } from '~/composition.server';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { greetingsFor } from '~/rooms/account/rules/greetings';
+import type { User } from '~/rooms/account/store/users';
+import { normaliseTopic } from '~/rooms/map/rules/topic';
+import { learnerOf } from '~/rooms/review/routes/views/learner.server';
+import { cardsWait } from '~/rooms/review/rules/words';
+import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
+import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
+import type { PostedVisit, Visit } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { pick, suggestionCount } from './choices.server';
+
+/** The landing page's data. */
+export async function landingData({ house, url }: Visit) {
+  const figures = [
+    { label: 'topics in the built-in library', value: String(house.library.topics.length) },
+    { label: 'written lessons, no model needed', value: String(house.library.lessonCount) },
+    // Counted by tests/e2e/begin.both.spec.ts.
+    { label: 'presses from here to your first lesson', value: '7' },
+    { label: 'file holds all that you make', value: '1' },
+  ];
+  return {
+    screen: 'landing' as const,
+    url: `${house.settings.appUrl}/`,
+    topics: house.library.popular,
+    figures,
+    notice: url.searchParams.get('notice') === 'deleted' ? messages.account.deleted : null,
+  };
+}
+
+export async function homeData({ house, url, request, waitingTopic }: Visit, user: User) {
+  const open = await openRunsOf(house, user.id);
+  const lastMaps = await house.maps.listForUser(user.id, { order: 'opened', limit: limits.lastMapsShown });
+  const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
+  const goOn = await goOnAt(house, user.id);
+  const isFirstVisit = lastMaps.length === 0 && !goOn;
+  const refused = url.searchParams.has('refused') ? await house.refuseTopic(user.id, topic) : null;
+  return {
+    screen: 'home' as const,
+    greeting: pick(house, greetingsFor(isFirstVisit), 1)[0] ?? '',
+    nickname: user.nickname,
+    topic,
+    /** Why the onboarding's end did not make a map of the topic. */
+    refused: refused && {
+      message: refused.message,
+      isHelp: refused.isHelp ?? false,
+      needsCredits: refused.needsCredits ?? false,
+      choices: refused.choices,
+    },
+    begun: (await runView(house, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
+    suggestions: pick(house, house.library.topics, suggestionCount(house)),
+    submitKey: house.random.id(),
+    open,
+    goOn,
+    review: await reviewOf(house, user, request),
+    lastMaps: await cardsOf(house, lastMaps),
+    usesLibrary: house.usesLibrary,
+    credits: await house.creditsLeft(user.id),
+  };
+}
+
+/** What waits to be reviewed, in words; null where nothing does. */
+async function reviewOf(house: House, user: User, request: Request): Promise<string | null> {
+  return cardsWait(await house.dueCards(learnerOf(user, request)));
+}
+
+/** Where the user goes on, as a link. */
+async function goOnAt(house: House, userId: string) {
+  const last = await house.continueReading(userId);
+  if (!last) return null;
+  const drawn = await house.drawLabels([last.label]);
+  return {
+    address: `/map/${last.mapId}?node=${last.nodeId}`,
+    label: plainFormulas(last.label),
+    drawn: drawn.get(last.label),
+    query: plainFormulas(last.query),
+    lang: languageOfTitle(last.query, last.language),
+  };
+}
+
+/** The run's idempotency key. A user has one onboarding, so its last form makes one map however often it is sent. */
+const onboardingKey = 'onboarding';
+
+/**
+ * Where the last form of the onboarding leads: to the wanted page, to the run of the topic that was typed before
+ * signing up, or home. A refused topic waits at home, with the reason.
+ */
+export async function leadOnboarded({
+  request,
+  user,
+  form,
+  house,
+  access,
+}: PostedVisit<User>): Promise<TypedResponse<never>> {
+  const { redirectTo, topic } = await access.arrival(request);
+  if (redirectTo || !topic) return leadTo(redirectTo || '/');
+  const made = await house.createMap(user.id, { topic, key: onboardingKey });
+  if (!made.ok) {
+    // Nothing is kept of such a topic.
+    if (made.isHelp) await access.forgetTopic(request);
+    return leadTo(`/?${new URLSearchParams({ topic, refused: '1' })}`);
+  }
+  await access.markBegun(request);
+  return leadTo(form.has('scripts') ? `/?run=${made.run.id}` : `/runs/${made.run.id}`);
+}

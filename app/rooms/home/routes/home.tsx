@@ -1,0 +1,86 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { Alert } from '~/kit/parts/alert';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import landingStyles from '~/rooms/home/ui/front.css?url';
+import { Home } from '~/rooms/home/ui/home';
+import { Landing, landingDescription, landingMeta } from '~/rooms/home/ui/landing';
+import { normaliseTopic } from '~/rooms/map/rules/topic';
+import listStyles from '~/rooms/study/ui/styles/lists.css?url';
+import { act, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { homeData, landingData } from './home.server';
+
+export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.screen === 'landing'
+    ? [...landingMeta({ url: data.url }), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
+    : [{ title: 'Topiary' }, { name: 'description', content: landingDescription }];
+
+export const loader = page('anyone', async (visit) => {
+  const { user } = visit;
+  if (!user) return landingData(visit);
+  const step = openStep(user);
+  if (step !== null) throw leadTo(step);
+  return homeData(visit, user);
+});
+
+/** Starts a map run. Scripts get the run's id; forms are redirected to the run's page. */
+export const action = act(
+  'anyone',
+  async ({ request, user, form, house, access, waitingTopic }) => {
+    const topic = normaliseTopic(form.get('topic') ?? '');
+    if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
+    if (openStep(user) !== null)
+      return json({ message: messages.search.insufficientPermissions, topic }, 403);
+    const made = await house.createMap(user.id, {
+      topic: form.get('topic') ?? '',
+      key: form.get('key') ?? '',
+      replaces: form.get('replaces'),
+    });
+    if (!made.ok) {
+      // Nothing is kept of such a topic.
+      if (made.isHelp && waitingTopic) await access.forgetTopic(request);
+      return json(
+        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: form.get('topic') ?? '' },
+        { status: made.status, headers: retryAfter(made.retryAfterMs) },
+      );
+    }
+    if (waitingTopic) await access.forgetTopic(request);
+    if (form.get('answer') === 'json') {
+      const drawn = (await house.drawLabels([made.run.topic])).get(made.run.topic);
+      return json({ run: made.run.id, topic: made.run.topic, drawn });
+    }
+    return leadTo(`/runs/${made.run.id}`);
+  },
+  {
+    recover: (form) => json({ message: messages.map.saveFailed, topic: form.get('topic') ?? '' }, 503),
+  },
+);
+
+export default function Index() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (data.screen === 'landing') {
+    const problem = answer && 'message' in answer ? answer.message : null;
+    return (
+      <>
+        {problem ? <Alert tone="error">{problem}</Alert> : null}
+        {data.notice ? <Alert tone="success">{data.notice}</Alert> : null}
+        <Landing {...data} />
+      </>
+    );
+  }
+  const refusal = answer && 'message' in answer ? answer : data.refused;
+  return (
+    <Home
+      {...data}
+      topic={answer?.topic ?? data.topic}
+      problem={refusal?.message ?? null}
+      isHelp={refusal !== null && 'isHelp' in refusal && refusal.isHelp}
+      choices={refusal !== null && 'choices' in refusal ? refusal.choices : undefined}
+    />
+  );
+}

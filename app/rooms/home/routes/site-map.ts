@@ -1,0 +1,12 @@
+import { page } from '~/server/handle.server';
+import { streamed } from '~/server/text-download.server';
+import { siteMap } from './site-map.server';
+
+/** The pages that search engines may list (sitemaps.org). */
+export const loader = page(
+  'anyone',
+  async ({ house }) =>
+    new Response(streamed(siteMap(house)), {
+      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    }),
+);

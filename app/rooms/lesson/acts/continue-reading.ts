@@ -1,0 +1,50 @@
+import { leafToContinue } from '~/rooms/lesson/rules/leaf-progress';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+
+/** The leaf with which a learner goes on. */
+export interface LeafToContinue {
+  readonly mapId: string;
+  /** The map's title. */
+  readonly query: string;
+  /** The map's language as a BCP 47 tag; null where it has not been looked for. */
+  readonly language: string | null;
+  readonly nodeId: string;
+  readonly label: string;
+  /** The labels from the root to the leaf, both included. */
+  readonly path: readonly string[];
+}
+
+interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Pick<Lessons, 'progress'>;
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+}
+
+/** Of so many lessons that were read last the maps are looked at: those that are all done have nowhere to go on. */
+const lookedAt = 20;
+
+/**
+ * Where a learner goes on: in the map that was read last, by the same rule as at that map's head. Null without any that
+ * has something to do.
+ */
+export const continueReading =
+  ({ maps, lessons, progress, treeOf }: Deps) =>
+  async (userId: string): Promise<LeafToContinue | null> => {
+    const read = await progress.lastRead(userId, lookedAt);
+    for (const mapId of new Set(read.map((each) => each.mapId))) {
+      const map = await maps.readable(mapId, userId);
+      if (!map) continue;
+      const tree = treeOf(map);
+      const [learned, written] = await Promise.all([progress.ofMap(mapId, userId), lessons.progress(mapId)]);
+      const node = leafToContinue(tree, learned, written);
+      if (!node) continue;
+      const path = pathTo(tree, node.id).map(({ label }) => label);
+      return { mapId, query: map.query, language: map.language, nodeId: node.id, label: node.label, path };
+    }
+    return null;
+  };

@@ -1,0 +1,93 @@
+import { isLive } from '~/jobs/rules/state';
+import { whyUnfinished } from '~/jobs/rules/unfinished';
+import type { Run, RunStore } from '~/jobs/store/runs';
+import { messages } from '~/kit/messages/messages';
+import { compositeKey } from '~/rooms/lesson/rules/composite-key';
+import { growingText } from '~/rooms/lesson/rules/model-text';
+import type { Lesson } from '~/rooms/lesson/store/lessons';
+import { pathString } from '~/rooms/map/rules/tree';
+import { settleCitations } from '~/rooms/source/rules/citations';
+import {
+  answer,
+  type Deps,
+  refuse,
+  type SaveLessonResult,
+  textOf,
+  undoRewrite,
+  type Where,
+} from './save-lesson';
+
+/** The text that a run's row keeps beside the lesson, without what was put around it. */
+export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string =>
+  (growingText(text)?.text ?? text).trimStart();
+
+/**
+ * Puts the text of a run that did not come to its end in the place of the lesson, which is kept for undo. @throws Busy
+ */
+export const takeKeptText =
+  (deps: Deps & { readonly runStore: RunStore }) =>
+  async (where: Where, runId: string): Promise<SaveLessonResult> => {
+    const { lessons, runStore, work, clock, random } = deps;
+    const run = await runStore.byId(runId);
+    const isTheirs = run?.userId === where.userId && run.mapId === where.mapId && run.nodeId === where.nodeId;
+    if (!run?.source || !run.path || !isTheirs || isLive(run) || run.dismissed || run.text === '')
+      return { ok: false, status: 404, message: messages.lesson.nothingKept };
+    const kept = keptMarkdown(run);
+    const { markdown, citations } = run.citations
+      ? settleCitations(kept, run.citations, { marks: true })
+      : { markdown: kept, citations: null };
+    const text = textOf(markdown, await work.lesson(markdown));
+    const now = clock.now();
+    const unfinished = whyUnfinished(run.fault);
+    const path = pathString(run.path);
+    const outcome =
+      where.version > 0
+        ? await lessons.exchange(
+            where,
+            {
+              ...text,
+              source: run.source,
+              writtenAt: run.finishedAt ?? now,
+              editedAt: null,
+              unfinished,
+              citations,
+            },
+            now,
+          )
+        : await lessons.create({
+            ...text,
+            id: random.id(),
+            mapId: where.mapId,
+            userId: where.userId,
+            nodeId: where.nodeId,
+            nodeLabel: run.path.at(-1) ?? '',
+            pathString: path,
+            compositeKey: compositeKey(where.nodeId, path),
+            source: run.source,
+            unfinished,
+            citations,
+            at: now,
+          });
+    // The lesson holds it now. Offered once more where this is refused, it is the same text again.
+    if (outcome && outcome !== 'stale') await runStore.dismiss(run.id, where.userId, now);
+    return answer(deps, where, outcome);
+  };
+
+export type DiscardResult = SaveLessonResult | { readonly ok: true; readonly lesson: Lesson | null };
+
+/**
+ * Throws an unfinished text away, and never a whole one. Where there is a text from before, that comes back and this
+ * one is kept for undo.
+ */
+export const discardUnfinished =
+  (deps: Deps) =>
+  async (where: Where): Promise<DiscardResult> => {
+    const { lessons } = deps;
+    const current = await lessons.get(where.mapId, where.nodeId);
+    if (!current || current.userId !== where.userId) return refuse(deps.maps, where);
+    if (current.unfinished === null)
+      return { ok: false, status: 409, message: messages.lesson.isWhole, current };
+    if (current.previousMarkdown !== null) return undoRewrite(deps)(where);
+    const outcome = await lessons.discard(where);
+    return outcome === 'discarded' ? { ok: true, lesson: null } : answer(deps, where, outcome);
+  };

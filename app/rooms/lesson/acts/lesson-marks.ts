@@ -1,0 +1,60 @@
+import { isLive } from '~/jobs/rules/state';
+import type { RunStore } from '~/jobs/store/runs';
+import { limits } from '~/kit/limits';
+import { type LeafMark, leafMark } from '~/rooms/lesson/rules/leaf-mark';
+import { leafState } from '~/rooms/lesson/rules/leaf-state';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+
+export interface LessonMarks {
+  /** The server's time, in milliseconds: the next call asks for what has changed since. */
+  readonly at: number;
+  /** Something waits or is being written. */
+  readonly isLive: boolean;
+  readonly leaves: readonly { readonly nodeId: string; readonly mark: LeafMark }[];
+}
+
+interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly runStore: RunStore;
+  readonly progress: LearnerProgress;
+  readonly clock: Clock;
+}
+
+/**
+ * What the leaves of the user's own map have to show; null where it is not theirs.
+ * @param since leaves out what has not changed after this moment, in milliseconds
+ */
+export const lessonMarks =
+  ({ maps, lessons, runStore, progress, clock }: Deps) =>
+  async (userId: string, mapId: string, since: number): Promise<LessonMarks | null> => {
+    if (!(await maps.owned(mapId, userId))) return null;
+    const at = clock.now().getTime();
+    const [written, latest, learned] = await Promise.all([
+      lessons.progress(mapId),
+      runStore.latestOfMap(mapId),
+      progress.ofMap(mapId, userId),
+    ]);
+    const runs = new Map(latest.map((run) => [run.nodeId, run]));
+    // A change may be committed after one that is later by its own time.
+    const isNew = (moment: Date | null | undefined) =>
+      moment instanceof Date && moment.getTime() >= since - limits.clockSkewMs;
+    const nodes = [...new Set([...written.keys(), ...runs.keys(), ...learned.keys()])].filter(
+      (id) =>
+        isNew(written.get(id)?.updatedAt) ||
+        isNew(runs.get(id)?.updatedAt) ||
+        isNew(learned.get(id)?.readAt) ||
+        isNew(learned.get(id)?.doneAt),
+    );
+    return {
+      at,
+      isLive: latest.some(isLive),
+      leaves: nodes.map((nodeId) => ({
+        nodeId,
+        mark: leafMark(leafState(written.get(nodeId), runs.get(nodeId)), learned, nodeId),
+      })),
+    };
+  };

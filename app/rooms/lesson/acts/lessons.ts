@@ -1,0 +1,79 @@
+import type { Runs } from '~/jobs/acts/runs';
+import type { StartRunDeps } from '~/jobs/acts/start-run';
+import type { RunStore } from '~/jobs/store/runs';
+import type { LanguageModel } from '~/providers/model/language-model';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { NoteLanguage } from '~/rooms/map/acts/note-language';
+import { openMap } from '~/rooms/map/acts/open-map';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import { continueReading } from './continue-reading';
+import { hasLessonsPage } from './has-lessons-page';
+import { type DiscardResult, discardUnfinished, takeKeptText } from './kept-text';
+import { lessonMarks } from './lesson-marks';
+import { refuseSave } from './limit-saves';
+import { markRead } from './mark-read';
+import { openBranch } from './open-branch';
+import { openNode } from './open-node';
+import { readLesson } from './read-lesson';
+import { recountLeaves } from './recount-leaves';
+import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
+import { setDone } from './set-done';
+import { whereToGo } from './where-to-go';
+import { stopBranch, writeBranch } from './write-branch';
+import { writeLesson } from './write-lesson';
+import { writingGuide } from './writing-guide';
+
+interface Deps extends StartRunDeps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly runStore: RunStore;
+  readonly sources: Sources;
+  readonly progress: LearnerProgress;
+  readonly runs: Runs;
+  readonly work: TextWork;
+  readonly treeOf: TreeOfMap;
+  readonly noteLanguage: NoteLanguage;
+  readonly random: Random;
+  readonly report: (event: string, error: unknown) => void;
+  /** Whether there is a model, which can write a text in other ways. */
+  readonly canRewrite: boolean;
+}
+
+/** Reading, writing and editing the lessons of a map's leaves. */
+export function createLessons(deps: Deps) {
+  const refuse = refuseSave(deps);
+  const withMap = { ...deps, openMap: openMap(deps) };
+  /** The same within the limit of saves. */
+  const limited =
+    <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
+    async (where: Where, ...rest: Rest): Promise<SaveLessonResult> =>
+      (await refuse(where.userId)) ?? save(where, ...rest);
+  return {
+    refuseSave: refuse,
+    hasLessonsPage: hasLessonsPage(deps),
+    openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
+    whereToGo: whereToGo(deps),
+    writeLesson: writeLesson(deps),
+    openBranch: openBranch(withMap),
+    writeBranch: writeBranch(withMap),
+    stopBranch: stopBranch(deps),
+    lessonMarks: lessonMarks(deps),
+    recountLeaves: recountLeaves(deps),
+    markRead: markRead(deps),
+    setDone: setDone(deps),
+    continueReading: continueReading(deps),
+    saveLesson: limited(saveLesson(deps)),
+    tickTask: limited(tickTask(deps)),
+    undoRewrite: limited(undoRewrite(deps)),
+    takeKeptText: limited(takeKeptText(deps)),
+    discardUnfinished: async (where: Where): Promise<DiscardResult> =>
+      (await refuse(where.userId)) ?? discardUnfinished(deps)(where),
+    writingGuide: writingGuide(deps),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
+
+export type RefuseSave = (userId: string) => Promise<(Refusal & { readonly status: 429 }) | null>;
+
+/** Counts one save of the user's, of a lesson or of what belongs to a map; null while it is within the limit. */
+export const refuseSave =
+  ({ limiter, clock }: { readonly limiter: Limiter; readonly clock: Clock }): RefuseSave =>
+  async (userId) => {
+    const allowance = await limiter.take(rateLimits.savesByUser, userId, clock.now());
+    if (allowance.allowed) return null;
+    const { retryAfterMs } = allowance;
+    return { ok: false, status: 429, message: messages.request.tooManySaves, retryAfterMs };
+  };

@@ -1,0 +1,31 @@
+import { limits } from '~/kit/limits';
+import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
+import type { LearnerProgress, LearnersLeaf } from '~/rooms/lesson/store/progress';
+import type { Clock } from '~/system/contract/clock';
+
+interface Deps {
+  readonly progress: LearnerProgress;
+  readonly clock: Clock;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+/**
+ * Notes that a learner has a lesson open, at most once a minute. A store that refuses is reported and no more, since
+ * the lesson can be read all the same.
+ * @param learned the learner's progress on the map; returned as it is afterwards
+ */
+export const markRead =
+  ({ progress, clock, report }: Deps) =>
+  async (leaf: LearnersLeaf, learned: MapProgress = new Map()): Promise<MapProgress> => {
+    const now = clock.now();
+    const unlessSince = new Date(now.getTime() - limits.readNotedEveryMs);
+    const { readAt = null, doneAt = null } = learned.get(leaf.nodeId) ?? {};
+    if (readAt && readAt > unlessSince) return learned;
+    try {
+      await progress.markRead(leaf, now, unlessSince);
+      return new Map(learned).set(leaf.nodeId, { readAt: now, doneAt });
+    } catch (error) {
+      report('what was read could not be noted', error);
+      return learned;
+    }
+  };

@@ -1,0 +1,115 @@
+import { limits, rateLimits } from '~/kit/limits';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { type LeafMark, leafMark } from '~/rooms/lesson/rules/leaf-mark';
+import { leafState } from '~/rooms/lesson/rules/leaf-state';
+import { lessonNodesBelow } from '~/rooms/lesson/rules/lesson-nodes';
+import type { OpenMap } from '~/rooms/map/acts/open-map';
+import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
+import { type MissingLeaves, missingLeaves } from './missing-leaves';
+
+export interface OpenedBranch {
+  readonly map: KnowledgeMap;
+  readonly node: TreeNode;
+  /** From the root to the branch. */
+  readonly path: readonly TreeNode[];
+  /** The branches right below it, with their leaves and how many of those have a lesson. */
+  readonly branches: readonly {
+    readonly node: TreeNode;
+    readonly leaves: number;
+    readonly written: number;
+  }[];
+  readonly leaves: readonly LeafOfBranch[];
+  readonly lacking: MissingLeaves;
+  /** The batches that are at work below this branch. */
+  readonly batches: readonly string[];
+  /** Why the rest of a batch was stopped though nobody asked for that; null where it was not. */
+  readonly stoppedBy: string | null;
+  /** Lessons were asked for and stopped before they were there. */
+  readonly wasStopped: boolean;
+  /** How many runs the user may start now, and when the next one where that is none. */
+  readonly runsLeft: number;
+  readonly retryAfterMs: number;
+}
+
+export interface LeafOfBranch {
+  readonly node: TreeNode;
+  /** The labels between the branch and the leaf. */
+  readonly between: readonly string[];
+  readonly state: LeafMark;
+  readonly hasLesson: boolean;
+  /** Why its lesson could not be written. */
+  readonly message: string | null;
+}
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly openMap: OpenMap;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+}
+
+/** A branch of the user's own map with the lessons of its leaves; null where there is no such node of theirs. */
+export const openBranch =
+  ({ model, openMap, limiter, clock }: Deps) =>
+  async (userId: string, mapId: string, nodeId: string): Promise<OpenedBranch | null> => {
+    const opened = await openMap(mapId, userId);
+    const node = opened?.tree.nodes.get(nodeId);
+    if (!opened?.isOwner || !node) return null;
+    const { map, tree, progress, learned, runs } = opened;
+
+    const below = lessonNodesBelow(tree, nodeId, progress);
+    const leaves = below.map((leaf) => {
+      const run = runs.get(leaf.id);
+      const ofLesson = leafState(progress.get(leaf.id), run);
+      const isGoingOn = ofLesson === 'waiting' || ofLesson === 'writing';
+      const state = isGoingOn ? ofLesson : leafMark(ofLesson, learned, leaf.id);
+      return {
+        node: leaf,
+        between: pathTo(tree, leaf.id)
+          .slice(node.level + 1, -1)
+          .map(({ label }) => label),
+        state,
+        hasLesson: progress.has(leaf.id),
+        message: state === 'failed' ? (run?.message ?? null) : null,
+      };
+    });
+    const batches = new Set<string>();
+    for (const { node: leaf, state } of leaves) {
+      const batch = runs.get(leaf.id)?.batch;
+      if (batch && (state === 'waiting' || state === 'writing')) batches.add(batch);
+    }
+    const stopped = below
+      .filter(({ id }) => !progress.has(id))
+      .flatMap(({ id }) => runs.get(id) ?? [])
+      .filter(({ state, batch }) => state === 'stopped' && batch !== null);
+    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
+    return {
+      map,
+      node,
+      path: pathTo(tree, nodeId),
+      branches: node.children.flatMap((id) => {
+        const child = tree.nodes.get(id);
+        if (!child || child.children.length === 0) return [];
+        const ofChild = lessonNodesBelow(tree, id, progress);
+        return {
+          node: child,
+          leaves: ofChild.length,
+          written: ofChild.filter((leaf) => progress.has(leaf.id)).length,
+        };
+      }),
+      leaves,
+      lacking: await missingLeaves(opened, nodeId, model),
+      batches: [...batches],
+      stoppedBy:
+        batches.size > 0 ? null : (stopped.find(({ fault }) => fault !== 'stopped')?.message ?? null),
+      wasStopped: stopped.length > 0,
+      runsLeft: Math.min(
+        limits.lessonsPerBatch,
+        await limiter.left(rateLimits.runsByUser, userId, clock.now()),
+      ),
+      retryAfterMs: allowance.allowed ? 0 : allowance.retryAfterMs,
+    };
+  };

@@ -1,0 +1,156 @@
+import type { Runs } from '~/jobs/acts/runs';
+import { type SafetyNote, safetyNote } from '~/jobs/acts/unsafe';
+import type { ModelWait } from '~/jobs/rules/model-says';
+import { isLive } from '~/jobs/rules/state';
+import { type Unfinished, whyUnfinished } from '~/jobs/rules/unfinished';
+import type { Run, RunStore } from '~/jobs/store/runs';
+import { isBusy } from '~/kit/fault/busy';
+import { withCitations } from '~/kit/markdown/citations';
+import { asTyped } from '~/kit/markdown/lesson';
+import { withoutTicks, withTaskButtons } from '~/kit/markdown/render';
+import { withoutHalfFormula } from '~/kit/markdown/stream';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { asHow, type How } from '~/rooms/lesson/rules/how';
+import { isLessonNode } from '~/rooms/lesson/rules/lesson-nodes';
+import { growingText } from '~/rooms/lesson/rules/model-text';
+import type { Lesson } from '~/rooms/lesson/store/lessons';
+import type { OpenedMap } from '~/rooms/map/acts/open-map';
+import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
+import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citations';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { TextWork } from '~/system/contract/text-work';
+import { keptMarkdown } from './kept-text';
+import type { ReadLesson } from './read-lesson';
+
+export interface OpenedNode {
+  readonly node: TreeNode;
+  /** From the root to the node. */
+  readonly path: readonly TreeNode[];
+  readonly lesson: Lesson | null;
+  /**
+   * The lesson for this reader: the owner's tasks are buttons, if it is certain which is which. Null where there is
+   * none.
+   */
+  readonly html: string | null;
+  /** The lesson's run where it is alive, or failed later than the text was written. Only its owner is told. */
+  readonly run: OpenedRun | null;
+  /** What its labels ask to be said above the text or instead of it. */
+  readonly safety: SafetyNote | null;
+  /** Three questions where nothing is written and nobody could: no lesson, no model. */
+  readonly questions: readonly string[] | null;
+  /** What a run has brought that came to no end and took no place. Only its owner is told. */
+  readonly kept: KeptText | null;
+}
+
+export interface KeptText {
+  readonly runId: string;
+  /** Null for a whole text, which does not fit the lesson any more. */
+  readonly unfinished: Unfinished | null;
+  /** Null unless it is asked for. */
+  readonly html: string | null;
+}
+
+export interface OpenedRun {
+  readonly id: string;
+  readonly how: How;
+  readonly isLive: boolean;
+  readonly message: string | null;
+  /** How many of the user's runs go first. */
+  readonly ahead: number;
+  /** What the model does while no text comes. */
+  readonly wait: ModelWait | null;
+  /** What is written so far, for readers without scripts. */
+  readonly html: string;
+}
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly readLesson: ReadLesson;
+  readonly runStore: RunStore;
+  readonly sources: Sources;
+  readonly runs: Runs;
+  readonly work: TextWork;
+}
+
+/**
+ * A leaf of an opened map, or a branch with a lesson; null when the map has no such node. A branch whose first text is
+ * being written was a leaf a moment ago, and can be opened too.
+ * @param tickFormId id of the form that the owner's task buttons submit
+ * @param showsKept whether the text beside the lesson is asked for, too
+ */
+export const openNode =
+  ({ model, readLesson, runStore, sources, runs, work }: Deps) =>
+  async (
+    { map, tree, isOwner, progress, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
+    nodeId: string,
+    tickFormId: string,
+    showsKept = false,
+  ): Promise<OpenedNode | null> => {
+    const node = tree.nodes.get(nodeId);
+    const run = latestRuns.get(nodeId);
+    if (!node || !(isLessonNode(node, progress) || (run && isLive(run)))) return null;
+    const [there, latest, kept] = await Promise.all([
+      readLesson(map.id, nodeId),
+      isOwner ? runStore.latestForNode(map.id, nodeId) : null,
+      isOwner ? runStore.keptForNode(map.id, nodeId) : null,
+    ]);
+    const shown = await shownCitations({ sources })(map, isOwner, there?.citations ?? null);
+    // A source's own text is as little for others as the source is, unless its owner shares it.
+    const isHidden = !isOwner && there?.source.kind === 'source' && !mayReadOwnText(shown);
+    const lesson = isHidden ? null : there;
+    const content = lesson && withCitations(lesson.content, shown);
+    const path = pathTo(tree, nodeId);
+    const labels = path.map(({ label }) => label);
+    return {
+      node,
+      path,
+      safety: safetyNote(labels),
+      questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
+      lesson,
+      // Where it is not certain which task is which, none of them has a number to press.
+      html: content && (isOwner ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
+      run: latest && (await openRun({ runs, work }, latest, lesson)),
+      kept: kept && {
+        runId: kept.id,
+        unfinished: whyUnfinished(kept.fault),
+        html: showsKept ? await soFar(work, keptMarkdown(kept)) : null,
+      },
+    };
+  };
+
+/** What there is to say of the latest run of a lesson: nothing, once its text is saved or a later one is. */
+async function openRun(
+  { runs, work }: Pick<Deps, 'runs' | 'work'>,
+  run: Run,
+  lesson: Lesson | null,
+): Promise<OpenedRun | null> {
+  if (isLive(run)) {
+    const snapshot = await runs.snapshot(run.id);
+    const html = await soFar(work, withoutHalfFormula(growingText(snapshot?.run.text ?? '')?.text ?? ''));
+    return {
+      id: run.id,
+      how: asHow(run.how),
+      isLive: true,
+      message: null,
+      ahead: snapshot?.ahead ?? 0,
+      wait: snapshot?.wait ?? null,
+      html,
+    };
+  }
+  if (run.state !== 'failed' || run.dismissed) return null;
+  // An edit or a tick since then is of the text from before.
+  const isNewer = !lesson || lesson.writtenAt < run.createdAt;
+  return isNewer
+    ? { id: run.id, how: asHow(run.how), isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
+    : null;
+}
+
+/** What is written so far, for a page that asks every few seconds: while no thread has time, as the model wrote it. */
+const soFar = (work: TextWork, markdown: string): Promise<string> =>
+  work.lesson(markdown).then(
+    ({ content }) => content,
+    (error: unknown) => {
+      if (isBusy(error)) return asTyped(markdown).content;
+      throw error;
+    },
+  );

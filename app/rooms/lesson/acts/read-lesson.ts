@@ -1,0 +1,44 @@
+import { isBusy } from '~/kit/fault/busy';
+import { StorageFault } from '~/kit/fault/storage-fault';
+import { notRendered } from '~/kit/markdown/lesson';
+import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import type { TextWork } from '~/system/contract/text-work';
+
+export type ReadLesson = (mapId: string, nodeId: string) => Promise<Lesson | null>;
+
+/**
+ * A lesson with HTML of the present renderer. What an older one made is made anew and kept, once for all who ask at
+ * the same time. While there is no thread for it the text stands as it was typed.
+ */
+export function readLesson({
+  lessons,
+  work,
+}: {
+  readonly lessons: Lessons;
+  readonly work: TextWork;
+}): ReadLesson {
+  const underWay = new Map<string, Promise<Lesson>>();
+
+  const renderAnew = async (lesson: Lesson): Promise<Lesson> => {
+    const { content, tasks, renderer } = await work.lesson(lesson.markdown);
+    try {
+      await lessons.rendered(lesson.id, lesson.version, { content, tasks, renderer });
+    } catch (error) {
+      // Reading never depends on a write: what is not kept is rendered again at the next reading.
+      if (!(error instanceof StorageFault)) throw error;
+    }
+    return { ...lesson, content, tasks, renderer };
+  };
+
+  return async (mapId, nodeId) => {
+    const lesson = await lessons.get(mapId, nodeId);
+    if (!lesson || lesson.renderer === work.renderer) return lesson;
+    const key = `${lesson.id} ${lesson.version}`;
+    const made = underWay.get(key) ?? renderAnew(lesson).finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made.catch((error: unknown) => {
+      if (isBusy(error)) return { ...lesson, content: notRendered(lesson.markdown).content };
+      throw error;
+    });
+  };
+}

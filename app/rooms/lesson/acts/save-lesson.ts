@@ -1,0 +1,154 @@
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { utf8Length } from '~/kit/text/plain-text';
+import { compositeKey } from '~/rooms/lesson/rules/composite-key';
+import { hasOtherEnd } from '~/rooms/lesson/rules/join';
+import type { Lesson, Lessons, LessonText } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { refuseChange } from '~/rooms/map/acts/refuse-change';
+import { isLeaf, pathString, pathTo } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+import { stillCited } from '~/rooms/source/rules/citations';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { RenderedLesson, TextWork } from '~/system/contract/text-work';
+
+export type SaveLessonResult =
+  | { readonly ok: true; readonly lesson: Lesson }
+  | {
+      readonly ok: false;
+      readonly status: 400 | 404 | 429;
+      readonly message: string;
+      /** For 429 alone. */
+      readonly retryAfterMs?: number;
+    }
+  /** Another save came first: both texts, and nothing was overwritten. */
+  | { readonly ok: false; readonly status: 409; readonly message: string; readonly current: Lesson };
+
+export interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly treeOf: TreeOfMap;
+  readonly work: TextWork;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export interface Where {
+  readonly userId: string;
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** The version that the person saw; 0 where there was no lesson yet. */
+  readonly version: number;
+}
+
+export const textOf = (markdown: string, { content, tasks, renderer }: RenderedLesson): LessonText => ({
+  markdown,
+  content,
+  tasks,
+  renderer,
+});
+
+/**
+ * What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'.
+ */
+export async function answer(
+  { maps, lessons }: Pick<Deps, 'maps' | 'lessons'>,
+  where: Where,
+  outcome: Lesson | 'stale' | null,
+): Promise<SaveLessonResult> {
+  if (outcome && outcome !== 'stale') return { ok: true, lesson: outcome };
+  const current = outcome === 'stale' ? await lessons.get(where.mapId, where.nodeId) : null;
+  if (current) return { ok: false, status: 409, message: messages.lesson.stale, current };
+  return refuse(maps, where);
+}
+
+/** Not this user's, or not there. */
+export async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonResult> {
+  const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
+  return { ok: false, status: 404, message };
+}
+
+/**
+ * Saves what the owner typed. A lesson that was never generated may be written by hand, and so may the end of an
+ * unfinished one: an edit of its last line makes it whole. @throws Busy
+ */
+export const saveLesson =
+  ({ maps, lessons, treeOf, work, clock, random }: Deps) =>
+  async (where: Where, typed: string): Promise<SaveLessonResult> => {
+    const markdown = typed.replace(/\r\n?/g, '\n').trimEnd();
+    if (markdown.trim() === '') return { ok: false, status: 400, message: messages.lesson.contentRequired };
+    if (utf8Length(markdown) > limits.lessonMaxBytes)
+      return { ok: false, status: 400, message: messages.lesson.tooLong };
+    const existing = await lessons.get(where.mapId, where.nodeId);
+    if (existing) {
+      const text = {
+        ...textOf(markdown, await work.lesson(markdown)),
+        unfinished: hasOtherEnd(existing.markdown, markdown) ? null : existing.unfinished,
+        citations: existing.citations && stillCited(markdown, existing.citations),
+      };
+      return answer({ maps, lessons }, where, await lessons.edit(where, text, clock.now()));
+    }
+
+    const map = await maps.owned(where.mapId, where.userId);
+    const tree = map && treeOf(map);
+    const node = tree?.nodes.get(where.nodeId);
+    if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
+    const path = pathString(pathTo(tree, node.id).map((step) => step.label));
+    const written = await lessons.create({
+      id: random.id(),
+      mapId: where.mapId,
+      userId: where.userId,
+      nodeId: node.id,
+      nodeLabel: node.label,
+      pathString: path,
+      compositeKey: compositeKey(node.id, path),
+      source: { kind: 'hand', name: '', prompt: '' },
+      ...textOf(markdown, await work.lesson(markdown)),
+      at: clock.now(),
+    });
+    return answer({ maps, lessons }, where, written);
+  };
+
+/** Ticks or clears one task of a lesson (§6: the owner alone). @throws Busy */
+export const tickTask =
+  ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>
+  async (where: Where, task: number, done: boolean): Promise<SaveLessonResult> => {
+    const current = await lessons.get(where.mapId, where.nodeId);
+    if (!current || current.userId !== where.userId) {
+      return refuse(maps, where);
+    }
+    const ticked = await work.tick(current.markdown, task, done);
+    if (ticked === null) {
+      // A task that was there when the person looked is no mistake of theirs.
+      return where.version === current.version
+        ? { ok: false, status: 400, message: messages.lesson.noSuchTask }
+        : { ok: false, status: 409, message: messages.lesson.stale, current };
+    }
+    return answer(
+      { maps, lessons },
+      where,
+      await lessons.tick(where, textOf(ticked.markdown, ticked.lesson), clock.now()),
+    );
+  };
+
+/**
+ * Puts back the text from before 'generate again', with its origin. The two texts change places, each with the edits
+ * and ticks that were made to it, so that nothing is lost and an undo can be undone in the same way; only another
+ * 'generate again' lets the kept one go. A text whose origin is not known stands as today's edit under the origin of
+ * the one that it replaces.
+ */
+export const undoRewrite =
+  ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>
+  async (where: Where): Promise<SaveLessonResult> => {
+    const current = await lessons.get(where.mapId, where.nodeId);
+    if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
+      return refuse(maps, where);
+    }
+    const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
+    const now = clock.now();
+    const { source, writtenAt } = current;
+    const unknown = { source, writtenAt, editedAt: now, unfinished: null, citations: null };
+    const origin = current.previousOrigin ?? unknown;
+    return answer({ maps, lessons }, where, await lessons.exchange(where, { ...kept, ...origin }, now));
+  };

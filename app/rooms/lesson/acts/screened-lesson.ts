@@ -1,0 +1,21 @@
+import { screenedStream } from '~/jobs/acts/screened-stream';
+import { isRefusal } from '~/kit/fault/refused-in-words';
+import { limits } from '~/kit/limits';
+import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
+import { lessonOf } from '~/rooms/lesson/rules/model-text';
+import { lessonFaults } from '~/rooms/lesson/rules/screen';
+
+/** The text of a whole lesson, screened: see `screenedStream`. */
+export const screenedLesson = (model: LanguageModel, request: LessonRequest, first: TextStream): TextStream =>
+  screenedStream(first, {
+    signal: request.signal,
+    maxBytes: limits.lessonMaxBytes,
+    faultsOf: (whole) => {
+      const lesson = lessonOf(whole, request.path.at(-1) ?? '');
+      const { language, how } = request;
+      return lesson === '' || isRefusal(lesson)
+        ? null
+        : lessonFaults(lesson, { language, isShorter: how === 'shorter' });
+    },
+    again: (fault) => model.writeLesson({ ...request, fault }),
+  });

@@ -1,0 +1,55 @@
+import { Busy } from '~/kit/fault/busy';
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { leavesDone, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
+import { isLessonNode } from '~/rooms/lesson/rules/lesson-nodes';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress, LearnersLeaf } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Progress } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+
+export interface DoneResult {
+  readonly ok: true;
+  /** The leaves of the map that are done now, of all. */
+  readonly leaves: Progress;
+  /** The next leaf that is not done; null when all are. */
+  readonly nextNodeId: string | null;
+}
+
+interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+  readonly clock: Clock;
+}
+
+/** So often a mark is tried again because the map's nodes were changed meanwhile. */
+const tries = 5;
+
+/**
+ * Marks a leaf of a map that the learner may read as done or not done, for themselves alone. The same twice is once.
+ * @throws Busy where the map changes all the time
+ */
+export const setDone =
+  ({ maps, lessons, progress, treeOf, clock }: Deps) =>
+  async (leaf: LearnersLeaf, isDone: boolean): Promise<DoneResult | (Refusal & { readonly status: 404 })> => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const [map, written] = await Promise.all([
+        maps.readable(leaf.mapId, leaf.userId),
+        lessons.progress(leaf.mapId),
+      ]);
+      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+      const tree = treeOf(map);
+      const node = tree.nodes.get(leaf.nodeId);
+      if (!node || !isLessonNode(node, written))
+        return { ok: false, status: 404, message: messages.map.nodeNotFound };
+      if (!(await progress.setDone(leaf, map.version, isDone, clock.now()))) continue;
+      const now = await progress.ofMap(leaf.mapId, leaf.userId);
+      const next = nextLeafToDo(tree, now, written, leaf.nodeId);
+      return { ok: true, leaves: leavesDone(tree, now, written), nextNodeId: next?.id ?? null };
+    }
+    throw new Busy(1_000, 'work');
+  };

@@ -1,0 +1,39 @@
+import { refuseUnsafe } from '~/jobs/acts/unsafe';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
+import type { OpenedMap } from '~/rooms/map/acts/open-map';
+import { pathTo } from '~/rooms/map/rules/tree';
+
+/** The leaf that a map offers to its owner. */
+export interface WhereToGo {
+  /** `start`: nothing of the map was read or done yet. */
+  readonly kind: 'start' | 'continue';
+  readonly nodeId: string;
+  readonly label: string;
+  /** It has no lesson, and one can be written: the press asks for it. */
+  readonly asks: boolean;
+}
+
+/**
+ * Where the owner of a map begins, or goes on: with the lesson that was open last, or the next leaf that is not done.
+ * Null for everyone else, and when all is done.
+ * @param first the leaf to begin with; the first of the map unless told
+ */
+export const whereToGo =
+  ({ model }: { readonly model: LanguageModel }) =>
+  async (
+    { tree, isOwner, progress, learned, runs }: Omit<OpenedMap, 'map' | 'direction'>,
+    first: string | null = null,
+  ): Promise<WhereToGo | null> => {
+    if (!isOwner || tree.nodes.size < 2) return null;
+    if (!isUntouched(tree, learned, progress)) {
+      const leaf = leafToContinue(tree, learned, progress);
+      return leaf && { kind: 'continue', nodeId: leaf.id, label: leaf.label, asks: false };
+    }
+    const leaf = (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned, progress);
+    if (!leaf) return null;
+    const path = pathTo(tree, leaf.id).map(({ label }) => label);
+    const isEmpty = !progress.has(leaf.id) && !runs.has(leaf.id);
+    const asks = isEmpty && !refuseUnsafe(path) && !(await model.unwritten?.(path));
+    return { kind: 'start', nodeId: leaf.id, label: leaf.label, asks };
+  };

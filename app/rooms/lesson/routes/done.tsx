@@ -1,0 +1,28 @@
+import { json } from '@remix-run/node';
+import { messages } from '~/kit/messages/messages';
+import { act, failure, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+
+/**
+ * Marks the leaf `node` as done (`value` is 1) or not done (0), for the one who asks. Done leads to the next leaf that
+ * is not; `answer=json` gets that leaf's id and the counts.
+ */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const [mapId, nodeId, value] = [params.mapId ?? '', form.get('node') ?? '', form.get('value')];
+    const refused = await house.refuseSave(user.id);
+    if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+    if (value !== '1' && value !== '0') throw failure(400, messages.lesson.doneRequired);
+    const set = await house.setDone({ mapId, nodeId, userId: user.id }, value === '1');
+    if (!set.ok) throw notFound(set.message);
+    if (form.get('answer') === 'json') return json({ leaves: set.leaves, next: set.nextNodeId });
+    const leadsOn = value === '1' && set.nextNodeId !== null;
+    return leadTo(`/map/${mapId}?node=${leadsOn ? set.nextNodeId : nodeId}`);
+  },
+  { failed: messages.lesson.doneFailed },
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

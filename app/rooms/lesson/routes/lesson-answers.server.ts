@@ -1,0 +1,86 @@
+import { json } from '@remix-run/node';
+import type { House } from '~/composition.server';
+import { SpaceFull } from '~/kit/fault/space-full';
+import { StorageFault } from '~/kit/fault/storage-fault';
+import { messages, tickAsked } from '~/kit/messages/messages';
+import { failedForm, retryAfter, storageRetryMs, storageSentence } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
+type DiscardResult = Awaited<ReturnType<House['discardUnfinished']>>;
+type Where = Parameters<House['saveLesson']>[0];
+
+/** The lesson that a form refers to. An invalid version becomes -1, which no lesson has. */
+export function whereOf(form: URLSearchParams, userId: string, mapId: string): Where {
+  const version = form.get('version') ?? '';
+  return {
+    userId,
+    mapId,
+    nodeId: form.get('node') ?? '',
+    version: /^\d{1,9}$/.test(version) ? Number(version) : -1,
+  };
+}
+
+/** Saves the form's `content`, or ticks its `task` (`index:1` or `index:0`). */
+export async function saveOrTick(house: House, form: URLSearchParams, where: Where): Promise<SaveResult> {
+  const content = form.get('content');
+  if (content !== null) return house.saveLesson(where, content);
+  const task = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '');
+  if (!task) return { ok: false, status: 400, message: messages.lesson.noSuchTask };
+  return house.tickTask(where, Number(task[1]), task[2] === '1');
+}
+
+/**
+ * Whether the request is a visit of an address that only takes forms. Remix also calls the loader after an action: then
+ * with the form's content type, or, for scripts, without `Accept: text/html`.
+ */
+export const isVisit = (request: Request): boolean =>
+  !request.headers.has('content-type') && (request.headers.get('accept') ?? '').includes('text/html');
+
+const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
+  message: result.message,
+  current:
+    'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
+});
+
+const waitOf = (result: DiscardResult) =>
+  retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
+
+/** The result of a save, for scripts. */
+export function answerInJson(result: SaveResult) {
+  const headers = { 'Cache-Control': 'no-store', ...waitOf(result) };
+  if (!result.ok) return json(refusal(result), { status: result.status, headers });
+  const { version, tasks } = result.lesson;
+  return json({ version, tasks }, { headers });
+}
+
+/** Describes the tick that a form asked for. */
+function tickOf(form: URLSearchParams): string | null {
+  const [, task, done] = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '') ?? [];
+  return task === undefined ? null : tickAsked(Number(task) + 1, done === '1');
+}
+
+/** The result of a save, for forms: a redirect to the panel, or both texts in a conflict. */
+export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
+  if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+  return json(
+    { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },
+    { status: result.status, headers: waitOf(result) },
+  );
+}
+
+/** What a form gets whose save has failed: the sentence, and its own text to send again. */
+export function answerFault(form: URLSearchParams, error: unknown) {
+  const { nodeId, version } = whereOf(form, '', '');
+  const asked = { current: undefined, typed: form.get('content'), tick: tickOf(form), nodeId, version };
+  if (error instanceof SpaceFull) {
+    const { sentence, status } = failedForm(error, messages.lesson.saveFailed);
+    return json({ message: sentence, ...asked }, status);
+  }
+  return error instanceof StorageFault
+    ? json(
+        { message: storageSentence(error), ...asked },
+        { status: 503, headers: retryAfter(storageRetryMs) },
+      )
+    : json({ message: messages.lesson.saveFailed, ...asked }, 500);
+}

@@ -1,0 +1,17 @@
+import { limits } from '~/kit/limits';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { answerInJson, saveOrTick, whereOf } from './lesson-answers.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+
+/**
+ * For scripts: saves a lesson (`content`) or ticks a task (`task`), and answers only with the new version. Unlike a
+ * form it needs no reload, and a failure leaves the page as it is.
+ */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) =>
+    answerInJson(await saveOrTick(house, form, whereOf(form, user.id, params.mapId ?? ''))),
+  { maxBytes: limits.lessonBodyMaxBytes, answers: 'api' },
+);

@@ -1,0 +1,22 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { failure, page, withinLimit } from '~/server/handle.server';
+
+const api = { answers: 'api' } as const;
+
+/** What the leaves of the user's own map have to show, for the map's scripts: `since` leaves out what is older. */
+export const loader = page(
+  'member',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.polls, api);
+    const { params, url, user, house } = visit;
+    const since = /^\d{1,15}$/.exec(url.searchParams.get('since') ?? '')?.[0] ?? '0';
+    const marks = await house.lessonMarks(user.id, params.mapId ?? '', Number(since));
+    if (!marks) throw failure(404, messages.map.notFound, api);
+    const { at, isLive } = marks;
+    const leaves = marks.leaves.map(({ nodeId, mark }) => [nodeId, mark] as const);
+    return json({ at, isLive, leaves }, { headers: { 'Cache-Control': 'no-store' } });
+  },
+  api,
+);

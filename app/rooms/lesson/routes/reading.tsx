@@ -1,0 +1,14 @@
+import { readingCookie, readingOf } from '~/rooms/lesson/rules/reading';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async () => leadTo('/'));
+
+/** Keeps how lessons are set in this browser (`reading`), and leads `back`. With scripts the panel sets the cookie. */
+export const action = act('anyone', async ({ form, house }) => {
+  const isHttps = house.settings.appUrl.startsWith('https:');
+  const cookie = readingCookie(readingOf(form.get('reading') ?? ''), isHttps);
+  return leadTo(form.get('back') ?? '/', { headers: { 'Set-Cookie': cookie } });
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -1,0 +1,18 @@
+import { rootId } from '~/rooms/map/rules/tree';
+import { act, mapNotFound, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+
+/** More than a branch ever has at work at once. */
+const batchesMax = 100;
+
+/** Stops the batches that the form names: what waits and what is being written. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const mapId = params.mapId ?? '';
+  const batches = form.getAll('batch').slice(0, batchesMax);
+  if (!(await house.stopBranch({ userId: user.id, mapId, batches }))) throw mapNotFound(user);
+  return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(form.get('node') || rootId)}`);
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -1,0 +1,27 @@
+import { useActionData, useParams } from '@remix-run/react';
+import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from './lesson-answers.server';
+
+export const loader = page('anyone', async ({ params, request }) => {
+  if (isVisit(request)) throw leadTo(`/map/${params.mapId}`);
+  return null;
+});
+
+/** Ticks or clears one task: `task` is `index:1` or `index:0`. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const where = whereOf(form, user.id, params.mapId ?? '');
+    form.delete('content');
+    return answerSave(form, where, await saveOrTick(house, form, where));
+  },
+  { recover: answerFault },
+);
+
+export default function TaskPost() {
+  const answer = useActionData<typeof action>();
+  const { mapId = '' } = useParams();
+  return answer && 'message' in answer ? <LessonConflict mapId={mapId} answer={answer} /> : null;
+}

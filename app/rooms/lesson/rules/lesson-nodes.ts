@@ -1,0 +1,53 @@
+import { isLeaf, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+
+/** The nodes that have a lesson: any map or set by node id. */
+export interface LessonIds {
+  has(nodeId: string): boolean;
+}
+
+export const noLessons: LessonIds = new Set<string>();
+
+/** A branch that has a lesson: it was a leaf when that was written (decision 42). */
+export const isLessonBranch = (node: TreeNode, lessons: LessonIds): boolean =>
+  !isLeaf(node) && lessons.has(node.id);
+
+/** Whether a lesson can be opened at a node: at every leaf, and at a branch that has one. */
+export const isLessonNode = (node: TreeNode, lessons: LessonIds): boolean =>
+  isLeaf(node) || lessons.has(node.id);
+
+/** The leaves and the branches with a lesson, in document order: a branch comes before what hangs below it. */
+export const lessonNodes = (tree: Tree, lessons: LessonIds): TreeNode[] =>
+  [...tree.nodes.values()].filter((node) => isLessonNode(node, lessons));
+
+/** The same of one branch, itself among them where it has a lesson; of a leaf only itself, none for an unknown id. */
+export function lessonNodesBelow(tree: Tree, id: string, lessons: LessonIds): TreeNode[] {
+  const found: TreeNode[] = [];
+  const ahead = [id];
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    const node = tree.nodes.get(next);
+    if (!node) continue;
+    if (isLessonNode(node, lessons)) found.push(node);
+    for (let at = node.children.length - 1; at >= 0; at -= 1) ahead.push(node.children[at] ?? '');
+  }
+  return found;
+}
+
+/** The last lesson node before a node in document order; null if there is none or the id is unknown. */
+export function previousLesson(tree: Tree, id: string, lessons: LessonIds): TreeNode | null {
+  let previous: TreeNode | null = null;
+  for (const node of tree.nodes.values()) {
+    if (node.id === id) return previous;
+    if (isLessonNode(node, lessons)) previous = node;
+  }
+  return null;
+}
+
+/** The first lesson node after a node in document order; null if there is none or the id is unknown. */
+export function nextLesson(tree: Tree, id: string, lessons: LessonIds): TreeNode | null {
+  let hasPassed = false;
+  for (const node of tree.nodes.values()) {
+    if (hasPassed && isLessonNode(node, lessons)) return node;
+    if (node.id === id) hasPassed = true;
+  }
+  return null;
+}

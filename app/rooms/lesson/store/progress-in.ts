@@ -1,0 +1,129 @@
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
+import { valuesOf } from '~/store/file/values-of';
+import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
+import type { LearnerProgress, LearnersLeaf } from './progress';
+
+const target = [nodeProgress.mapId, nodeProgress.userId, nodeProgress.nodeId];
+
+/** A map that the learner may read. */
+const readable = (mapId: string, userId: string) =>
+  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(eq(maps.isPublic, true), eq(maps.userId, userId)));
+
+const rowWhere = ({ mapId, userId, nodeId }: LearnersLeaf, column: SQL) => sql`exists (
+  select 1 from ${nodeProgress} p
+  where p.map_id = ${mapId} and p.user_id = ${userId} and p.node_id = ${nodeId} and ${column})`;
+
+export function progressIn(database: Engine): LearnerProgress {
+  const ofMap = prepareOnce((db) =>
+    db
+      .select({ nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt, doneAt: nodeProgress.doneAt })
+      .from(nodeProgress)
+      .where(
+        and(
+          eq(nodeProgress.mapId, sql.placeholder('mapId')),
+          eq(nodeProgress.userId, sql.placeholder('userId')),
+        ),
+      )
+      .prepare(),
+  );
+
+  return {
+    markRead: (leaf, at, unlessSince) =>
+      database.run(async (db) => {
+        const hasLesson = sql`exists (
+          select 1 from ${nodeDescriptions} d where d.map_id = ${leaf.mapId} and d.node_id = ${leaf.nodeId})`;
+        const isOlderText = sql`exists (
+          select 1 from ${nodeDescriptions} d
+          where d.map_id = p.map_id and d.node_id = p.node_id and d.written_at > p.read_at)`;
+        const isNoted = rowWhere(leaf, sql`p.read_at > ${unlessSince.toISOString()} and not ${isOlderText}`);
+        const where = and(readable(leaf.mapId, leaf.userId), hasLesson, sql`not ${isNoted}`);
+        const row = valuesOf(nodeProgress, { ...leaf, readAt: at });
+        await db
+          .insert(nodeProgress)
+          .select(sql`select ${row} from ${maps} where ${where}`)
+          .onConflictDoUpdate({ target, set: { readAt: at } })
+          .run();
+      }),
+    setDone: (leaf, version, isDone, at) =>
+      database.batch((batch) => {
+        const { db } = batch;
+        const isThisVersion = eq(maps.version, version);
+        const wasDone = rowWhere(leaf, sql`p.done_at is not null`);
+        // Before the row, which it asks whether anything changes.
+        batch.write(
+          db
+            .update(maps)
+            .set({ doneCount: isDone ? sql`${maps.doneCount} + 1` : sql`max(0, ${maps.doneCount} - 1)` })
+            .where(
+              and(
+                eq(maps.id, leaf.mapId),
+                eq(maps.userId, leaf.userId),
+                isNull(maps.deletedAt),
+                isThisVersion,
+                isDone ? sql`not ${wasDone}` : wasDone,
+              ),
+            ),
+        );
+        const row = valuesOf(nodeProgress, { ...leaf, doneAt: isDone ? at : null });
+        const changes = batch.write(
+          db
+            .insert(nodeProgress)
+            .select(
+              sql`select ${row} from ${maps} where ${and(readable(leaf.mapId, leaf.userId), isThisVersion)}`,
+            )
+            .onConflictDoUpdate({
+              target,
+              set: { doneAt: isDone ? sql`coalesce(${nodeProgress.doneAt}, excluded.done_at)` : null },
+            }),
+        );
+        return () => changes() === 1;
+      }),
+    ofMap: (mapId, userId) =>
+      database.run(
+        async (db) =>
+          new Map(
+            (await ofMap(db).all({ mapId, userId })).map(({ nodeId, ...progress }) => [nodeId, progress]),
+          ),
+      ),
+    lastRead: (userId, limit) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ mapId: nodeProgress.mapId, nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt })
+            .from(nodeProgress)
+            .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
+            .innerJoin(
+              nodeDescriptions,
+              and(
+                eq(nodeDescriptions.mapId, nodeProgress.mapId),
+                eq(nodeDescriptions.nodeId, nodeProgress.nodeId),
+              ),
+            )
+            .where(
+              and(
+                eq(nodeProgress.userId, userId),
+                isNotNull(nodeProgress.readAt),
+                isNull(maps.deletedAt),
+                or(eq(maps.isPublic, true), eq(maps.userId, userId)),
+                sql`instr(${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
+              ),
+            )
+            .orderBy(desc(nodeProgress.readAt))
+            .limit(limit)
+            .all()
+        ).flatMap(({ readAt, ...leaf }) => (readAt ? [{ ...leaf, readAt }] : [])),
+      ),
+    mapsOfUser: (userId) =>
+      database.run(async (db) =>
+        (
+          await db
+            .selectDistinct({ mapId: nodeProgress.mapId })
+            .from(nodeProgress)
+            .where(eq(nodeProgress.userId, userId))
+            .all()
+        ).map(({ mapId }) => mapId),
+      ),
+  };
+}

@@ -1,0 +1,289 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { FormInPlace } from '~/client/acts/form-in-place';
+import { Link } from '~/kit/page/router';
+import { Alert } from '~/kit/parts/alert';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { draftKeys } from './answer';
+import { useLeafLink } from './leaf-link';
+import { type PanelLesson, type PanelNode, type PanelRun, textOf } from './panel-data';
+import { LessonText } from './prose';
+import { changeLesson, useLesson } from './store';
+
+interface Act {
+  readonly mapId: string;
+  readonly nodeId: string;
+}
+
+/** Tells the store that another text was asked for. */
+const useOnBusy = (nodeId: string) =>
+  useCallback((isGoing: boolean) => changeLesson(nodeId, { isGoing }), [nodeId]);
+
+/** How a text can be written again; the first is as it was asked for before. */
+const ways = [
+  ['', 'As before'],
+  ['simpler', 'Simpler'],
+  ['deeper', 'Deeper'],
+  ['example', 'With an example'],
+  ['shorter', 'Shorter'],
+];
+
+/** Asks for a lesson. Its button waits for ticks that are being saved, and then until the run has begun. */
+export function AskForLesson({
+  label,
+  how,
+  small,
+  canChoose,
+  ...act
+}: Act & { label: string; how?: string | undefined; small?: boolean; canChoose?: boolean }) {
+  return (
+    <LessonForm
+      {...act}
+      fields={how ? { how } : {}}
+      label={label}
+      busyLabel="Asking..."
+      look={{ icon: 'sparkle', variant: small ? 'quiet' : 'primary', small }}
+    >
+      {canChoose ? (
+        <details className="ways">
+          <summary className="button plain small">In another way</summary>
+          <fieldset className="actions">
+            <legend className="sr">How the text is to be written</legend>
+            {ways.map(([value, name]) => (
+              <label key={value}>
+                <input type="radio" name="how" value={value} defaultChecked={value === ''} /> {name}
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      ) : null}
+    </LessonForm>
+  );
+}
+
+/** One act on a lesson as a form with a button, which waits for ticks that are being saved. */
+export function LessonForm({
+  mapId,
+  nodeId,
+  fields,
+  label,
+  busyLabel,
+  look,
+  onDone,
+  children,
+}: Act & {
+  fields: Readonly<Record<string, string>>;
+  label: string;
+  busyLabel: string;
+  look?: Partial<Parameters<typeof Button>[0]>;
+  onDone?: () => void;
+  children?: ReactNode;
+}) {
+  const { saving } = useLesson(nodeId);
+  return (
+    <FormInPlace
+      action={`/map/${mapId}/lesson`}
+      route="rooms/lesson/routes/lesson"
+      fields={{ node: nodeId, ...fields }}
+      onBusy={useOnBusy(nodeId)}
+      onDone={onDone}
+    >
+      {(isBusy) => (
+        <>
+          <Button variant="quiet" small {...look} busy={isBusy || saving === 'saving'}>
+            {isBusy ? busyLabel : label}
+          </Button>
+          {children}
+        </>
+      )}
+    </FormInPlace>
+  );
+}
+
+/** The version of a lesson that a form is sent for: a tick may have made a newer one. */
+const useVersion = (nodeId: string, lesson: PanelLesson | null): string =>
+  String(Math.max(useLesson(nodeId).version, lesson?.version ?? 0));
+
+/** Brings back the text from before 'Generate again', or the generated one again. */
+export function UndoButton({ lesson, ...act }: Act & { lesson: PanelLesson }) {
+  return (
+    <LessonForm
+      {...act}
+      fields={{ version: useVersion(act.nodeId, lesson), undo: '1' }}
+      label={lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
+      busyLabel="Undoing..."
+      look={{ icon: 'undo' }}
+    />
+  );
+}
+
+/** Under a text without an end: goes on with it, or throws it away after a second press. */
+export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
+  const version = useVersion(act.nodeId, lesson);
+  return (
+    <div className="stack-s">
+      <p className="hint">{lesson.noEnd}</p>
+      <div className="actions">
+        <AskForLesson {...act} label="Continue" how="continue" small />
+        <details className="ways">
+          <summary className="button plain small">Throw away</summary>
+          <p className="hint">
+            {lesson.canUndo || lesson.canRedo
+              ? 'The other text of this lesson comes back.'
+              : 'Nothing of this text is kept.'}
+          </p>
+          <LessonForm
+            {...act}
+            fields={{ version, discard: '1' }}
+            label="Throw this text away"
+            busyLabel="Throwing away..."
+            look={{ variant: 'danger' }}
+            onDone={() => changeLesson(act.nodeId, { version: 0 })}
+          />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** What a run has written beside the lesson: to look at, to take, or to throw away. */
+export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
+  const version = useVersion(act.nodeId, node.lesson);
+  const leafLink = useLeafLink();
+  const { kept } = node;
+  if (!kept) return null;
+  if (kept.html === null) {
+    return (
+      <p className="hint">
+        {kept.says}{' '}
+        <Link to={leafLink(act.nodeId, '&kept=1')} preventScrollReset>
+          Show what was written
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <section className="stack-s new-text" aria-label="What was written">
+      <p className="hint">{kept.says}</p>
+      <LessonText html={kept.html} />
+      <div className="actions">
+        <LessonForm
+          {...act}
+          fields={{ version, take: kept.runId }}
+          label="Use this text"
+          busyLabel="Taking it..."
+        />
+        <RunForm {...act} runId={kept.runId} act="dismiss">
+          {(isBusy) => (
+            <Button variant="plain" small busy={isBusy}>
+              {isBusy ? 'Throwing away...' : 'Throw away'}
+            </Button>
+          )}
+        </RunForm>
+      </div>
+    </section>
+  );
+}
+
+/** A run that failed: why, and what to do. */
+export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; keepsOld?: boolean }) {
+  return (
+    <Alert tone="error">
+      <div className="panel-failed">
+        <h3>Error occurred</h3>
+        <p>{run.message}</p>
+        {keepsOld ? <p>The text below is the one from before.</p> : null}
+        <div className="actions">
+          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" how={run.how} small />
+          <RunForm {...{ mapId, nodeId }} runId={run.id} act="dismiss">
+            {(isBusy) => (
+              <Button variant="plain" small busy={isBusy}>
+                {isBusy ? 'Dismissing...' : 'Dismiss'}
+              </Button>
+            )}
+          </RunForm>
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+export function StopButton({ mapId, nodeId, run }: Act & { run: PanelRun }) {
+  return (
+    <RunForm {...{ mapId, nodeId }} runId={run.id} act="stop">
+      {(isBusy) => (
+        <Button variant="quiet" small icon="close" busy={isBusy}>
+          {isBusy ? 'Stopping...' : 'Stop'}
+        </Button>
+      )}
+    </RunForm>
+  );
+}
+
+function RunForm({
+  mapId,
+  nodeId,
+  runId,
+  act,
+  children,
+}: Act & { runId: string; act: 'stop' | 'dismiss'; children: (isBusy: boolean) => JSX.Element }) {
+  return (
+    <FormInPlace
+      action={`/runs/${runId}/${act}`}
+      route={`routes/run/${act}`}
+      fields={{ back: `/map/${mapId}?node=${nodeId}` }}
+    >
+      {children}
+    </FormInPlace>
+  );
+}
+
+export function EditLink({ node, label, plain }: { node: PanelNode; label: string; plain?: boolean }) {
+  return (
+    <ButtonLink
+      variant={plain ? 'plain' : 'quiet'}
+      small
+      icon="edit"
+      to={useLeafLink()(node.id, '&edit=1')}
+      preventScrollReset
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Few lessons have one, so what reads them loads for those alone. Storage may be refused. */
+function mayHaveDraft(mapId: string, nodeId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(draftKeys(mapId, nodeId)));
+  } catch {
+    return false;
+  }
+}
+
+/** Offers a text of the reader's that never reached the server. */
+export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
+  const [has, setHas] = useState(false);
+  const leafLink = useLeafLink();
+  useEffect(() => {
+    let isGone = false;
+    setHas(false);
+    if (mayHaveDraft(mapId, node.id))
+      void import('./draft')
+        .then(({ draftsOf }) => draftsOf(mapId, node.id).find(textOf(node.lesson)) !== null)
+        // The editor finds out.
+        .catch(() => true)
+        .then((isFound) => isGone || setHas(isFound));
+    return () => {
+      isGone = true;
+    };
+  }, [mapId, node.id, node.lesson]);
+  if (!has) return null;
+  return (
+    <Alert>
+      This browser has a text of yours for this lesson that was never saved.{' '}
+      <Link to={leafLink(node.id, '&edit=1')} preventScrollReset>
+        Continue editing it
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Gives every block of code below `root` a button that copies it, and wraps its lines where that was chosen before. The
+ * page's one script (`kit/page/theme-script.ts`) handles clicks, so this works on whatever HTML stands there, saved or
+ * streamed.
+ */
+export function addCopyButtons(root: HTMLElement): void {
+  if (root.querySelector('math')) document.addEventListener('selectionchange', loadCopying, { once: true });
+  for (const block of root.querySelectorAll('pre')) {
+    let head = block.previousElementSibling;
+    if (!head?.matches('.code-head')) {
+      head = document.createElement('div');
+      head.className = 'code-head';
+      head.append(document.createElement('span'));
+      block.before(head);
+    }
+    if (head.querySelector('button')) continue;
+    const wrap = head.querySelector<HTMLInputElement>('.wrap');
+    if (wrap) wrap.checked = document.documentElement.dataset.wrap === '1';
+    const language = head.firstChild?.textContent;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'code-copy';
+    button.textContent = 'Copy';
+    button.setAttribute('aria-label', language ? `Copy the ${language} code` : 'Copy the code');
+    button.dataset.copy = block.textContent?.replace(/\n$/, '') ?? '';
+    button.dataset.copied = 'Copied';
+    // The listener writes into what follows the button at once.
+    head.append(button, document.createElement('output'));
+  }
+}
+
+/** Formulas are copied as TeX (`client/formulas/copy.ts`); whoever selects nothing needs no script for it. */
+const loadCopying = () => void import('~/client/formulas/copy');

@@ -1,0 +1,83 @@
+import { limits } from '~/kit/limits';
+import { draftKeys, type SavedText } from './answer';
+
+/** A text that the server does not have yet, and the version that it was made from. */
+export interface Draft {
+  readonly text: string;
+  readonly version: number;
+}
+
+export interface FoundDraft extends Draft {
+  readonly key: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'> & { readonly length: number };
+
+/** The browser's storage; null where it is refused or absent. */
+function browserStore(): Store | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Whose draft it is: later names sort behind earlier ones. */
+const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * Drafts of one lesson for one editor, which keeps its own under a name of its own: neither another tab nor an
+ * earlier visit loses a text to it. Storage that is full or refused is no reason to stop typing.
+ */
+export function draftsOf(
+  mapId: string,
+  nodeId: string,
+  store: Store | null = browserStore(),
+  name: () => string = newName,
+) {
+  const start = draftKeys(mapId, nodeId);
+  let own = name();
+
+  /** Oldest first. */
+  const kept = () =>
+    Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '')
+      .flatMap((key) => {
+        const [, version, by = ''] =
+          (key.startsWith(start) && /^(\d+)(?::([^:]+))?$/.exec(key.slice(start.length))) || [];
+        return version === undefined ? [] : [{ key, version: Number(version), by }];
+      })
+      .sort((one, other) => (one.by < other.by ? -1 : 1));
+  const others = () => kept().filter(({ by }) => by !== own);
+  const forgetKey = (key: string) => store?.removeItem(key);
+
+  return {
+    keep({ text, version }: Draft): void {
+      const key = `${start}${version}:${own}`;
+      try {
+        store?.setItem(key, text);
+        for (const { key: past, by } of kept()) if (by === own && past !== key) forgetKey(past);
+        for (const { key: oldest } of others().slice(0, 1 - limits.draftsPerLesson)) forgetKey(oldest);
+      } catch {}
+    },
+    /** Forgets the draft that was found, or else this editor's own. */
+    forget(found?: FoundDraft): void {
+      for (const { key, by } of kept()) if (found ? key === found.key : by === own) forgetKey(key);
+    },
+    /** This editor's own becomes one to be found, and the next that is kept does not replace it. */
+    setAside(): void {
+      own = name();
+    },
+    /** The newest that is not this editor's own. Those that the server has by now are forgotten. */
+    find(saved: SavedText): FoundDraft | null {
+      for (const { key, version } of others().reverse()) {
+        const text = store?.getItem(key) ?? '';
+        if (text.trimEnd() !== saved.markdown.trimEnd() || version > saved.version)
+          return { key, text, version };
+        forgetKey(key);
+      }
+      return null;
+    },
+  };
+}
+
+export type Drafts = ReturnType<typeof draftsOf>;

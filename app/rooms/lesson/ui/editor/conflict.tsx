@@ -1,0 +1,72 @@
+import { Alert } from '~/kit/parts/alert';
+import { Button, ButtonLink } from '~/kit/parts/button';
+
+/**
+ * A save or tick that was refused, for readers without scripts: what was typed is not lost, and the saved text
+ * stands beside it.
+ */
+export function LessonConflict({
+  mapId,
+  answer,
+}: {
+  mapId: string;
+  answer: {
+    readonly message: string;
+    readonly typed: string | null;
+    /** The tick that was refused, in words. */
+    readonly tick: string | null;
+    readonly nodeId: string;
+    /** The version that the form named. */
+    readonly version: number;
+    readonly current?: { readonly markdown: string; readonly version: number } | undefined;
+  };
+}) {
+  const { message, typed, tick, current, nodeId, version } = answer;
+  const back = `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
+  return (
+    <section className="narrow stack">
+      <h1>{current ? 'Changed somewhere else' : 'Not saved'}</h1>
+      <Alert tone="error">{message}</Alert>
+      {typed === null ? null : (
+        <form method="post" action={`/map/${mapId}/lesson`} className="stack">
+          <input type="hidden" name="node" value={nodeId} />
+          <input type="hidden" name="version" value={current?.version ?? version} />
+          <p className="field">
+            <label htmlFor="typed">Your text</label>
+            <textarea id="typed" name="content" rows={14} defaultValue={typed} dir="auto" />
+          </p>
+          {current ? <SavedText markdown={current.markdown} /> : null}
+          <p className="actions">
+            <Button>Save your text</Button>
+            <ButtonLink variant="quiet" to={back} reloadDocument>
+              {current ? 'Keep the saved text' : 'Back to the lesson'}
+            </ButtonLink>
+          </p>
+        </form>
+      )}
+      {typed === null && tick !== null && current ? (
+        <>
+          <p className="field">
+            <label htmlFor="tick">What you asked for</label>
+            <input id="tick" readOnly defaultValue={tick} />
+          </p>
+          <SavedText markdown={current.markdown} />
+        </>
+      ) : null}
+      {typed === null ? (
+        <p className="actions">
+          <ButtonLink to={back} reloadDocument>
+            Back to the lesson
+          </ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const SavedText = ({ markdown }: { markdown: string }) => (
+  <p className="field">
+    <label htmlFor="current">The text that is saved now</label>
+    <textarea id="current" rows={14} readOnly defaultValue={markdown} dir="auto" />
+  </p>
+);

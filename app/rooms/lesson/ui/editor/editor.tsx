@@ -1,0 +1,173 @@
+import { type KeyboardEvent, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useRevalidator } from '~/kit/page/router';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import type { SavedText } from '~/rooms/lesson/ui/answer';
+import { useLeafLink } from '~/rooms/lesson/ui/leaf-link';
+import { TextWritten } from '~/rooms/lesson/ui/prose';
+import type { LessonSaver } from '~/rooms/lesson/ui/saver';
+import { changeLesson } from '~/rooms/lesson/ui/store';
+import { continueList, type Edit, type Selected } from './editing';
+import { Conflict, DraftOffer, SaveFailed } from './editor-alerts';
+import { useSaver } from './editor-saver';
+import { LeavingDialog, useLeaving } from './leaving';
+import { Preview } from './preview';
+import { changeOfKey, isCommand, replaceIn, Toolbar } from './toolbar';
+
+/**
+ * A lesson's Markdown in a plain text area with a Save button. With scripts it also has a toolbar, keys, a preview,
+ * auto-save and drafts, and overwrites nothing that was saved elsewhere in the meantime.
+ */
+export function LessonEditor({
+  mapId,
+  nodeId,
+  lesson,
+}: {
+  mapId: string;
+  nodeId: string;
+  lesson: SavedText;
+}) {
+  const written = useContext(TextWritten);
+  const back = useLeafLink()(nodeId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const scripts = useScripts();
+  const { saver, draft, settleDraft } = useSaver(mapId, nodeId, lesson);
+  const { text, saved, saving, message, retries, conflict } = useSyncExternalStore(
+    saver.subscribe,
+    saver.state,
+    saver.state,
+  );
+  const isDirty = text !== saved.markdown;
+  const leaving = useLeaving(saver, isDirty);
+
+  useEffect(() => changeLesson(nodeId, { saving }), [nodeId, saving]);
+  useEffect(() => changeLesson(nodeId, { isDirty }), [nodeId, isDirty]);
+  useClosing(saver, nodeId);
+  useEffect(() => {
+    if (document.activeElement?.matches('body, .panel')) area.current?.focus({ preventScroll: true });
+  }, []);
+
+  /** Puts the focus back into the text, before the pressed control disappears. */
+  const toText = () => area.current?.focus();
+  const edit = (change: (selected: Selected) => Edit | null): boolean => {
+    const box = area.current;
+    const made = box && change({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
+    if (made) replaceIn(box, made);
+    return Boolean(made);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const key = event.key.toLowerCase();
+    if (isCommand(event)) {
+      const change = changeOfKey(key);
+      if (!change && key !== 's') return;
+      event.preventDefault();
+      if (change) edit(change);
+      else void saver.flush();
+    } else if (key === 'enter' && !event.shiftKey && !event.altKey) {
+      if (edit(continueList)) event.preventDefault();
+    }
+  };
+
+  return (
+    <form
+      className="editor"
+      method="post"
+      action={`/map/${mapId}/lesson`}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await saver.flush()) navigate(back, { preventScrollReset: true });
+      }}
+    >
+      <input type="hidden" name="node" value={nodeId} />
+      <input type="hidden" name="version" value={saved.version} />
+      {draft ? (
+        <DraftOffer
+          draft={draft}
+          settle={(how) => {
+            settleDraft(draft, how);
+            toText();
+          }}
+        />
+      ) : null}
+      <label htmlFor="lesson-text">Lesson text (Markdown)</label>
+      {scripts ? <Toolbar edit={edit} /> : null}
+      <textarea
+        id="lesson-text"
+        name="content"
+        rows={18}
+        ref={area}
+        value={text}
+        onChange={(event) => {
+          // Typing on means staying.
+          leaving?.stay();
+          saver.change(event.currentTarget.value);
+        }}
+        onKeyDown={keys}
+        {...written}
+        spellCheck
+      />
+      {conflict ? (
+        <Conflict
+          message={message}
+          conflict={conflict}
+          decide={(choice) => {
+            saver.decide(choice);
+            toText();
+          }}
+        />
+      ) : null}
+      <div className="editor-foot">
+        {saving === 'failed' && !conflict ? (
+          <SaveFailed
+            message={message}
+            retries={retries}
+            onRetry={() => {
+              saver.retry();
+              toText();
+            }}
+          />
+        ) : null}
+        {leaving ? (
+          <LeavingDialog
+            leave={leaving.leave}
+            stay={() => {
+              leaving.stay();
+              toText();
+            }}
+          />
+        ) : null}
+        <p className="actions">
+          <Button disabled={conflict !== null}>Save</Button>
+          <ButtonLink variant="plain" to={back} preventScrollReset>
+            Back to the lesson
+          </ButtonLink>
+          <a href="/help/writing" target="_blank" rel="noopener">
+            How to write
+          </a>
+        </p>
+      </div>
+      {scripts ? <Preview text={text} /> : null}
+    </form>
+  );
+}
+
+/** When the editor closes, its state goes, and a save that is still on its way is shown once it is through. */
+function useClosing(saver: LessonSaver, nodeId: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () => () => {
+      if (saver.state().saving !== 'saved') changeLesson(nodeId, { saving: 'idle' });
+      changeLesson(nodeId, { isDirty: false });
+      void saver.sending?.then(revalidate);
+    },
+    [saver, nodeId, revalidate],
+  );
+}
+
+/** Whether scripts run; false on the server and while hydrating. */
+function useScripts(): boolean {
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  return runs;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '~/kit/limits';
+import { useBlocker } from '~/kit/page/router';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import type { LessonSaver } from '~/rooms/lesson/ui/saver';
+
+export interface Leaving {
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * Asks before unsaved text is left: the browser does when the document goes. Within the product the text is saved
+ * first, and the reader is asked only if that fails or takes long.
+ * @returns how to answer, while the reader is asked
+ */
+export function useLeaving(saver: LessonSaver, isDirty: boolean): Leaving | null {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      saver.isDirty &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  const [asks, setAsks] = useState(false);
+  const latest = useRef(blocker);
+  latest.current = blocker;
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let gone = false;
+    const timer = setTimeout(() => setAsks(true), limits.leavingPatienceMs);
+    void saver.flush().then((isSaved) => {
+      if (!gone) setAsks(!isSaved);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      setAsks(false);
+    };
+  }, [blocker.state, saver]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  // Once saved the way is free, also while the reader is asked.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !isDirty) latest.current.proceed?.();
+  }, [blocker.state, isDirty]);
+
+  if (blocker.state !== 'blocked' || !asks) return null;
+  return { stay: () => blocker.reset(), leave: () => blocker.proceed() };
+}
+
+export function LeavingDialog({ stay, leave }: Leaving) {
+  return (
+    <Alert tone="error" role="alertdialog" aria-labelledby="leaving" aria-describedby="leaving-why">
+      <div className="stack-s">
+        <p id="leaving">
+          <strong>Your last changes are not saved.</strong>
+        </p>
+        <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
+        <p className="actions">
+          {/* Focused at once: the dialog interrupts what the reader just did. */}
+          <Button type="button" small autoFocus onClick={stay}>
+            Stay here
+          </Button>
+          <Button type="button" variant="quiet" small onClick={leave}>
+            Leave without saving
+          </Button>
+        </p>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Growth } from '~/kit/markdown/stream';
+import { addCopyButtons } from './code';
+
+/**
+ * A text on the page that grows: finished blocks stay as they are, selection and all; only the open one behind them
+ * is drawn again.
+ */
+export class GrowingText {
+  #kept = 0;
+
+  constructor(private readonly place: HTMLElement) {}
+
+  add({ finished, open }: Growth): void {
+    if (open === null) return;
+    const { place } = this;
+    while (place.childNodes.length > this.#kept) place.lastChild?.remove();
+    if (finished) {
+      place.insertAdjacentHTML('beforeend', finished);
+      addCopyButtons(place);
+      this.#kept = place.childNodes.length;
+    }
+    place.insertAdjacentHTML('beforeend', open);
+  }
+
+  clear(): void {
+    this.place.replaceChildren();
+    this.#kept = 0;
+  }
+}

@@ -1,0 +1,63 @@
+import { Link } from '~/kit/page/router';
+import { Time } from '~/kit/parts/time';
+import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
+import { Done } from './done';
+import type { ContentProps, PanelLesson } from './panel-data';
+import { LessonText, TickableLesson } from './prose';
+
+/** A saved lesson: for its owner with tasks to tick and actions below it, for everybody else to read. */
+export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson: PanelLesson }) {
+  if (viewer !== 'owner') {
+    return (
+      <>
+        <LessonText html={lesson.html} />
+        {lesson.noEnd ? <p className="hint">{lesson.noEnd}</p> : null}
+        {node.done ? <Done mapId={mapId} nodeId={node.id} done={node.done} /> : null}
+        {viewer === 'visitor' ? <SignInNote address={`/map/${mapId}?node=${node.id}`} /> : null}
+        <Provenance lesson={lesson} />
+      </>
+    );
+  }
+  const act = { mapId, nodeId: node.id };
+  return (
+    <>
+      {node.run ? <Failed {...act} run={node.run} keepsOld /> : null}
+      <DraftNote mapId={mapId} node={node} />
+      <TickableLesson {...act} lesson={lesson} />
+      {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
+      {node.done ? <Done {...act} done={node.done} /> : null}
+      <Provenance lesson={lesson} />
+      <KeptText {...act} node={node} />
+      <div className="actions">
+        <EditLink node={node} label="Edit" />
+        <AskForLesson {...act} label="Generate again" small canChoose={node.canRewrite} />
+        {lesson.canUndo || lesson.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
+      </div>
+    </>
+  );
+}
+
+function SignInNote({ address }: { address: string }) {
+  return (
+    <p className="note">
+      <Link to={`/login?redirectTo=${encodeURIComponent(address)}`} reloadDocument>
+        Sign in
+      </Link>{' '}
+      to automatically save descriptions to your library
+    </p>
+  );
+}
+
+const Provenance = ({ lesson }: { lesson: PanelLesson }) => (
+  <>
+    {lesson.faults ? <p className="hint">{lesson.faults}</p> : null}
+    <p className="provenance">
+      {lesson.origin}, <Time at={lesson.writtenAt} />
+      {lesson.editedAt ? (
+        <>
+          , edited by hand <Time at={lesson.editedAt} />
+        </>
+      ) : null}
+    </p>
+  </>
+);

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { useNavigate } from '~/kit/page/router';
+import { lessonState } from './store';
+
+interface Ways {
+  /** Where Escape leads. */
+  readonly up: string;
+  readonly previous?: string | null;
+  readonly next?: string | null;
+}
+
+/**
+ * The panel's keys: Escape closes it, unless its editor holds unsaved text; j or → goes to the next leaf, k or ←
+ * to the previous one. Not while something is typed or chosen, or where arrows scroll.
+ */
+export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (event: KeyboardEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const to =
+      key === 'Escape'
+        ? up
+        : event.ctrlKey ||
+            event.altKey ||
+            event.metaKey ||
+            event.shiftKey ||
+            isBusyWith(key, target as Element)
+          ? null
+          : key === 'j' || key === 'ArrowRight'
+            ? next
+            : key === 'k' || key === 'ArrowLeft'
+              ? previous
+              : null;
+    if (!to || (key === 'Escape' && nodeId && lessonState(nodeId).isDirty)) return;
+    event.preventDefault();
+    // An awaited leaf has no address yet.
+    navigate(to, { preventScrollReset: true, replace: location.search === '' });
+  };
+}
+
+const isBusyWith = (key: string, target: Element): boolean =>
+  target.closest('.editor, input, textarea, select') !== null ||
+  (key.startsWith('Arrow') && target.closest('pre, .table, math, summary') !== null);
+
+/**
+ * Moves focus into the panel when it opens, and back into it when the focused control disappears.
+ * @param shows what the panel shows; with it the controls change
+ */
+export function useFocusWithin(panel: RefObject<HTMLElement>, shows: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per leaf
+  useEffect(() => {
+    // The reader may have begun to type in it before the scripts ran.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other controls
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [shows]);
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { messages } from '~/kit/messages/messages';
+import { useRevalidator } from '~/kit/page/router';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+
+/** Why a leaf is not shown, or may be out of date. Without a network, loads it again when that is back. */
+export function Problem({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  const isOffline = problem === messages.search.fetchFailed;
+  useEffect(() => {
+    if (!isOffline) return;
+    addEventListener('online', revalidate);
+    return () => removeEventListener('online', revalidate);
+  }, [isOffline, revalidate]);
+  return (
+    <Alert tone="error" inSight>
+      <div className="stack-s">
+        <p>{problem}</p>
+        {isOffline ? (
+          <Button type="button" variant="quiet" small busy={state !== 'idle'} onClick={revalidate}>
+            Try again
+          </Button>
+        ) : null}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react';
+import { Menu } from '~/kit/parts/menu';
+import {
+  type Reading,
+  readingCookie,
+  readingFaces,
+  readingOf,
+  readingSizes,
+  readingText,
+} from '~/rooms/lesson/rules/reading';
+
+const names = { s: 'Small', m: 'Usual', l: 'Large', xl: 'Largest', sans: 'Sans', serif: 'Serif' };
+
+/** Text size and face of lessons. Without scripts each button is a submit, whose answer sets the same cookie. */
+export function ReadingSettings({
+  reading,
+  back,
+  onChange,
+}: {
+  reading: Reading;
+  back: string;
+  onChange: (reading: Reading) => void;
+}) {
+  const submit = (event: FormEvent) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    event.preventDefault();
+    const chosen = readingOf(button.value);
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
+    document.cookie = readingCookie(chosen, location.protocol === 'https:');
+    onChange(chosen);
+  };
+  const choice = (chosen: Reading, name: keyof typeof names) => (
+    <button
+      key={name}
+      type="submit"
+      className="tool"
+      name="reading"
+      value={readingText(chosen)}
+      aria-pressed={readingText(chosen) === readingText(reading)}
+    >
+      {names[name]}
+    </button>
+  );
+  return (
+    <Menu label="Reading settings" button={<span aria-hidden="true">Aa</span>}>
+      <form className="reading-settings" method="post" action="/reading" onSubmit={submit}>
+        <input type="hidden" name="back" value={back} />
+        <fieldset>
+          <legend>Text size</legend>
+          <div className="tool-group">{readingSizes.map((size) => choice({ ...reading, size }, size))}</div>
+        </fieldset>
+        <fieldset>
+          <legend>Typeface</legend>
+          <div className="tool-group">{readingFaces.map((face) => choice({ ...reading, face }, face))}</div>
+        </fieldset>
+      </form>
+    </Menu>
+  );
+}

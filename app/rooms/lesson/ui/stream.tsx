@@ -1,0 +1,192 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { againAfterMs } from '~/client/acts/load-later';
+import { useRevalidator } from '~/kit/page/router';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { TextWritten } from './prose';
+import { leaveStream } from './reading-place';
+
+/** Within this distance of the end a reader who scrolls down has reached it. */
+const nearEndPx = 48;
+
+/**
+ * A lesson while it is written: loads what follows the run (follow-run.ts).
+ * The reader stays at the beginning; the view follows the text for whoever goes to its end. Without scripts the page
+ * shows `soFar` and refreshes itself.
+ */
+export function LessonStream({
+  nodeId,
+  runId,
+  pathString,
+  soFar,
+  says,
+}: {
+  nodeId: string;
+  runId: string;
+  pathString: string;
+  soFar: string;
+  says: string;
+}) {
+  const written = useContext(TextWritten);
+  const text = useRef<HTMLDivElement>(null);
+  const model = useRef<HTMLParagraphElement>(null);
+  const following = useRef(false);
+  // Only the document's text: later data must not replace what has streamed in since.
+  const [served] = useState({ __html: soFar });
+  const [isAway, setAway] = useState(false);
+  const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const { scroller, fold } = placeOf(text.current);
+    if (!scroller) return;
+    let last = scroller.scrollTop;
+    const look = () => setAway(isBelow(text.current) && !following.current);
+    const scrolled = () => {
+      const top = scroller.scrollTop;
+      const toGo = endOf(text.current) - top;
+      // Growing text moves the end, not the reader: they leave by scrolling up, or down into the old text.
+      if (Math.abs(toGo) < nearEndPx) following.current ||= top > last;
+      else if (top < last || toGo < 0) following.current = false;
+      last = top;
+      look();
+    };
+    scroller.addEventListener('scroll', scrolled, { passive: true });
+    fold?.addEventListener('toggle', look);
+    return () => {
+      scroller.removeEventListener('scroll', scrolled);
+      fold?.removeEventListener('toggle', look);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const place = text.current;
+    const { scroller } = placeOf(place);
+    return () => {
+      if (place && scroller) leaveStream(scroller, place);
+    };
+  }, []);
+
+  useEffect(() => {
+    let ended = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let refusals = 0;
+    let stop: (() => void) | undefined;
+
+    const again = (act: () => void) => {
+      setConnection('lost');
+      const wait = againAfterMs[refusals];
+      refusals += 1;
+      if (wait === undefined) setConnection('refused');
+      else timer = setTimeout(act, wait);
+    };
+
+    const begin = async () => {
+      // What the module imports is asked for with it, not after it.
+      const [loaded] = await Promise.all([
+        import('./follow-run'),
+        import('~/kit/markdown/stream'),
+        import('~/client/acts/model-clock'),
+        import('~/client/formulas/later'),
+        import('~/kit/markdown/render'),
+      ]).catch(() => []);
+      const place = text.current;
+      if (ended || !place || !model.current) return;
+      if (!loaded) {
+        again(() => void begin());
+        return;
+      }
+      stop = loaded.followRun({
+        nodeId,
+        runId,
+        pathString,
+        place,
+        says: model.current,
+        onDrawn: () => (following.current ? toEnd(place) : setAway(isBelow(place))),
+        onOpen: () => {
+          refusals = 0;
+          setConnection('open');
+        },
+        onLost: () => setConnection('lost'),
+        onRefused: again,
+        onEnd: revalidate,
+      });
+    };
+    void begin();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [nodeId, runId, pathString, revalidate]);
+
+  return (
+    <div className="streaming">
+      <div
+        className="prose"
+        aria-live="off"
+        {...written}
+        ref={text}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
+        dangerouslySetInnerHTML={served}
+      />
+      <p className="connection" role="timer" ref={model} suppressHydrationWarning>
+        {says}
+      </p>
+      <p className="connection" role="status">
+        {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
+      </p>
+      {connection === 'refused' ? (
+        <Alert tone="error">
+          The connection was lost. The lesson goes on being written; please reload this page to see it.
+        </Alert>
+      ) : null}
+      {isAway ? (
+        <Button
+          type="button"
+          variant="quiet"
+          small
+          icon="arrow-right"
+          className="to-end"
+          onClick={() => {
+            following.current = true;
+            setAway(false);
+            if (text.current) toEnd(text.current);
+          }}
+        >
+          Jump to the end
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the text scrolls in, and the fold around it if an older text follows. */
+const placeOf = (text: HTMLElement | null) => ({
+  scroller: text?.closest<HTMLElement>('.panel'),
+  fold: text?.closest<HTMLDetailsElement>('.new-text'),
+});
+
+/** The scroll position that shows the text's end: the scroller's end, unless an older text follows. */
+function endOf(text: HTMLElement | null): number {
+  const { scroller, fold } = placeOf(text);
+  if (!text || !scroller) return 0;
+  if (!fold) return scroller.scrollHeight - scroller.clientHeight;
+  // The fold's own end would move with the button that jumps there.
+  const seen = scroller.querySelector('.panel-end') ?? scroller;
+  const beyond = text.getBoundingClientRect().bottom - seen.getBoundingClientRect().top;
+  return Math.max(0, scroller.scrollTop + beyond);
+}
+
+/** Text goes on below what can be seen. */
+function isBelow(text: HTMLElement | null): boolean {
+  const { scroller, fold } = placeOf(text);
+  return fold?.open !== false && endOf(text) - (scroller?.scrollTop ?? 0) > nearEndPx;
+}
+
+/** Down to the end of the text, unless it is folded away. */
+function toEnd(text: HTMLElement): void {
+  const { scroller, fold } = placeOf(text);
+  if (scroller && fold?.open !== false) scroller.scrollTop = Math.max(scroller.scrollTop, endOf(text));
+}

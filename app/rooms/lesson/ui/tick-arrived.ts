@@ -1,0 +1,27 @@
+import { listTasks } from '~/rooms/lesson/rules/tasks';
+import type { Posted } from './answer';
+
+export interface Tick {
+  readonly button: HTMLButtonElement;
+  readonly task: string;
+  readonly done: boolean;
+}
+
+/**
+ * Whether an earlier try of the first tick was taken and its answer was lost: the only change since then leaves the
+ * tasks as the page shows them, apart from the ticks that follow.
+ * @param sent the version that the tick named
+ */
+export function hasArrived(posted: Posted, sent: number, [first, ...rest]: readonly Tick[]): boolean {
+  if (posted.outcome !== 'stale' || posted.current.version !== sent + 1 || !first) return false;
+  const buttons = [...(first.button.closest('.prose')?.querySelectorAll('.tick') ?? [])];
+  const tasks = listTasks(posted.current.markdown);
+  return (
+    tasks.length === buttons.length &&
+    tasks.every(
+      ({ done }, at) =>
+        rest.some(({ task }) => Number(task) === at) ||
+        String(done) === buttons[at]?.getAttribute('aria-checked'),
+    )
+  );
+}

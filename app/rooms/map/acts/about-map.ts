@@ -1,0 +1,38 @@
+import type { LanguageModel } from '~/providers/model/language-model';
+import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
+import type { OpenedMap } from './open-map';
+
+/** What is said above a map that comes from the built-in library. */
+export type AboutMap =
+  /** The topic is a part of what is shown: where it stands. `leafId` is a leaf of it, to unfold and to link to. */
+  | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }
+  /** Nothing is written about it: a study plan, and the topics that come nearest. */
+  | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean };
+
+export const aboutMap =
+  ({ model }: { readonly model: Pick<LanguageModel, 'onTopic'> }) =>
+  async ({ map, tree }: Pick<OpenedMap, 'map' | 'tree'>): Promise<AboutMap | null> => {
+    if (map.source.kind !== 'library') return null;
+    const on = await model.onTopic?.(map.query);
+    if (on?.kind === 'unknown' && map.source.name === 'study plan') {
+      return { kind: 'unknown', nearest: on.nearest, isEnglish: on.isEnglish };
+    }
+    if (on?.kind !== 'part' || map.source.name !== 'written outline') return null;
+    const node = nodeAt(tree, on.path);
+    const leaf = node && firstLeaf(tree, node);
+    return node && leaf && { kind: 'part', name: on.name, label: node.label, leafId: leaf.id };
+  };
+
+/** Null also where the owner has changed the labels. */
+function nodeAt(tree: Tree, path: readonly string[]): TreeNode | null {
+  let node = tree.nodes.get(tree.rootId);
+  for (const label of path) {
+    node = node?.children.map((id) => tree.nodes.get(id)).find((child) => child?.label === label);
+  }
+  return node && path.length > 0 ? node : null;
+}
+
+function firstLeaf(tree: Tree, from: TreeNode): TreeNode {
+  const child = tree.nodes.get(from.children[0] ?? '');
+  return child ? firstLeaf(tree, child) : from;
+}

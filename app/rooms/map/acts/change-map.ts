@@ -1,0 +1,164 @@
+import type { Unfinished } from '~/jobs/rules/unfinished';
+import { Busy } from '~/kit/fault/busy';
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { applyGained, type GainedNode } from '~/rooms/copy/rules/gained';
+import { applyGrowth, type Growth } from '~/rooms/editing/rules/growth';
+import { applyProposal, type Choice, type Proposal } from '~/rooms/editing/rules/proposal';
+import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
+import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
+import {
+  editedVersion,
+  type NewVersion,
+  planTravel,
+  type Travel,
+  type TravelFault,
+  travelledVersion,
+} from '~/rooms/map/rules/versions';
+import type { MapVersions } from '~/rooms/map/store/map-versions';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import { documentOf } from './map-versions';
+import { oneAtATime } from './one-at-a-time';
+import { refuseChange } from './refuse-change';
+
+interface Deps {
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** What a run has added to a map. */
+export interface Grow {
+  readonly act: 'grow';
+  readonly growths: readonly Growth[];
+  /** Why the outline has no end yet; null where the run has brought it. */
+  readonly unfinished: Unfinished | null;
+  readonly run: string;
+}
+
+/** What its owner has accepted of a proposal. */
+export interface Accept {
+  readonly act: 'accept';
+  readonly proposal: Proposal;
+  readonly choice: Choice;
+}
+
+/** What the owner of a copy has taken of what its original has gained. */
+export interface Take {
+  readonly act: 'take';
+  readonly gained: readonly GainedNode[];
+  readonly keep: ReadonlySet<string>;
+}
+
+type MapAct = Act | AddLines | Travel | Grow | Accept | Take;
+
+export interface ChangedMap {
+  readonly ok: true;
+  readonly version: number;
+  /** The version and nodes that it was applied to. */
+  readonly before: { readonly version: number; readonly document: MapDocument };
+  /** The nodes as they are now. */
+  readonly document: MapDocument;
+  /** Null where everything was so already: then there is no new version. That of the first time where it came again. */
+  readonly change: Change | null;
+  /** The ids of new nodes, in document order. */
+  readonly added: readonly string[];
+}
+
+type Step =
+  | { readonly next: NewVersion; readonly added: readonly string[] }
+  | { readonly fault: ActFault | TravelFault }
+  | 'unchanged'
+  /** The versions have changed since the map was read. */
+  | 'stale';
+
+/** So often a change is applied anew because another process's came first. */
+const tries = 20;
+
+/**
+ * Changes the nodes of a user's map: an act, what a run adds, undo, redo, or back to an older version. Applied to the
+ * newest version, so that changes which come at once all hold; each that changes something is a version of its own.
+ * @param onceKey the same key changes a map once, and is as good as done where it comes again
+ * @throws Busy where other processes change the map all the time
+ */
+export function changeMap({ maps, mapVersions, random, clock }: Deps) {
+  const inTurn = oneAtATime();
+
+  const apply = async (map: KnowledgeMap, act: MapAct): Promise<Step> => {
+    const current = { version: map.version, document: readDocument(map) };
+    if (isTravel(act)) {
+      const planned = planTravel(map.version, await mapVersions.list(map.id), act);
+      if ('fault' in planned) return planned;
+      if (planned.plan.to === map.version) return 'unchanged';
+      const document = await documentOf(mapVersions, map, planned.plan.to);
+      if (!document) return 'stale';
+      return { next: travelledVersion(current, document, planned.plan), added: [] };
+    }
+    const result =
+      act.act === 'grow'
+        ? applyGrowth(current.document, act.growths, random.nodeId)
+        : act.act === 'accept'
+          ? applyProposal(current.document, act.proposal, act.choice, random.nodeId)
+          : act.act === 'take'
+            ? applyGained(current.document, act.gained, act.keep)
+            : applyAct(current.document, act, random.nodeId);
+    if (!result.ok) return result;
+    if (result.change === null) return 'unchanged';
+    const next = editedVersion(current, result.document, result.change, causeOf(act));
+    return {
+      next: act.act === 'grow' ? { ...next, unfinished: act.unfinished, run: act.run } : next,
+      added: result.added,
+    };
+  };
+
+  return (
+    userId: string,
+    mapId: string,
+    act: MapAct,
+    onceKey: string | null = null,
+  ): Promise<ChangedMap | Refusal> =>
+    inTurn(mapId, async () => {
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const map = await maps.owned(mapId, userId);
+        if (!map) return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
+        const before = { version: map.version, document: readDocument(map) };
+        const done = onceKey === null ? null : await mapVersions.byOnceKey(mapId, onceKey);
+        const step = done ? 'unchanged' : await apply(map, act);
+        if (step === 'stale') continue;
+        if (step === 'unchanged')
+          return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
+        if ('fault' in step) return { ok: false, ...refusals[step.fault] };
+        const { added } = step;
+        const next = { ...step.next, onceKey };
+        if (await mapVersions.write(mapId, userId, next, before.document, clock.now())) {
+          const { version, document, change } = next;
+          return { ok: true, version, before, document, change, added };
+        }
+      }
+      throw new Busy(1_000, 'work');
+    });
+}
+
+const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
+  act === 'take' ? 'copied' : act === 'grow' || act === 'accept' ? 'grown' : 'edited';
+
+const isTravel = (act: MapAct): act is Travel =>
+  act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
+
+/** In what words and with which status a change is refused. */
+export const refusals: Readonly<
+  Record<ActFault | TravelFault, { readonly status: number; readonly message: string }>
+> = {
+  gone: { status: 404, message: messages.map.nodeNotFound },
+  'under-itself': { status: 409, message: messages.change.underItself },
+  'is-root': { status: 400, message: messages.change.isRoot },
+  'empty-label': { status: 400, message: messages.change.labelRequired },
+  'label-too-long': { status: 400, message: messages.change.labelTooLong },
+  'too-many-nodes': { status: 400, message: messages.change.tooLarge },
+  'nothing-to-undo': { status: 409, message: messages.change.nothingToUndo },
+  'nothing-to-redo': { status: 409, message: messages.change.nothingToRedo },
+  'version-gone': { status: 404, message: messages.change.versionGone },
+};

@@ -1,0 +1,212 @@
+import type { RunHandler } from '~/jobs/acts/run-handler';
+import { screenedStream } from '~/jobs/acts/screened-stream';
+import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
+import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Run } from '~/jobs/store/runs';
+import { ModelFault } from '~/kit/fault/model-fault';
+import type { Refusal } from '~/kit/fault/refusal';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { mayHaveFiller, outlineFaults } from '~/kit/outline/filler';
+import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
+import { withoutRepeats } from '~/kit/outline/repeats';
+import type { LanguageModel, TextSource } from '~/providers/model/language-model';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import type { Users } from '~/rooms/account/store/users';
+import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
+import { writeOutline } from '~/rooms/map/rules/outline';
+import { validateTopic } from '~/rooms/map/rules/topic';
+import type { MapVersions } from '~/rooms/map/store/map-versions';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import { changeMap } from './change-map';
+import { readRest } from './continue-map';
+import type { FindLanguage } from './find-language';
+import { outlineSoFar } from './outline-so-far';
+
+interface Deps extends StartRunDeps {
+  readonly model: LanguageModel;
+  readonly random: Random;
+}
+
+/**
+ * Starts the run that makes a map of `topic`. The same key with the same topic, not failed, is the same submit and
+ * gives the same run: a double click, a resent form and a second tab make one map.
+ */
+export const createMap =
+  ({ model, random, ...deps }: Deps) =>
+  async (
+    userId: string,
+    typed: { topic: string; key: string; replaces?: string | null },
+  ): Promise<StartRunResult> => {
+    const read = readTopic(model, typed.topic);
+    if (!read.ok) return read;
+    const { topic } = read;
+    const id = random.id();
+    const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
+    return startRun(deps, {
+      id,
+      kind: 'map',
+      userId,
+      key,
+      topic,
+      mapId: null,
+      nodeId: null,
+      path: null,
+      replaces: typed.replaces ?? null,
+    });
+  };
+
+/** Why a map of the topic is not made now, in `createMap`'s words, without making one; null where it would be. */
+export const refuseTopic =
+  ({ model, ...deps }: Pick<Deps, 'model' | 'limiter' | 'clock'>) =>
+  async (userId: string, typed: string): Promise<Refusal | null> => {
+    const read = readTopic(model, typed);
+    return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
+  };
+
+/** A topic as it was typed, refused where it is none or has several meanings. */
+function readTopic(
+  model: LanguageModel,
+  typed: string,
+): { readonly ok: true; readonly topic: string } | Refusal {
+  const checked = validateTopic(typed);
+  if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
+  const choices = model.senses?.(checked.topic);
+  return choices ? { ok: false, status: 422, message: messages.search.whichOne, choices } : checked;
+}
+
+/** @throws ModelFault 'no-outline' where the same line was repeated, too */
+const outlineOf = (parser: OutlineParser) => {
+  const nodes = withoutRepeats(parser.nodes());
+  if (nodes.length + 1 < limits.outlineMinNodes)
+    throw new ModelFault('no-outline', 'one line again and again');
+  return nodes;
+};
+
+/**
+ * The rules that an outline breaks; null where the text is none. It is read again only where it may break one, and is
+ * not so long that this takes time.
+ */
+const faultsOfText = (topic: string, text: string): readonly string[] | null => {
+  if (text.length > limits.outlineInPlaceMaxCharacters || !mayHaveFiller(text)) return null;
+  try {
+    const parser = new OutlineParser(topic);
+    parser.push(text);
+    parser.end();
+    return outlineFaults(outlineOf(parser).map(({ label }) => label));
+  } catch (error) {
+    if (error instanceof ModelFault) return null;
+    throw error;
+  }
+};
+
+/** A text without an outline is quoted, since it is often the model's refusal. */
+const quoting = <T>(text: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ModelFault) || error.reason !== 'no-outline') throw error;
+    throw new ModelFault('no-outline', error.detail, { words: text });
+  }
+};
+
+/** What a map run does: ask for an outline, read it as it comes, keep it as a map. */
+export const mapRun = ({
+  model,
+  maps,
+  users,
+  work,
+  random,
+  clock,
+  languages,
+  mapVersions,
+}: {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly users: Users;
+  readonly work: TextWork;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly languages: FindLanguage;
+}): RunHandler => {
+  const grow = changeMap({ maps, mapVersions, random, clock });
+  const saved = async (
+    run: Run,
+    { result, nodes }: { readonly result: string; readonly nodes: readonly OutlineLine[] },
+    source: TextSource,
+    unfinished: Unfinished | null,
+  ) => {
+    const labels = nodes.map(({ label }) => label);
+    const mapId = await maps.add({
+      id: random.id(),
+      userId: run.userId,
+      query: run.topic,
+      document: withNewIds(result, random.nodeId),
+      source,
+      runId: run.id,
+      unfinished,
+      // The built-in library is in English.
+      language: source.kind === 'library' ? 'en' : await languages.ofMap(run.topic, labels),
+      at: clock.now(),
+    });
+    // The outline is in the map now; a second copy in the row would only grow the file.
+    return { mapId, text: '' };
+  };
+  return {
+    authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+    alreadySaved: async (run) => {
+      if (run.how === 'continue') {
+        const map = run.startedAt && (await maps.owned(run.mapId ?? '', run.userId));
+        return map && map.unfinished === null ? { mapId: map.id, text: '' } : null;
+      }
+      const mapId = await maps.byRun(run.id);
+      return mapId === null ? null : { mapId, text: '' };
+    },
+    async read(run) {
+      if (run.how === 'continue') return readRest({ model, maps, work, clock, grow }, run);
+      const parser = new OutlineParser(run.topic);
+      const lines: OutlineLine[] = [];
+      const add = (certain: readonly OutlineLine[]) => {
+        for (const line of certain) lines.push(line);
+      };
+      return {
+        before: '',
+        lines,
+        ask: async (signal, onState) => {
+          const language = await languages.ofTopic(run.topic);
+          const request = { topic: run.topic, soFar: '', language, signal, onState };
+          return screenedStream(await model.writeOutline(request), {
+            signal,
+            maxBytes: limits.outlineMaxBytes,
+            faultsOf: (text) => faultsOfText(run.topic, text),
+            again: (fault) => model.writeOutline({ ...request, fault }),
+          });
+        },
+        push(piece) {
+          add(parser.push(piece));
+          return piece;
+        },
+        end: () => '',
+        save: async (text, source) => {
+          add(parser.end());
+          const nodes = quoting(text, () => outlineOf(parser));
+          // Read line by line as it came; written at once, which takes time where it is long.
+          const result =
+            text.length <= limits.outlineInPlaceMaxCharacters
+              ? writeOutline(run.topic, nodes)
+              : await work.written(run.topic, nodes);
+          return saved(run, { result, nodes }, source, null);
+        },
+        keep: async (text, source, why) => {
+          const result = await outlineSoFar(work, run.topic, text);
+          const nodes = result === null ? null : readCanonical(result);
+          return result === null || !nodes ? null : saved(run, { result, nodes }, source, why);
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { limits } from '~/kit/limits';
+import { escapeHtml } from '~/kit/text/escape-html';
+import { findFormulas } from '~/kit/text/formulas';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import type { Tree } from '~/rooms/map/rules/tree';
+import type { TextWork } from '~/system/contract/text-work';
+
+/** The HTML of the labels that have formulas, by label. Others are shown as they are. */
+export type DrawnLabels = ReadonlyMap<string, string>;
+
+const none: DrawnLabels = new Map();
+/** Labels that a thread draws at once: a few milliseconds of its deadline. */
+const labelsAtOnce = 200;
+const mostKept = 5_000;
+
+/**
+ * Draws labels: formulas as MathML, or as plain text where no thread has time. Beyond `limits.drawnFormulasMax` of them
+ * labels stay as they were typed. Keeps what was drawn last, since a map's labels are drawn again with each of its
+ * pages.
+ */
+export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
+  const kept = new Map<string, string>();
+
+  const keep = (label: string, html: string) => {
+    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
+    if (oldest && !oldest.done) kept.delete(oldest.value);
+    kept.set(label, html);
+  };
+
+  /** `isWhole`: nothing stands as text only because no thread had time. */
+  const draw = async (labels: Iterable<string>) => {
+    const drawn = new Map<string, string>();
+    const missing = new Set<string>();
+    let formulas = 0;
+    for (const label of labels) {
+      if (!mayHaveFormula.test(label) || drawn.has(label) || missing.has(label)) continue;
+      const count = findFormulas(label).length;
+      if (count === 0) continue;
+      if (formulas + count > limits.drawnFormulasMax) break;
+      formulas += count;
+      const known = kept.get(label);
+      if (known !== undefined) drawn.set(label, known);
+      else missing.add(label);
+    }
+    if (formulas === 0) return { drawn: none, isWhole: true };
+    const ahead = [...missing];
+    let isWhole = true;
+    for (let at = 0; at < ahead.length; at += labelsAtOnce) {
+      const some = ahead.slice(at, at + labelsAtOnce);
+      const htmls = await work.labels(some).catch(() => null);
+      isWhole &&= htmls !== null;
+      for (const [index, label] of some.entries()) {
+        const html = htmls?.[index];
+        if (html !== undefined) keep(label, html);
+        drawn.set(label, html ?? asText(label));
+      }
+    }
+    return { drawn, isWhole };
+  };
+
+  const keptTrees = new WeakMap<object, DrawnLabels>();
+  return {
+    drawLabels: async (labels: Iterable<string>): Promise<DrawnLabels> => (await draw(labels)).drawn,
+
+    /** The labels of a tree, drawn once for as long as the tree is kept. */
+    async drawTreeLabels(tree: Tree): Promise<DrawnLabels> {
+      const known = keptTrees.get(tree);
+      if (known) return known;
+      const { drawn, isWhole } = await draw([...tree.nodes.values()].map(({ label }) => label));
+      if (isWhole) keptTrees.set(tree, drawn);
+      return drawn;
+    },
+  };
+}
+
+const mayHaveFormula = /\$|\\[([]/;
+
+const asText = (label: string): string => escapeHtml(plainFormulas(label));

@@ -1,0 +1,35 @@
+import { treeOf } from '~/rooms/map/rules/document';
+import type { Tree } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap } from '~/rooms/map/store/maps';
+
+/** How many nodes are kept at once, over all trees: two maps of the largest size, or a thousand usual ones. */
+const mostNodes = 100_000;
+
+export type TreeOfMap = (map: Pick<KnowledgeMap, 'id' | 'query' | 'result' | 'nodeIds'>) => Tree;
+
+/**
+ * Makes the trees of stored maps and keeps those used last. A kept tree counts only while title, outline and ids are
+ * still the very same, so that a change needs to tell nobody.
+ */
+export function mapTrees(make: (map: Parameters<TreeOfMap>[0]) => Tree = treeOf): TreeOfMap {
+  const kept = new Map<string, Parameters<TreeOfMap>[0] & { readonly tree: Tree }>();
+  let nodes = 0;
+  const forget = (id: string): void => {
+    nodes -= kept.get(id)?.tree.nodes.size ?? 0;
+    kept.delete(id);
+  };
+
+  return ({ id, query, result, nodeIds }) => {
+    const known = kept.get(id);
+    const isSame = known?.query === query && known.result === result && known.nodeIds === nodeIds;
+    const tree = isSame ? known.tree : make({ id, query, result, nodeIds });
+    forget(id);
+    kept.set(id, { id, query, result, nodeIds, tree });
+    nodes += tree.nodes.size;
+    for (const oldest of kept.keys()) {
+      if (nodes <= mostNodes || oldest === id) break;
+      forget(oldest);
+    }
+    return tree;
+  };
+}

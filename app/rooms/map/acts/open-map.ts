@@ -1,0 +1,64 @@
+import type { LessonRun, RunStore } from '~/jobs/store/runs';
+import { type Direction, mapDirection } from '~/kit/text/language';
+import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
+import type { LessonProgress, Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { Tree } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { TreeOfMap } from './map-trees';
+import { labelsOf, type NoteLanguage } from './note-language';
+
+export interface OpenedMap {
+  readonly map: KnowledgeMap;
+  readonly tree: Tree;
+  readonly direction: Direction;
+  readonly isOwner: boolean;
+  readonly progress: ReadonlyMap<string, LessonProgress>;
+  /** What this reader has read and done; empty for visitors. */
+  readonly learned: MapProgress;
+  /** The newest runs of its lessons, by node id. Only their owner is told. */
+  readonly runs: ReadonlyMap<string, LessonRun>;
+}
+
+interface Deps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly runStore: RunStore;
+  /** Not the lessons': what the reader has read and done. */
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+  /** Told of each map that is opened. */
+  readonly noteLanguage: NoteLanguage;
+}
+
+const nothingLearned: MapProgress = new Map();
+
+export type OpenMap = ReturnType<typeof openMap>;
+
+/**
+ * A map as `viewerId` (null: a visitor) may see it. Null where it is missing or private to somebody else, told apart
+ * by nothing.
+ */
+export const openMap =
+  ({ maps, lessons, runStore, progress: learnerProgress, treeOf, noteLanguage }: Deps) =>
+  async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
+    const map = await maps.readable(mapId, viewerId);
+    if (!map) return null;
+    const tree = treeOf(map);
+    noteLanguage(map, tree);
+    const isOwner = map.userId === viewerId;
+    const [progress, learned, runs] = await Promise.all([
+      lessons.progress(mapId),
+      viewerId === null ? nothingLearned : learnerProgress.ofMap(mapId, viewerId),
+      isOwner ? runStore.latestOfMap(mapId) : [],
+    ]);
+    return {
+      map,
+      tree,
+      direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
+      isOwner,
+      progress,
+      learned,
+      runs: new Map(runs.map((run) => [run.nodeId, run])),
+    };
+  };

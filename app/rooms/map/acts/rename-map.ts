@@ -1,0 +1,23 @@
+import { messages } from '~/kit/messages/messages';
+import { validateTopic } from '~/rooms/map/rules/topic';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import { refuseChange } from './refuse-change';
+
+export type RenameResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: 400 | 404; readonly message: string };
+
+/** Gives a map of the user's another title, which is its topic and the label of its root. */
+export const renameMap =
+  ({ maps, clock }: { readonly maps: Maps; readonly clock: Clock }) =>
+  async (mapId: string, userId: string, typed: string): Promise<RenameResult> => {
+    const title = validateTopic(typed);
+    if (!title.ok) {
+      const { titleRequired } = messages.map;
+      const message = title.reason !== 'too-long' ? titleRequired : messages.search.topicTooLong;
+      return { ok: false, status: 400, message };
+    }
+    if (await maps.rename(mapId, userId, title.topic, clock.now())) return { ok: true };
+    return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
+  };

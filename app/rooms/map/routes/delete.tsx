@@ -1,0 +1,49 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { act, notFound, page, refuseFast } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
+
+/** Asks before a map goes to the bin, so that deleting works without scripts and needs two clicks. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+  return { id: map.id, query: plainFormulas(map.query) };
+});
+
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const mapId = params.mapId ?? '';
+    await refuseFast(house, user.id);
+    if (!(await house.deleteMap(mapId, user.id))) throw notFound(await house.refuseChange(mapId, user.id));
+    return form.get('answer') === 'json' ? json({ message: null }) : leadTo(`/history?binned=${mapId}`);
+  },
+  { failed: messages.history.deleteFailed },
+);
+
+export default function DeleteMap() {
+  const map = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section className="narrow stack">
+      <h1>Delete map</h1>
+      <p>{messages.history.deleteConfirm}</p>
+      <p>
+        <strong dir="auto">{map.query}</strong> {messages.history.goesToBin}
+      </p>
+      <Form method="post" className="actions">
+        <Button variant="danger" busy={busy}>
+          {busy ? 'Deleting...' : 'Delete'}
+        </Button>
+        <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
+          Cancel
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { act, notFound, page, refuseFast } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Delete map for good · Topiary' }];
+
+/** Asks before a map in the bin is deleted for good. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.ownedOrBinned(params.mapId ?? '', user.id);
+  if (!map?.deletedAt) throw notFound(messages.map.notFound);
+  return { query: plainFormulas(map.query) };
+});
+
+export const action = act(
+  'member',
+  async ({ params, user, house }) => {
+    await refuseFast(house, user.id);
+    if (!(await house.eraseMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
+    return leadTo('/history/bin');
+  },
+  { failed: messages.history.deleteFailed },
+);
+
+export default function EraseMap() {
+  const { query } = useLoaderData<typeof loader>();
+  return (
+    <section className="narrow stack">
+      <h1>Delete for good</h1>
+      <p>{messages.history.eraseConfirm}</p>
+      <p>
+        <strong dir="auto">{query}</strong> goes with all of its lessons. This cannot be undone.
+      </p>
+      <form method="post" className="actions">
+        <Button variant="danger">Delete for good</Button>
+        <ButtonLink variant="quiet" to="/history/bin">
+          Cancel
+        </ButtonLink>
+      </form>
+    </section>
+  );
+}

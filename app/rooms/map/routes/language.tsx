@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DocumentForm } from '~/client/acts/document-form';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Field } from '~/kit/parts/field';
+import { commonLanguages, endonym, knownLanguage, languageName, tagMaxCharacters } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { act, notFound, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => [{ title: 'Language of the map · Topiary' }];
+
+/** Made once: naming eighty languages takes some milliseconds. */
+let named: { tag: string; name: string | null; own: string | null }[] | undefined;
+const languages = () => {
+  named ??= commonLanguages
+    .map((tag) => ({ tag, name: languageName(tag), own: endonym(tag) }))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en'));
+  return named;
+};
+
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+  return {
+    id: map.id,
+    query: plainFormulas(map.query),
+    language: knownLanguage(map.language) ?? '',
+    languages: languages(),
+  };
+});
+
+/** A tag that was typed counts more than the choice above it. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const chosen = form.get('language') ?? '';
+    const tag = (form.get('tag') ?? '').trim();
+    const values = { language: chosen, tag };
+    const refused = await house.refuseSave(user.id);
+    if (refused)
+      return reject({ errors: { tag: refused.message }, values }, refused.status, refused.retryAfterMs);
+    const set = await house.setLanguage(params.mapId ?? '', user.id, tag || chosen);
+    if (set.ok) return leadTo(`/map/${params.mapId}`);
+    if (set.status === 404) throw notFound(set.message);
+    return reject({ errors: { tag: set.message }, values });
+  },
+  { failed: messages.map.updateFailed },
+);
+
+export default function LanguageOfMap() {
+  const { id, query, language, languages } = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  const isListed = languages.some(({ tag }) => tag === language);
+  return (
+    <section className="narrow stack">
+      <h1>Language of the map</h1>
+      <p>
+        New lessons of <strong dir="auto">{query}</strong> are written in this language, and screen readers
+        read the map in it.
+      </p>
+      <DocumentForm action={`/map/${id}/language`}>
+        {(busy) => (
+          <div className="stack">
+            <div className="field">
+              <label htmlFor="language">Language</label>
+              <select
+                id="language"
+                name="language"
+                className="input"
+                defaultValue={rejected?.values.language ?? (isListed ? language : '')}
+              >
+                <option value="">Not known</option>
+                {languages.map(({ tag, name, own }) => (
+                  <option key={tag} value={tag}>
+                    {own === null || own === name ? name : `${name} (${own})`}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Field
+              label="Or another, by its tag"
+              hint="Such as gsw for Swiss German. Leave it empty to choose from the list."
+              name="tag"
+              defaultValue={rejected?.values.tag ?? (isListed ? '' : language)}
+              error={rejected?.errors.tag}
+              maxCharacters={tagMaxCharacters}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <p className="actions">
+              <Button busy={busy}>{busy ? 'Saving...' : 'Save'}</Button>
+              <ButtonLink variant="quiet" to={`/map/${id}`} reloadDocument>
+                Cancel
+              </ButtonLink>
+            </p>
+          </div>
+        )}
+      </DocumentForm>
+    </section>
+  );
+}

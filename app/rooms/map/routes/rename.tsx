@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DocumentForm } from '~/client/acts/document-form';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Field } from '~/kit/parts/field';
+import { act, notFound, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
+
+/** The form of a refused rename, with what was typed; the first one is in the map's menu. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+  return { id: map.id, query: map.query };
+});
+
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const typed = form.get('title') ?? '';
+    const refused = await house.refuseSave(user.id);
+    if (refused) {
+      const { message, status, retryAfterMs } = refused;
+      return reject({ errors: { title: message }, values: { title: typed } }, status, retryAfterMs);
+    }
+    const renamed = await house.renameMap(params.mapId ?? '', user.id, typed);
+    if (renamed.ok) return leadTo(`/map/${params.mapId}`);
+    if (renamed.status === 404) throw notFound(renamed.message);
+    return reject({ errors: { title: renamed.message }, values: { title: typed } });
+  },
+  { failed: messages.map.updateFailed },
+);
+
+export default function RenameMap() {
+  const map = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  return (
+    <section className="narrow stack">
+      <h1>Rename map</h1>
+      <DocumentForm action={`/map/${map.id}/rename`}>
+        {(busy) => (
+          <div className="stack">
+            <Field
+              label="New title"
+              name="title"
+              defaultValue={rejected?.values.title ?? map.query}
+              error={rejected?.errors.title}
+              maxCharacters={limits.topicMaxCharacters}
+              required
+              dir="auto"
+            />
+            <p className="actions">
+              <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
+              <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
+                Cancel
+              </ButtonLink>
+            </p>
+          </div>
+        )}
+      </DocumentForm>
+    </section>
+  );
+}

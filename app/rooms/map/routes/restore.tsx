@@ -1,0 +1,19 @@
+import { json } from '@remix-run/node';
+import { messages } from '~/kit/messages/messages';
+import { act, notFound, page, refuseFast } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async () => leadTo('/history/bin'));
+
+/** Takes a map of the user's out of the bin. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    await refuseFast(house, user.id);
+    if (!(await house.putBackMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
+    return form.get('answer') === 'json' ? json({ message: null }) : leadTo('/history');
+  },
+  { failed: messages.history.putBackFailed },
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

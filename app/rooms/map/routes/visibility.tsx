@@ -1,0 +1,23 @@
+import { json } from '@remix-run/node';
+import { messages } from '~/kit/messages/messages';
+import { act, failure, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+
+/** Makes a map public (`public` is 1) or private (0). Redirects to the map, with the open leaf in `node`. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const refused = await house.refuseSave(user.id);
+    if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+    const set = await house.setVisibility(params.mapId ?? '', user.id, form.get('public'));
+    if (!set.ok) throw failure(set.status, set.message);
+    if (form.get('answer') === 'json') return json({ isPublic: set.isPublic });
+    const node = form.get('node') ?? '';
+    return leadTo(`/map/${params.mapId}${node === '' ? '' : `?node=${node}`}`);
+  },
+  { failed: messages.map.updateFailed },
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

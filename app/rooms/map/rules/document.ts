@@ -1,0 +1,98 @@
+import { isNodeLine, lineLabel, lineLevel } from '~/kit/outline/canonical';
+import { type OutlineLine, rootLabel } from '~/kit/outline/hierarchy';
+import { writeOutline } from './outline';
+import { growTree, rootId, type Tree } from './tree';
+
+/**
+ * A map in its stored form: line n of the canonical outline and id n are one node; the first is the root with the
+ * topic. Changes and versions work on this form, so that unchanged lines need not be parsed or formatted.
+ */
+export interface MapDocument {
+  readonly lines: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** A document as two texts; every line and every id ends with a line break. */
+export interface StoredDocument {
+  readonly result: string;
+  readonly nodeIds: string;
+}
+
+/** A new map: each node gets its id here, for as long as there is a version with it. */
+export const newDocument = (topic: string, nodes: readonly OutlineLine[], newId: () => string): MapDocument =>
+  withNewIds(writeOutline(topic, nodes), newId);
+
+/** As `newDocument`, from the canonical text. */
+export function withNewIds(result: string, newId: () => string): MapDocument {
+  const lines = splitLines(result);
+  const ids = new IdSource([rootId], newId);
+  while (ids.all.length < lines.length) ids.next();
+  return { lines, ids: ids.all };
+}
+
+/** Draws new ids that differ from those that are there. */
+export class IdSource {
+  readonly all: string[];
+  readonly #newId: () => string;
+  #taken: Set<string> | null = null;
+
+  constructor(ids: readonly string[], newId: () => string) {
+    this.all = [...ids];
+    this.#newId = newId;
+  }
+
+  next(): string {
+    this.#taken ??= new Set(this.all);
+    let id = this.#newId();
+    while (this.#taken.has(id)) id = this.#newId();
+    this.#taken.add(id);
+    this.all.push(id);
+    return id;
+  }
+}
+
+export const readDocument = ({ result, nodeIds }: StoredDocument): MapDocument => ({
+  lines: splitLines(result),
+  ids: splitLines(nodeIds),
+});
+
+export const writeDocument = ({ lines, ids }: MapDocument): StoredDocument => ({
+  result: joinLines(lines),
+  nodeIds: joinLines(ids),
+});
+
+/** The tree of a stored map. Its root's label is the topic that the map has now. */
+export function treeOf({ query, ...stored }: StoredDocument & { readonly query: string }): Tree {
+  const { lines, ids } = readDocument(stored);
+  if (lines.length !== ids.length) throw new Error(`${lines.length} lines with ${ids.length} ids`);
+  return growTree(rootLabel(query), nodesOf(lines, ids));
+}
+
+function* nodesOf(lines: readonly string[], ids: readonly string[]) {
+  for (let at = 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    yield { id: ids[at] ?? '', label: lineLabel(line), level: lineLevel(line) };
+  }
+}
+
+/** The ids of the leaves, in document order. */
+export function leafIds({ lines, ids }: MapDocument): string[] {
+  const level = (at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
+  return ids.filter((_, at) => at === lines.length - 1 || level(at + 1) <= level(at));
+}
+
+/** The nodes of an outline in canonical form, whatever its first line says; null where it is not in that form. */
+export function readCanonical(result: string): OutlineLine[] | null {
+  if (!result.endsWith('\n')) return null;
+  const nodes: OutlineLine[] = [];
+  let level = 0;
+  for (const line of splitLines(result).slice(1)) {
+    if (!isNodeLine(line, level)) return null;
+    level = lineLevel(line);
+    nodes.push({ label: lineLabel(line), level });
+  }
+  return nodes;
+}
+
+const splitLines = (text: string): string[] => text.slice(0, -1).split('\n');
+const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`;

@@ -1,0 +1,120 @@
+/**
+ * A knowledge map as a tree of labelled nodes: plain data, never changed. What a viewer has folded
+ * is in the page alone: the `<details>` that `rooms/map/ui/html.ts` draws.
+ */
+
+/** §3 'Tree node'. */
+export interface TreeNode {
+  /** Valid in URLs and as an HTML id. */
+  readonly id: string;
+  readonly label: string;
+  /** The root's is 0. */
+  readonly level: number;
+  readonly parentId: string | null;
+  /** The ids of its children, in order. */
+  readonly children: readonly string[];
+  /** The hue of its level-1 branch, from 0 to `branchHues` - 1, assigned round-robin. The root's is 0. */
+  readonly color: number;
+}
+
+export interface Tree {
+  readonly rootId: string;
+  /** In document order. */
+  readonly nodes: ReadonlyMap<string, TreeNode>;
+}
+
+export const branchHues = 12;
+
+/** The root's id, in every map. */
+export const rootId = 'root';
+
+interface Draft extends TreeNode {
+  readonly children: string[];
+}
+
+/**
+ * Makes a tree of nodes that come in document order, below a root with this label.
+ * @param nodes each at most one level deeper than the one before; the first at level 1
+ */
+export function growTree(
+  rootLabel: string,
+  nodes: Iterable<{ readonly id: string; readonly label: string; readonly level: number }>,
+): Tree {
+  const top: Draft = { id: rootId, label: rootLabel, level: 0, parentId: null, children: [], color: 0 };
+  const all = new Map<string, TreeNode>([[rootId, top]]);
+  /** The node that was last seen at each level. */
+  const path = [top];
+  for (const { id, label, level } of nodes) {
+    const parent = path[level - 1];
+    if (!parent || all.has(id)) throw new Error(`node ${id} at level ${level} has no place of its own`);
+    const color = level === 1 ? top.children.length % branchHues : parent.color;
+    const node: Draft = { id, label, level, parentId: parent.id, children: [], color };
+    parent.children.push(id);
+    all.set(id, node);
+    path[level] = node;
+    path.length = level + 1;
+  }
+  return { rootId, nodes: all };
+}
+
+export function root(tree: Tree): TreeNode {
+  const node = tree.nodes.get(tree.rootId);
+  if (!node) throw new Error(`A tree without its root ${tree.rootId}`);
+  return node;
+}
+
+export const isLeaf = (node: TreeNode): boolean => node.children.length === 0;
+
+/** In document order. */
+export function leaves(tree: Tree): TreeNode[] {
+  return [...tree.nodes.values()].filter(isLeaf);
+}
+
+/** The nodes from the root to this one; empty for an unknown id. */
+export function pathTo(tree: Tree, id: string): TreeNode[] {
+  const path: TreeNode[] = [];
+  let node = tree.nodes.get(id);
+  while (node) {
+    path.push(node);
+    node = node.parentId === null ? undefined : tree.nodes.get(node.parentId);
+  }
+  return path.reverse();
+}
+
+/** §3: labels from the root, joined by ' > '. */
+export const pathString = (labels: readonly string[]): string => labels.join(' > ');
+
+/** The numbers of nodes and leaves of a subtree, including its root. */
+export interface SubtreeSize {
+  readonly nodes: number;
+  readonly leaves: number;
+}
+
+/** Kept for as long as its tree: a change of a map asks for those of two trees, and drawing what changed again. */
+const keptSizes = new WeakMap<Tree, ReadonlyMap<string, SubtreeSize>>();
+
+export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
+  const known = keptSizes.get(tree);
+  if (known) return known;
+  const sizes = new Map<string, SubtreeSize>();
+  for (const node of childrenFirst(tree)) {
+    let nodes = 1;
+    let leaves = isLeaf(node) ? 1 : 0;
+    for (const child of node.children) {
+      const size = sizes.get(child);
+      nodes += size?.nodes ?? 0;
+      leaves += size?.leaves ?? 0;
+    }
+    sizes.set(node.id, { nodes, leaves });
+  }
+  keptSizes.set(tree, sizes);
+  return sizes;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Reverse document order. */
+const childrenFirst = (tree: Tree): TreeNode[] => [...tree.nodes.values()].reverse();

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { leafIds, type MapDocument } from '~/rooms/map/rules/document';
+import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
+
+/** What lists show of a map: its leaves and branches with a lesson, and how many of them its owner has done. */
+export function leafCounts(document: MapDocument): { readonly leafCount: SQL; readonly doneCount: SQL } {
+  const leaves = leafIds(document);
+  const isLeaf = new Set(leaves);
+  const branches = document.ids.filter((id) => !isLeaf.has(id));
+  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const lessonBranches = sql`
+    select d.node_id from ${nodeDescriptions} d
+    where d.map_id = ${maps.id} and d.node_id in ${among(branches)}`;
+  return {
+    leafCount: sql`${leaves.length} + (select count(*) from (${lessonBranches}))`,
+    doneCount: sql`(
+      select count(*) from ${nodeProgress} p
+      where p.map_id = ${maps.id} and p.user_id = ${maps.userId} and p.done_at is not null
+        and (p.node_id in ${among(leaves)} or (
+          p.node_id in ${among(branches)} and exists (
+            select 1 from ${nodeDescriptions} d where d.map_id = p.map_id and d.node_id = p.node_id))))`,
+  };
+}

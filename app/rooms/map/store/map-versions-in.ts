@@ -1,0 +1,182 @@
+import { type AnyColumn, and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
+import { limits } from '~/kit/limits';
+import { smallSaveBytes } from '~/kit/store/space';
+import { utf8Length } from '~/kit/text/plain-text';
+import type { Patch } from '~/rooms/editing/rules/patch';
+import type { Change } from '~/rooms/map/rules/changes';
+import { writeDocument } from '~/rooms/map/rules/document';
+import { changedParts } from '~/rooms/search/rules/label-parts';
+import { awayWithNodes, indexLabels } from '~/rooms/search/store/search-texts';
+import type { Batch, Engine } from '~/store/engine/engine';
+import { packJson, unpackJson } from '~/store/file/pack';
+import { withinQuota } from '~/store/file/within-quota';
+import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
+import { leafCounts } from './leaf-counts';
+import type { MapVersions } from './map-versions';
+
+const headColumns = {
+  version: mapVersions.version,
+  cause: mapVersions.cause,
+  at: mapVersions.at,
+  change: mapVersions.change,
+  undoTo: mapVersions.undoTo,
+  redoTo: mapVersions.redoTo,
+};
+
+/** The first line of the outline with its line break: the title as it is now. */
+const titleOfResult = sql`substr(${maps.result}, 1, instr(${maps.result}, char(10)))`;
+
+/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+export function mapVersionsIn(database: Engine, owner = 'the only process'): MapVersions {
+  return {
+    write: async (
+      mapId,
+      ownerId,
+      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null, run },
+      before,
+      at,
+    ) => {
+      const { result, nodeIds } = writeDocument(document);
+      const body = result.slice(result.indexOf('\n') + 1);
+      const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
+      const packed = packJson(back);
+      const parts = changedParts(before, document);
+      const isNext = and(
+        eq(maps.id, mapId),
+        eq(maps.userId, ownerId),
+        isNull(maps.deletedAt),
+        eq(maps.version, version - 1),
+        mayStillSave(run, owner),
+      );
+      const isWritten = sql`exists (
+        select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
+      // Whoever deletes nodes may: what brings them back is written before the map becomes smaller.
+      const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packed) + utf8Length(lostIds ?? '') : 0);
+      const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
+        const { db } = batch;
+        const isLost = lossOf(batch, run, owner);
+        batch.write(sql`
+              insert into ${mapVersions}
+                (map_id, version, cause, at, change, generation_id, undo_to, redo_to, back, lost)
+              select ${maps.id}, ${version}, ${cause}, ${at.toISOString()}, ${JSON.stringify(change)},
+                ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
+              from ${maps} where ${isNext}
+              on conflict (generation_id) do nothing`);
+        // Before the map, whose version says whether anything changes.
+        const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
+        const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
+        batch.write(
+          db
+            .update(cards)
+            .set({ away: sql`${cards.away} & ~1` })
+            .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids))),
+        );
+        if (lost.length > 0)
+          batch.write(
+            db
+              .update(cards)
+              .set({ away: sql`${cards.away} | 1` })
+              .where(and(cardsOfMap, isAmong(cards.nodeId, lost))),
+          );
+        indexLabels(batch, mapId, parts, isChanged);
+        awayWithNodes(batch, mapId, document, lost, isChanged);
+        const changes = batch.write(
+          db
+            .update(maps)
+            .set({
+              // The title may have been changed since the map was read, and is not part of its versions.
+              result: sql`${titleOfResult} || ${body}`,
+              nodeIds,
+              nodeCount: document.ids.length,
+              ...leafCounts(document),
+              version,
+              ...(unfinished !== undefined && { unfinished }),
+              updatedAt: at,
+            })
+            // Not where this was done before, in a version that is kept.
+            .where(and(isNext, isWritten)),
+        );
+        const newestForgotten = version - limits.mapVersionsKept;
+        if (newestForgotten > 0) forget(batch, mapId, newestForgotten);
+        return () => (isLost() ? 'lost' : changes() === 1);
+      });
+      return orLost(run, answer);
+    },
+    list: (mapId) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select(headColumns)
+            .from(mapVersions)
+            .where(eq(mapVersions.mapId, mapId))
+            .orderBy(desc(mapVersions.version))
+            .all()
+        ).map((row) => ({ ...row, change: JSON.parse(row.change) as Change })),
+      ),
+    byOnceKey: (mapId, onceKey) =>
+      database.run(async (db) => {
+        const row = await db
+          .select(headColumns)
+          .from(mapVersions)
+          .where(and(eq(mapVersions.mapId, mapId), eq(mapVersions.onceKey, onceKey)))
+          .get();
+        return row ? { ...row, change: JSON.parse(row.change) as Change } : null;
+      }),
+    patches: (mapId, { newest, oldest }) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ back: mapVersions.back })
+            .from(mapVersions)
+            .where(
+              and(
+                eq(mapVersions.mapId, mapId),
+                gt(mapVersions.version, oldest),
+                lte(mapVersions.version, newest),
+                isNotNull(mapVersions.back),
+              ),
+            )
+            .orderBy(desc(mapVersions.version))
+            .all()
+        ).map(({ back }) => unpackJson<Patch>(back ?? '[]')),
+      ),
+  };
+}
+
+const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
+  sql`${nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`;
+
+/**
+ * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the
+ * map nor in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
+ */
+function forget({ db, write }: Batch, mapId: string, newest: number): void {
+  for (const { table, nodeId } of tablesOfNodes) {
+    const isLostBy = (versions: SQL) => sql`exists (
+      select 1 from ${mapVersions} v
+      where v.map_id = ${mapId} and ${versions} and ${isListed(nodeId, sql`v.lost`)})`;
+    write(
+      db.delete(table).where(
+        and(
+          eq(table.mapId, mapId),
+          isLostBy(sql`v.version <= ${newest}`),
+          sql`not ${isLostBy(sql`v.version > ${newest}`)}`,
+          sql`not exists (
+            select 1 from ${maps} m where m.id = ${mapId} and ${isListed(nodeId, sql`m.node_ids`)})`,
+        ),
+      ),
+    );
+  }
+  write(db.delete(mapVersions).where(and(eq(mapVersions.mapId, mapId), lte(mapVersions.version, newest))));
+}
+
+/** What belongs to nodes. */
+const tablesOfNodes = [
+  { table: nodeDescriptions, nodeId: sql`${nodeDescriptions}.node_id` },
+  { table: nodeProgress, nodeId: sql`${nodeProgress}.node_id` },
+  { table: cards, nodeId: sql`${cards}.node_id` },
+];
+
+/** Whether a node is among ids that stand one on each line. */
+const isListed = (nodeId: SQL, ids: SQL): SQL => sql`instr(${ids}, char(10) || ${nodeId} || char(10)) > 0`;

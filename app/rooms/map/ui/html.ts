@@ -1,0 +1,268 @@
+import { escapeHtml } from '~/kit/text/escape-html';
+import { labelWritten, type Written } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { type LeafMarks, leafWords } from '~/rooms/lesson/rules/leaf-mark';
+import { branchCounts } from '~/rooms/lesson/rules/leaf-progress';
+import { isLessonBranch, type LessonIds, noLessons } from '~/rooms/lesson/rules/lesson-nodes';
+import { leadingBranches } from '~/rooms/map/rules/sides';
+import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import { type NodeMemory, recalledPercent } from '~/rooms/review/rules/tree-memory';
+import { sizeClass } from './size-class';
+
+function sizeAttributes(descendants: number, leaves: number, isRough: boolean): string {
+  const size = sizeClass(descendants);
+  if (size === null) return '';
+  return ` class="${size}" data-n="${descendants}" data-leaves="${leaves}"${isRough ? ' data-rough' : ''}`;
+}
+
+/** The branches with a label below them that may break: their estimated height is rough. */
+function roughBranches(tree: Tree, isLong: (node: TreeNode) => boolean): ReadonlySet<string> {
+  const rough = new Set<string>();
+  for (const node of tree.nodes.values()) {
+    if (!isLong(node)) continue;
+    for (let id = node.parentId; id !== null && !rough.has(id); id = tree.nodes.get(id)?.parentId ?? null)
+      rough.add(id);
+  }
+  return rough;
+}
+
+/**
+ * Up to six levels fit the narrowest phone. A deeper tree gets a class that sets its minimum width (tree.css) and
+ * scrolls sideways.
+ */
+const levelClasses = [8, 12, 16, 24, 32, 64, 128];
+
+export function depthClass(tree: Tree): string {
+  let levels = 0;
+  for (const { level } of tree.nodes.values()) levels = Math.max(levels, level);
+  return levels <= 6 ? '' : ` deep-${levelClasses.find((most) => levels <= most) ?? levelClasses.at(-1)}`;
+}
+
+export interface TreeHtmlOptions {
+  /** The leaves' marks; those without one have no lesson. */
+  readonly marks?: LeafMarks;
+  /** The nodes that have a lesson: of a branch it is the first item below it (decision 42). */
+  readonly lessons?: LessonIds;
+  /** Whether branches count the leaves that are done: for readers whose progress is kept. */
+  readonly countsDone?: boolean;
+  /** The leaf whose panel is open: it is marked and its level-1 branch is unfolded. */
+  readonly openNodeId: string | null;
+  /** In what language and direction; left to right unless told. */
+  readonly written?: Written;
+  /** The HTML of the labels that have formulas, by label. */
+  readonly drawn?: ReadonlyMap<string, string>;
+  /** What the reader's cards are at, by node; branches are the sum of what is below. */
+  readonly memory?: ReadonlyMap<string, NodeMemory> | null | undefined;
+  /** Leaves lead nowhere: an old version. */
+  readonly isReadOnly?: boolean;
+  /** Of the map, for scripts that ask what has changed since. */
+  readonly version?: number;
+}
+
+/** The HTML id of the row of a branch's own lesson; the branch itself has the node's. */
+export const lessonRowId = (nodeId: string): string => `${nodeId}.lesson`;
+
+/**
+ * The map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts closed and
+ * everything in it open, so that opening it shows all descendants (§2, §4). `data-n` is how many nodes a fold hides.
+ * The root has two lists of branches, one for each side of the mind map (decision 38).
+ */
+export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
+  let html = [...treePieces(tree, options)].join('');
+  for (const { after, put } of openLeaf(tree, options.openNodeId))
+    html = html.replace(after, () => after + put);
+  return html;
+}
+
+/** The same without an open leaf, in pieces that begin and end between nodes: `openLeaf` is put into them. */
+export const treePieces = (tree: Tree, options: Omit<TreeHtmlOptions, 'openNodeId'>): Iterable<string> =>
+  drawTree(tree, options);
+
+/** A text that the tree's HTML has once at most, and what an open leaf puts after it. */
+export interface TreeInsert {
+  readonly after: string;
+  readonly put: string;
+}
+
+/** How the tree shows that a leaf's panel is open: the leaf is marked, and its level-1 branch is unfolded. */
+export function openLeaf(tree: Tree, nodeId: string | null): TreeInsert[] {
+  const node = tree.nodes.get(nodeId ?? '');
+  if (!node) return [];
+  const link = linkStart(node.id, isLeaf(node) ? node.id : lessonRowId(node.id));
+  const branch = levelOneBranchOf(tree, node.id);
+  return [
+    { after: link, put: ' aria-current="true"' },
+    ...(branch === null ? [] : [{ after: `<details id="${branch}"`, put: ' open' }]),
+  ];
+}
+
+const linkStart = (nodeId: string, htmlId: string): string => `<a href="?node=${nodeId}" id="${htmlId}"`;
+
+/** An item to draw for a tree that is on the screen: with all below it, or with an empty list where it `isAlone`. */
+export interface TreePart {
+  readonly id: string;
+  readonly isAlone: boolean;
+}
+
+export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeHtmlOptions): string[] {
+  const { marks, lessons = noLessons, countsDone } = options;
+  const counts = countsDone ? branchCounts(tree, lessons, (id) => marks?.get(id) === 'done') : null;
+  const sizes = subtreeSizes(tree);
+  return parts.map((part) => [...drawTree(tree, options, part, counts, sizes)].join(''));
+}
+
+/** How many nodes a piece has: some 5 ms of work. */
+const nodesPerPiece = 1_000;
+
+function* drawTree(
+  tree: Tree,
+  {
+    marks = new Map(),
+    lessons = noLessons,
+    countsDone = false,
+    written = { dir: 'ltr' },
+    drawn,
+    memory,
+    isReadOnly,
+    version,
+  }: Omit<TreeHtmlOptions, 'openNodeId'>,
+  part: TreePart | null = null,
+  counts = countsDone ? branchCounts(tree, lessons, (id) => marks.get(id) === 'done') : null,
+  sizes = subtreeSizes(tree),
+): Generator<string> {
+  const out: string[] = [];
+  // An explicit stack, because a tree may be deeper than the call stack.
+  const ahead: (TreeNode | string)[] = [];
+  const pushChildren = (node: TreeNode, close: string, turnAt = 0) => {
+    ahead.push(close);
+    for (let at = node.children.length - 1; at >= 0; at -= 1) {
+      const child = tree.nodes.get(node.children[at] ?? '');
+      if (child) ahead.push(child);
+      if (at > 0 && at === turnAt) ahead.push('</ul><ul>');
+    }
+  };
+
+  const root = tree.nodes.get(tree.rootId);
+  if (!root) return;
+  const label = escapeHtml(plainFormulas(root.label));
+  const own = (text: string) => isolated(text, drawn?.get(text), written);
+  const isLong = (node: TreeNode) => drawn?.has(node.label) === true || mayWrap(node);
+  const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
+  const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
+  const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {
+    const mark = marks.get(id);
+    const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`] : ['', ''];
+    const start = isReadOnly ? `<a id="${htmlId}"` : linkStart(id, htmlId);
+    return `${start}${classes}${data}>${inside}${words}${after}</a></li>`;
+  };
+  /** A branch's own lesson, as a leaf before its children. */
+  const ownLesson = (node: TreeNode) =>
+    lessons.has(node.id)
+      ? `<li class="own">${link(node.id, lessonRowId(node.id), '', `Lesson<small class="sr"> of ${escapeHtml(plainFormulas(node.label))}</small>`)}`
+      : '';
+  if (part) ahead.push(...[tree.nodes.get(part.id) ?? []].flat());
+  else {
+    out.push(
+      `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}${version === undefined ? '' : ` data-version="${version}"`}>`,
+      `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
+      `${badge(counts?.get(root.id))}${gauge(memory?.get(root.id))}</summary><ul>${ownLesson(root)}`,
+    );
+    // A branch is as high as its leaves and the space around it.
+    const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
+    pushChildren(root, '</ul></details></li></ul>', leadingBranches(weights));
+  }
+  let nodes = 0;
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (typeof next === 'string') {
+      out.push(next);
+      continue;
+    }
+    nodes += 1;
+    if (nodes % nodesPerPiece === 0) yield out.splice(0).join('');
+    const hue = next.level === 1 ? ` class="h${next.color}"` : '';
+    if (isLeaf(next)) {
+      out.push(
+        `<li${hue}>`,
+        link(next.id, next.id, long(next), own(next.label), gauge(memory?.get(next.id))),
+      );
+      continue;
+    }
+    const size = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
+    const descendants = size.nodes - 1;
+    const open = next.level > 1 ? ' open' : '';
+    out.push(
+      `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}"${long(next)}>${own(next.label)}`,
+      `${badge(counts?.get(next.id))}${gauge(memory?.get(next.id))}</summary><ul${sizeAttributes(descendants, size.leaves, rough.has(next.id) || lessons.has(next.id))}>`,
+      ownLesson(next),
+    );
+    if (part?.isAlone) out.push('</ul></details></li>');
+    else pushChildren(next, '</ul></details></li>');
+  }
+  yield out.join('');
+}
+
+/** So many letters fit a row of the mind map; East Asian ones are twice as wide. */
+const oneLine = { leaf: 28, branch: 24 };
+
+/** Whether a label may have more than one line: its row has another height than the estimated one. */
+function mayWrap({ label, children }: TreeNode): boolean {
+  const most = children.length === 0 ? oneLine.leaf : oneLine.branch;
+  return (
+    label.length > most || (label.length > most / 2 && label.replace(/[\u2e80-\uffef]/g, '..').length > most)
+  );
+}
+
+const attributes = ({ lang, dir }: Written): string =>
+  (lang === undefined ? '' : ` lang="${lang}"`) + (dir === 'rtl' ? ' dir="rtl"' : '');
+
+/**
+ * A label as a text, or as one element: with formulas, whose plain text scripts take from it, and where all of its
+ * letters run against the map's direction, set in its own.
+ */
+function isolated(label: string, html: string | undefined, map: Written): string {
+  const own = labelWritten(label, map);
+  const plain = html === undefined ? '' : ` data-plain="${escapeHtml(plainFormulas(label))}"`;
+  const text = html ?? escapeHtml(label);
+  if (own !== map) return `<bdi lang="" dir="${own.dir}"${plain}>${text}</bdi>`;
+  return plain === '' ? text : `<span${plain}>${text}</span>`;
+}
+
+/**
+ * The badge of a branch, as wide as it will ever be, so that nothing moves when its number grows: figure spaces are as
+ * wide as digits. `setMark` in rooms/map/ui/client.ts counts in it.
+ */
+function badge(count: Progress | undefined): string {
+  if (!count) return '';
+  const padded = String(count.done).padStart(String(count.total).length, '\u2007');
+  const isAll = count.total > 0 && count.done === count.total;
+  return `<small${isAll ? ' class="all"' : ''}><span class="sr">leaves done: </span>${padded}/${count.total}</small>`;
+}
+
+/**
+ * How much of a node's cards is recalled, filled by tenths (memory.css), and how many are due; where none was reviewed
+ * yet, how many are new. In a `small`, whose text
+ * is part of the item's name (`nameItem` in rooms/map/ui/roles.ts).
+ */
+function gauge(memory: NodeMemory | undefined): string {
+  if (!memory) return '';
+  const percent = recalledPercent(memory);
+  if (percent === null)
+    return `<small class="memory new">${memory.fresh} new<span class="sr"> ${memory.fresh === 1 ? 'card' : 'cards'}</span></small>`;
+  const due = memory.due > 0 ? `<b>${memory.due}</b><span class="sr"> due</span>` : '';
+  const comma = due ? ', ' : '';
+  return `<small class="memory m${Math.round(percent / 10)}"><span class="sr">${percent} % recalled${comma}</span>${due}</small>`;
+}
+
+function levelOneBranchOf(tree: Tree, nodeId: string | null): string | null {
+  let node = nodeId === null ? undefined : tree.nodes.get(nodeId);
+  while (node && node.level > 1) node = tree.nodes.get(node.parentId ?? '');
+  return node?.level === 1 ? node.id : null;
+}
+
+/** How many nodes the served HTML shows: the root, its children and the open branch. */
+export function servedVisible(tree: Tree, openNodeId: string | null): number {
+  const root = tree.nodes.get(tree.rootId);
+  const branch = levelOneBranchOf(tree, openNodeId);
+  const inside = branch === null ? 0 : (subtreeSizes(tree).get(branch)?.nodes ?? 1) - 1;
+  return 1 + (root?.children.length ?? 0) + inside;
+}

@@ -1,0 +1,91 @@
+import type { Edit, TreeDifference } from '~/rooms/editing/rules/edits';
+import type { LeafMarks } from '~/rooms/lesson/rules/leaf-mark';
+import type { LessonIds } from '~/rooms/lesson/rules/lesson-nodes';
+import type { Tree } from '~/rooms/map/rules/tree';
+import { depthClass, partsHtml, type TreeHtmlOptions } from './html';
+
+/**
+ * A step for the tree on the screen. `html` is the whole item: of a row alone, its list is empty but for the branch's
+ * own lesson.
+ */
+export type PatchStep =
+  | Extract<Edit, { op: 'move' | 'remove' }>
+  | (Extract<Edit, { op: 'row' }> & Drawn)
+  | (Omit<Extract<Edit, { op: 'insert' }>, 'isWhole'> & Drawn);
+
+interface Drawn {
+  readonly html: string;
+}
+
+/** How a tree on the screen becomes the newest one: the steps in their order, then the rest. */
+export interface TreePatch {
+  readonly steps: readonly PatchStep[];
+  readonly sizes: TreeDifference['sizes'];
+  readonly hues: TreeDifference['hues'];
+  /** Branches that count other leaves, or others as done. */
+  readonly counts: readonly { readonly id: string; readonly done: number; readonly total: number }[];
+  /** Of the whole tree: how many nodes, and the class for its depth ('' or 'deep-8' …). */
+  readonly total: number;
+  readonly depth: string;
+}
+
+export interface DifferenceToDraw extends TreeDifference {
+  readonly tree: Tree;
+  readonly marks: LeafMarks;
+  readonly lessons: LessonIds;
+  readonly countsDone: boolean;
+  readonly counts: TreePatch['counts'];
+}
+
+/** The labels that `treePatch` draws. */
+export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
+  const labels: string[] = [];
+  for (const edit of edits) {
+    if (edit.op !== 'row' && edit.op !== 'insert') continue;
+    const ahead = [edit.id];
+    const isAlone = edit.op === 'row' || !edit.isWhole;
+    for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+      const node = tree.nodes.get(id);
+      if (!node) continue;
+      labels.push(node.label);
+      if (!isAlone) for (const child of node.children) ahead.push(child);
+    }
+  }
+  return labels;
+};
+
+/** A difference with the server's HTML, which is the only one: the browser builds no rows. */
+export function treePatch(
+  { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToDraw,
+  {
+    written,
+    drawn,
+    memory,
+  }: Pick<TreeHtmlOptions, 'memory'> & Pick<Required<TreeHtmlOptions>, 'written' | 'drawn'>,
+): TreePatch {
+  const drawnEdits = edits.filter(({ op }) => op === 'row' || op === 'insert');
+  const parts = drawnEdits.map((edit) => ({
+    id: edit.id,
+    isAlone: edit.op === 'row' || (edit.op === 'insert' && !edit.isWhole),
+  }));
+  const html = new Map(
+    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn, memory }).map(
+      (text, at) => [drawnEdits[at], text],
+    ),
+  );
+  return {
+    steps: edits.map((edit): PatchStep => {
+      if (edit.op === 'remove' || edit.op === 'move') return edit;
+      const { op, id } = edit;
+      const text = html.get(edit) ?? '';
+      return op === 'row'
+        ? { op, id, html: text }
+        : { op, id, parent: edit.parent, before: edit.before, html: text };
+    }),
+    sizes,
+    hues,
+    counts,
+    total: tree.nodes.size,
+    depth: depthClass(tree).trim(),
+  };
+}

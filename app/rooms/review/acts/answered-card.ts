@@ -1,0 +1,42 @@
+import type { Grade } from '~/rooms/review/rules/memory';
+import { shuffled } from '~/rooms/review/rules/shuffle';
+import { waitWords } from '~/rooms/review/rules/wait-words';
+import type { Cards } from '~/rooms/review/store/cards';
+import type { Clock } from '~/system/contract/clock';
+import type { CardView, ViewCards } from './card-views';
+
+/** A choice that was judged: what was chosen, and what was right. */
+export interface AnsweredCard {
+  readonly card: CardView;
+  /** Null: the learner did not know. */
+  readonly chosenId: string | null;
+  readonly isRight: boolean;
+  /** When the card comes again, in words. */
+  readonly wait: string;
+}
+
+interface Deps {
+  readonly cards: Cards;
+  readonly clock: Clock;
+  readonly view: ViewCards;
+}
+
+/** A learner's choice card after its review; null where there is none, or it was not reviewed yet. */
+export const answeredCard =
+  ({ cards, clock, view }: Deps) =>
+  async (userId: string, cardId: string, chosenId: string | null): Promise<AnsweredCard | null> => {
+    const found = await cards.byId(cardId, userId);
+    if (found?.text.kind !== 'choice' || found.memory === null) return null;
+    const [card] = await view([found]);
+    if (!card) return null;
+    return {
+      // In the order in which they stood when the learner chose.
+      card: { ...card, options: shuffled(card.options, `${card.id} ${found.seen - 1}`) },
+      chosenId,
+      isRight: chosenId === found.text.rightId,
+      wait: waitWords(found.memory, clock.now()),
+    };
+  };
+
+/** What a choice counts as. */
+export const gradeOfChoice = (isRight: boolean): Grade => (isRight ? 3 : 1);

@@ -1,0 +1,50 @@
+import { isLive } from '~/jobs/rules/state';
+import type { RunStore } from '~/jobs/store/runs';
+import type { CardsOfLesson } from '~/providers/model/contract-cards';
+import type { LanguageModel } from '~/providers/model/language-model';
+import type { Lesson } from '~/rooms/lesson/store/lessons';
+import type { KnowledgeMap } from '~/rooms/map/store/maps';
+import type { Card, Cards } from '~/rooms/review/store/cards';
+import type { keepCards } from './keep-cards';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly cards: Cards;
+  readonly runStore: RunStore;
+  readonly libraryCardsOf: ReturnType<typeof keepCards>['libraryCardsOf'];
+}
+
+/** What a learner has, or can get, to remember a leaf by. */
+export interface CardsBesideLesson {
+  readonly cards: readonly Card[];
+  /** A run of theirs that is being written, has failed, or waits for a decision. */
+  readonly run: {
+    readonly id: string;
+    readonly state: 'live' | 'failed' | 'done';
+    readonly message: string | null;
+  } | null;
+  /** Of the library: the cards that the learner has not, and the results of the lesson's closed tasks. */
+  readonly library: CardsOfLesson | null;
+  readonly canPropose: boolean;
+}
+
+export const cardsBesideLesson =
+  ({ model, cards, runStore, libraryCardsOf }: Deps) =>
+  async (
+    userId: string,
+    map: KnowledgeMap,
+    nodeId: string,
+    lesson: Pick<Lesson, 'source'> | null,
+  ): Promise<CardsBesideLesson> => {
+    const [there, run] = await Promise.all([
+      cards.ofNode(map.id, userId, nodeId),
+      runStore.cardsOfNode(map.id, nodeId, userId),
+    ]);
+    const state = run && (isLive(run) ? 'live' : run.state === 'done' ? 'done' : 'failed');
+    return {
+      cards: there,
+      run: run && state && { id: run.id, state, message: run.message },
+      library: await libraryCardsOf(map, nodeId, there, lesson?.source.kind),
+      canPropose: lesson !== null && model.writeCards !== undefined,
+    };
+  };

@@ -1,0 +1,88 @@
+import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { OutlineLine } from '~/kit/outline/outline';
+import { knownLanguage } from '~/kit/text/language';
+import { cutToUnits } from '~/kit/text/plain-text';
+import { boundedText } from '~/kit/text/size';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import type { Users } from '~/rooms/account/store/users';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+import { CardsParser, type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import type { Cards } from '~/rooms/review/store/cards';
+import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
+import { withoutCitations } from '~/rooms/source/rules/citations';
+import type { Sources } from '~/rooms/source/store/sources';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly sources: Sources;
+  readonly cards: Cards;
+  readonly users: Users;
+  readonly treeOf: TreeOfMap;
+}
+
+/** What a run of cards does: ask for cards on a lesson, and keep the answer as a proposal in its row. */
+export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }: Deps): RunHandler => ({
+  authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+  // A proposal is in the row that says that the run is done.
+  alreadySaved: async () => null,
+  async read(run) {
+    const [mapId, nodeId] = [run.mapId ?? '', run.nodeId ?? ''];
+    const map = await maps.readable(mapId, run.userId);
+    const [lesson, there] = await Promise.all([
+      map && lessonForReader({ lessons, sources })(map, nodeId, run.userId),
+      cards.ofNode(mapId, run.userId, nodeId),
+    ]);
+    const tree = map && treeOf(map);
+    if (!tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
+    if (!lesson) throw new RunRefused('no-lesson', messages.cards.noLesson);
+    const writeCards = model.writeCards?.bind(model);
+    if (!writeCards) throw new RunRefused('no-model', messages.cards.noModel);
+    const count = boundedText(recallLimits.proposalMaxBytes);
+    const parser = new CardsParser();
+    /** The questions, for whoever watches. */
+    const lines: OutlineLine[] = [];
+    const show = (read: readonly ReadCard[]) => {
+      for (const { front } of read) if (front !== '') lines.push({ level: 1, label: firstLine(front) });
+    };
+    return {
+      before: '',
+      lines,
+      ask: (signal, onState) =>
+        writeCards({
+          path: pathTo(tree, nodeId).map(({ label }) => label),
+          lesson: withoutCitations(lesson.markdown, lesson.citations),
+          fronts: there.slice(-recallLimits.cardsInPrompt).map(({ text }) => firstLine(text.front)),
+          language: knownLanguage(map?.language),
+          signal,
+          onState,
+        }),
+      push(piece) {
+        count(piece);
+        show(parser.push(piece));
+        return piece;
+      },
+      end() {
+        show(parser.end());
+        return '';
+      },
+      save: async (text) => {
+        if (readCards(text).length === 0) throw new RunRefused('no-cards', messages.cards.noneRead);
+        return { mapId };
+      },
+      // Of a text that broke off, what is whole.
+      keep: async (text) => (readCards(text).length === 0 ? null : { mapId, text }),
+    };
+  },
+});
+
+const firstLine = (text: string): string =>
+  cutToUnits(text.split('\n', 1)[0] ?? '', limits.labelMaxCharacters);

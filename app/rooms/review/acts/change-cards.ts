@@ -1,0 +1,102 @@
+import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Maps } from '~/rooms/map/store/maps';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import { type CardField, cardFaults, type TypedCard, tidyCard } from '~/rooms/review/rules/typed-card';
+import type { Card, Cards } from '~/rooms/review/store/cards';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+
+/** Where a card is written. */
+export interface CardPlace {
+  readonly userId: string;
+  readonly mapId: string;
+  readonly nodeId: string;
+}
+
+type Changed = { readonly ok: true; readonly card: Card } | Refusal;
+
+interface Deps {
+  readonly cards: Cards;
+  readonly maps: Pick<Maps, 'readable'>;
+  readonly treeOf: TreeOfMap;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** Writing, changing, putting aside and deleting one's own cards. */
+export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
+  const gone: Refusal = { ok: false, status: 404, message: messages.recall.gone };
+
+  /** A learner's card on a map: the address names both. */
+  const find = async (userId: string, mapId: string, cardId: string): Promise<Card | null> => {
+    const card = await cards.byId(cardId, userId);
+    return card?.mapId === mapId ? card : null;
+  };
+
+  return {
+    findCard: find,
+
+    /**
+     * Adds an open card, written by hand.
+     * @param key of the form: sent twice, it adds one card; two of the same text are two where somebody means it
+     */
+    addCard: async (
+      { userId, mapId, nodeId }: CardPlace,
+      typed: TypedCard,
+      key = '',
+    ): Promise<{ readonly ok: true; readonly cardId: string } | FormRefusal<CardField>> => {
+      const map = await maps.readable(mapId, userId);
+      if (!map) return { ok: false, status: 404, errors: { form: messages.map.notFound } };
+      if (!treeOf(map).nodes.has(nodeId))
+        return { ok: false, status: 404, errors: { form: messages.map.nodeNotFound } };
+      const text = tidyCard(typed);
+      const errors = cardFaults(text);
+      if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
+      if ((await cards.ofNode(mapId, userId, nodeId)).length >= recallLimits.cardsPerNode)
+        return { ok: false, status: 409, errors: { form: messages.recall.tooMany } };
+      const id = random.id();
+      const onceKey = key === '' ? null : `form:${key}`;
+      const card = { id, userId, mapId, nodeId, text: { kind: 'open', ...text }, origin: 'hand' } as const;
+      await cards.add([{ ...card, sourceName: '', onceKey, at: clock.now() }]);
+      return { ok: true, cardId: id };
+    },
+
+    /** Changes what a card asks and answers; a choice card keeps its options. */
+    editCard: async (
+      userId: string,
+      mapId: string,
+      cardId: string,
+      typed: TypedCard,
+    ): Promise<{ readonly ok: true; readonly card: Card } | FormRefusal<CardField>> => {
+      const card = await find(userId, mapId, cardId);
+      const lost = { ok: false, status: 404, errors: { form: messages.recall.gone } } as const;
+      if (!card) return lost;
+      const text = tidyCard(typed);
+      const errors = cardFaults(text, card.text.kind === 'choice');
+      if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
+      const isChanged = await cards.edit(cardId, userId, { ...card.text, ...text }, clock.now());
+      return isChanged ? { ok: true, card: { ...card, text: { ...card.text, ...text } } } : lost;
+    },
+
+    /** Puts a card aside, or back. */
+    suspendCard: async (
+      userId: string,
+      mapId: string,
+      cardId: string,
+      isSuspended: boolean,
+    ): Promise<Changed> => {
+      const card = await find(userId, mapId, cardId);
+      const now = clock.now();
+      if (!card || !(await cards.suspend(cardId, userId, isSuspended ? now : null, now))) return gone;
+      return { ok: true, card };
+    },
+
+    /** Deletes a card with its log. */
+    deleteCard: async (userId: string, mapId: string, cardId: string): Promise<Changed> => {
+      const card = await find(userId, mapId, cardId);
+      return card && (await cards.remove(cardId, userId)) ? { ok: true, card } : gone;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { recallLimits } from '~/rooms/review/rules/limits';
+import { type Tally, tally } from '~/rooms/review/rules/log';
+import type { Cards } from '~/rooms/review/store/cards';
+import type { Clock } from '~/system/contract/clock';
+import { dayStart, type Learner } from './learner';
+
+/** What was done today and what comes, for the end of a review. */
+export interface DaySummary {
+  readonly today: Tally;
+  /** How many cards come again tomorrow, and in the seven days from then; up to `recallLimits.cardsCountedMax`. */
+  readonly tomorrow: number;
+  readonly week: number;
+  /** New cards that today's number left for another day. */
+  readonly fresh: number;
+  readonly hasCards: boolean;
+}
+
+interface Deps {
+  readonly cards: Cards;
+  readonly clock: Clock;
+}
+
+const entriesLooked = 10_000;
+
+export const daySummary =
+  ({ cards, clock }: Deps) =>
+  async (learner: Learner): Promise<DaySummary> => {
+    const scope = { userId: learner.userId };
+    const now = clock.now();
+    const most = recallLimits.cardsCountedMax;
+    const countBefore = async (before: Date) => {
+      let count = 0;
+      for (const state of ['learning', 'relearning', 'review'] as const)
+        count += await cards.countWaiting(scope, { state, before }, most);
+      return Math.min(count, most);
+    };
+    const entries = await cards.entriesSince(learner.userId, dayStart(learner, now), entriesLooked);
+    return {
+      today: tally(entries),
+      tomorrow: await countBefore(dayStart(learner, now, 2)),
+      week: await countBefore(dayStart(learner, now, 8)),
+      fresh: await cards.countWaiting(scope, 'new', most),
+      hasCards: (await cards.list(learner.userId, { offset: 0, limit: 1 })).length > 0,
+    };
+  };

@@ -1,0 +1,56 @@
+import type { TextWork } from '~/system/contract/text-work';
+
+/** The HTML of texts, by text. */
+export type DrawnTexts = ReadonlyMap<string, string>;
+
+export type DrawTexts = (texts: Iterable<string>) => Promise<DrawnTexts>;
+
+const mostKept = 2_000;
+const mostKeptCharacters = 2_000;
+/** A thread renders as much in some tens of milliseconds. */
+const charactersAtOnce = 60_000;
+
+/** Draws the texts of cards. Keeps the short ones that were drawn last: a card is shown on several pages. */
+export function drawTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): DrawTexts {
+  const kept = new Map<string, string>();
+  const keep = (text: string, html: string) => {
+    if (text.length + html.length > 10 * mostKeptCharacters) return;
+    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
+    if (oldest && !oldest.done) kept.delete(oldest.value);
+    kept.set(text, html);
+  };
+
+  return async (texts) => {
+    const drawn = new Map<string, string>([['', '']]);
+    const missing = new Set<string>();
+    for (const text of texts) {
+      if (drawn.has(text)) continue;
+      const known = kept.get(text);
+      if (known === undefined) missing.add(text);
+      else drawn.set(text, known);
+    }
+    for (const some of inParts([...missing])) {
+      const htmls = await work.texts(some);
+      for (const [at, text] of some.entries()) {
+        const html = htmls[at] ?? '';
+        keep(text, html);
+        drawn.set(text, html);
+      }
+    }
+    return drawn;
+  };
+}
+
+function inParts(texts: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const text of texts) {
+    if (characters + text.length > charactersAtOnce) {
+      parts.push([]);
+      characters = 0;
+    }
+    parts.at(-1)?.push(text);
+    characters += text.length;
+  }
+  return parts;
+}

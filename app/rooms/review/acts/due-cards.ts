@@ -1,0 +1,33 @@
+import { recallLimits } from '~/rooms/review/rules/limits';
+import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Clock } from '~/system/contract/clock';
+import { dayStart, type Learner } from './learner';
+
+interface Deps {
+  readonly cards: Cards;
+  readonly recallFigures: RecallFigures;
+  readonly clock: Clock;
+}
+
+/** What waits for a learner. */
+export interface DueCards {
+  /** Counted up to `recallLimits.cardsCountedMax`. */
+  readonly due: number;
+  /** New cards of which today's share is not used up. */
+  readonly fresh: number;
+}
+
+/** How many cards a learner can review now. */
+export const dueCards =
+  ({ cards, recallFigures, clock }: Deps) =>
+  async (learner: Learner): Promise<DueCards> => {
+    const { userId, newCardsADay } = learner;
+    const now = clock.now();
+    const begun = await cards.countBegun(userId, dayStart(learner, now));
+    const room = Math.min(recallLimits.cardsCountedMax, newCardsADay - begun);
+    const [due, fresh] = await Promise.all([
+      recallFigures.countDue(userId, now, recallLimits.cardsCountedMax),
+      room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
+    ]);
+    return { due, fresh };
+  };

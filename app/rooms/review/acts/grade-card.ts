@@ -1,0 +1,89 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import type { Grade } from '~/rooms/review/rules/memory';
+import { waitWords } from '~/rooms/review/rules/wait-words';
+import type { Card, Cards } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
+import type { Clock } from '~/system/contract/clock';
+import { gradeOfChoice } from './answered-card';
+import { type Learner, reviewAt } from './learner';
+
+/** What a learner answered. */
+export interface Answered {
+  readonly cardId: string;
+  /** How many entries the card's log had when it was shown. */
+  readonly seen: number;
+  /** Of an open card; of a choice card only 'again', for who does not know. */
+  readonly grade: number | null;
+  /** Of a choice card: the option's id. */
+  readonly optionId: string | null;
+  /** From showing the card to the answer. */
+  readonly ms: number;
+  /** How long ago that was, where the answer had to wait for a connection. */
+  readonly waitedMs: number;
+}
+
+export interface Graded {
+  readonly ok: true;
+  readonly card: Card;
+  /** Whether this was the one that counted: not where the card was reviewed meanwhile, or the same came before. */
+  readonly isRecorded: boolean;
+  readonly grade: Grade;
+  /** When the card comes again, in words. */
+  readonly wait: string;
+}
+
+interface Deps {
+  readonly cards: Cards;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+}
+
+/**
+ * Records a review. An option is judged here: the right one is 'good', any other 'again'. Sent twice, or from a page
+ * that is older than the card's last review, it changes nothing.
+ */
+export const gradeCard =
+  ({ cards, scheduler, clock }: Deps) =>
+  async (learner: Learner, answered: Answered): Promise<Graded | Refusal> => {
+    const card = await cards.byId(answered.cardId, learner.userId);
+    if (!card) return { ok: false, status: 404, message: messages.recall.gone };
+    const grade = gradeOf(card, answered);
+    if (grade === null) {
+      const isChoice = card.text.kind === 'choice';
+      const message = isChoice ? messages.recall.optionRequired : messages.recall.noSuchGrade;
+      return { ok: false, status: 400, message };
+    }
+    const now = clock.now();
+    const waitedMs = between(answered.waitedMs, recallLimits.reviewWaitedMaxMs);
+    // Not before the review that came before it, whatever the clock of a device says.
+    const at = new Date(
+      Math.max(now.getTime() - waitedMs, Math.min(card.memory?.reviewedAt.getTime() ?? 0, now.getTime())),
+    );
+    const review = reviewAt(learner, grade, at);
+    const memory = scheduler.after(card.memory, review, learner.days);
+    const n = answered.seen + 1;
+    const entry = {
+      ...review,
+      cardId: card.id,
+      userId: learner.userId,
+      n,
+      ms: between(answered.ms, recallLimits.reviewMaxMs),
+    };
+    const isRecorded = card.seen === answered.seen && (await cards.record(entry, memory));
+    return { ok: true, card, isRecorded, grade, wait: waitWords(memory, now) };
+  };
+
+function gradeOf({ text }: Card, { grade, optionId }: Answered): Grade | null {
+  if (text.kind === 'open') return isGrade(grade) ? grade : null;
+  if (optionId !== null && text.options.some(({ id }) => id === optionId))
+    return gradeOfChoice(optionId === text.rightId);
+  return optionId === null && grade === gradeOfChoice(false) ? gradeOfChoice(false) : null;
+}
+
+const isGrade = (grade: number | null): grade is Grade => [1, 2, 3, 4].includes(grade ?? 0);
+
+/** A number that a form has sent: 0 for nonsense. */
+const between = (ms: number, most: number): number =>
+  Number.isFinite(ms) ? Math.round(Math.min(Math.max(ms, 0), most)) : 0;

@@ -1,0 +1,36 @@
+import type { Tree } from '~/rooms/map/rules/tree';
+import { type NodeMemory, treeMemory } from '~/rooms/review/rules/tree-memory';
+import type { RecallFigures } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
+import type { Clock } from '~/system/contract/clock';
+
+interface Deps {
+  readonly recallFigures: RecallFigures;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+}
+
+/**
+ * How much of a map a learner recalls now, by node: of those with cards, and of the branches above them. New
+ * cards are counted apart, and change no share. Only the learner's own cards count; null without any.
+ */
+export const memoryOfMap =
+  ({ recallFigures, scheduler, clock }: Deps) =>
+  async (mapId: string, userId: string, tree: Tree): Promise<ReadonlyMap<string, NodeMemory> | null> => {
+    const found = await recallFigures.ofMap(mapId, userId);
+    if (found.length === 0) return null;
+    const now = clock.now();
+    const byNode = new Map<string, { cards: number; fresh: number; recalled: number; due: number }>();
+    for (const { nodeId, memory } of found) {
+      const node = byNode.get(nodeId) ?? { cards: 0, fresh: 0, recalled: 0, due: 0 };
+      byNode.set(nodeId, node);
+      if (!memory) {
+        node.fresh += 1;
+        continue;
+      }
+      node.cards += 1;
+      node.recalled += scheduler.recall(memory, now);
+      if (memory.dueAt <= now) node.due += 1;
+    }
+    return treeMemory(tree, byNode);
+  };

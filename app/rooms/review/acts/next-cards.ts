@@ -1,0 +1,179 @@
+import { plainFormulas } from '~/kit/text/plain-formula';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo, type Tree } from '~/rooms/map/rules/tree';
+import type { Maps } from '~/rooms/map/store/maps';
+import { interleave } from '~/rooms/review/rules/interleave';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import { lastStanding } from '~/rooms/review/rules/log';
+import type { Grade } from '~/rooms/review/rules/memory';
+import { shuffled } from '~/rooms/review/rules/shuffle';
+import { waitWords } from '~/rooms/review/rules/wait-words';
+import type { Card, CardScope, Cards, WaitingCard } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
+import type { Clock } from '~/system/contract/clock';
+import type { CardView, ViewCards } from './card-views';
+import { dayStart, type Learner, reviewAt } from './learner';
+
+/** What is reviewed: everything, a map, or a branch of it. */
+export interface ReviewScope {
+  readonly mapId: string | null;
+  readonly nodeId: string | null;
+}
+
+/** A card as it is asked. */
+export interface AskedCard extends CardView {
+  /** When it comes again after each grade, in words. */
+  readonly waits: Readonly<Record<Grade, string>>;
+}
+
+export interface Queue {
+  /** The card to show and some after it; empty at the end. */
+  readonly cards: readonly AskedCard[];
+  /** How many wait, counted up to `recallLimits.cardsCountedMax`; new ones up to what is left of today's. */
+  readonly waiting: { readonly due: number; readonly fresh: number };
+  /** What an undo would take back. */
+  readonly last: { readonly cardId: string; readonly seen: number } | null;
+  /** What is reviewed where that is not everything: its title. */
+  readonly within: { readonly mapId: string; readonly nodeId: string | null; readonly title: string } | null;
+}
+
+interface Wish {
+  /** Cards that the asker has at hand already. */
+  readonly without?: ReadonlySet<string>;
+  /** A card that is shown first, if it waits. */
+  readonly first?: string | null;
+  readonly count?: number;
+}
+
+interface Deps {
+  readonly cards: Cards;
+  readonly maps: Pick<Maps, 'readable'>;
+  readonly treeOf: TreeOfMap;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly view: ViewCards;
+}
+
+/** As many are looked at to mix them. */
+const mixedAtOnce = 100;
+/** How far back the last review is looked for, which is what an undo takes back. */
+const entriesLooked = 100;
+
+const grades: readonly Grade[] = [1, 2, 3, 4];
+
+export type NextCards = (learner: Learner, scope: ReviewScope, wish?: Wish) => Promise<Queue | null>;
+
+/**
+ * The cards that a learner reviews next: what is being learned and due by now, then what is due today, then new ones as
+ * far as today's number allows, then what comes again in some minutes. Null where what they want to review is not there
+ * or not theirs to read.
+ */
+export const nextCards =
+  ({ cards, maps, treeOf, scheduler, clock, view }: Deps): NextCards =>
+  async (
+    learner,
+    { mapId, nodeId },
+    { without = new Set(), first = null, count = 1 + recallLimits.cardsAhead } = {},
+  ) => {
+    const { userId } = learner;
+    const now = clock.now();
+    const within = await whatIs(mapId, nodeId, userId);
+    if (within === 'gone') return null;
+    const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds };
+
+    const entries = await cards.entriesSince(userId, dayStart(learner, now), entriesLooked);
+    const last = lastStanding(entries);
+    const lastCard = entries[0] ? await cards.byId(entries[0].cardId, userId) : null;
+    const left = Math.max(0, learner.newCardsADay - (await cards.countBegun(userId, dayStart(learner, now))));
+
+    const limit = mixedAtOnce + without.size;
+    const ahead = new Date(now.getTime() + recallLimits.learnAheadMs);
+    const find = async (but: WaitingCard | null) => {
+      const due = (state: 'learning' | 'relearning' | 'review', before: Date) =>
+        cards.waiting(scope, { state, before }, { but, limit });
+      const dueAfter = justAfter(now);
+      return [
+        [...(await due('learning', dueAfter)), ...(await due('relearning', dueAfter))],
+        await due('review', dueAfter),
+        left > 0 ? await cards.waiting(scope, 'new', { but, limit: Math.min(left, limit) }) : [],
+        [...(await due('learning', ahead)), ...(await due('relearning', ahead))],
+      ];
+    };
+    const here = (groups: readonly (readonly WaitingCard[])[]) => {
+      const seen = new Set(without);
+      return groups.map((group) => group.filter(({ id }) => !seen.has(id) && seen.add(id)));
+    };
+    let groups = here(await find(null));
+    const isOfLastLeaf = ({ mapId: map, nodeId: node }: WaitingCard) =>
+      map === lastCard?.mapId && node === lastCard.nodeId;
+    // A leaf with many cards may hide the others.
+    if (lastCard && groups.flat().every(isOfLastLeaf) && groups.flat().length > 0)
+      groups = here([...(await find(lastCard)), ...groups]);
+
+    const named = first === null ? null : await cards.byId(first, userId);
+    const wanted = named && waits(named, now) ? named : null;
+    const rest = groups.map((group) => group.filter(({ id }) => id !== wanted?.id));
+    const chosen = wanted ? [wanted] : [];
+    for (const { id } of interleave(rest, wanted ?? lastCard, count - chosen.length)) {
+      const card = await cards.byId(id, userId);
+      if (card) chosen.push(card);
+    }
+
+    const most = recallLimits.cardsCountedMax;
+    const dueNow = (state: 'learning' | 'relearning' | 'review') =>
+      cards.countWaiting(scope, { state, before: justAfter(now) }, most);
+    const due = (await dueNow('learning')) + (await dueNow('relearning')) + (await dueNow('review'));
+    return {
+      cards: (await view(chosen)).map((shown, at) => asked(shown, chosen[at] as Card)),
+      waiting: {
+        due: Math.min(due, most),
+        fresh: left > 0 ? await cards.countWaiting(scope, 'new', Math.min(left, most)) : 0,
+      },
+      last: last && { cardId: last.cardId, seen: last.n },
+      within: within && { mapId: mapId ?? '', nodeId, title: within.title },
+    };
+
+    function asked(shown: CardView, { memory, seen }: Card): AskedCard {
+      const wait = (grade: Grade) =>
+        waitWords(scheduler.after(memory, reviewAt(learner, grade, now), learner.days), now);
+      const words = Object.fromEntries(grades.map((grade) => [grade, wait(grade)])) as AskedCard['waits'];
+      return { ...shown, options: shuffled(shown.options, `${shown.id} ${seen}`), waits: words };
+    }
+
+    async function whatIs(
+      ofMap: string | null,
+      node: string | null,
+      reader: string,
+    ): Promise<{ nodeIds: string[] | undefined; title: string } | null | 'gone'> {
+      if (ofMap === null) return null;
+      const map = await maps.readable(ofMap, reader);
+      if (!map) return 'gone';
+      if (node === null) return { nodeIds: undefined, title: plainFormulas(map.query) };
+      const tree = treeOf(map);
+      const branch = tree.nodes.get(node);
+      if (!branch) return 'gone';
+      return {
+        nodeIds: below(tree, node),
+        title: pathTo(tree, node)
+          .map(({ label }) => plainFormulas(label))
+          .join(' > '),
+      };
+    }
+  };
+
+const waits = ({ isAway, suspendedAt, memory }: Card, now: Date): boolean =>
+  !isAway && suspendedAt === null && (memory === null || memory.dueAt <= now);
+
+/** What is due at this very moment is due. */
+const justAfter = (now: Date): Date => new Date(now.getTime() + 1);
+
+/** The node and all below it. */
+function below(tree: Tree, id: string): string[] {
+  const found: string[] = [];
+  const open = [id];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    found.push(node);
+    open.push(...(tree.nodes.get(node)?.children ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+import type { StartRunDeps } from '~/jobs/acts/start-run';
+import type { RunStore } from '~/jobs/store/runs';
+import type { LibraryCards } from '~/providers/model/contract-cards';
+import type { LanguageModel } from '~/providers/model/language-model';
+import type { Users } from '~/rooms/account/store/users';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import { answeredCard } from './answered-card';
+import { viewCards } from './card-views';
+import { cardsBesideLesson } from './cards-beside-lesson';
+import { changeCards } from './change-cards';
+import { changeReviewSettings } from './change-review-settings';
+import { daySummary } from './day-summary';
+import { drawTexts } from './draw-texts';
+import { dueCards } from './due-cards';
+import { gradeCard } from './grade-card';
+import { keepCards } from './keep-cards';
+import { listCards } from './list-cards';
+import { memoryOfMap } from './memory-of-map';
+import { nextCards } from './next-cards';
+import { proposeCards } from './propose-cards';
+import { reviewForecast } from './review-forecast';
+import { undoReview } from './undo-review';
+
+interface Deps extends StartRunDeps {
+  readonly users: Users;
+  readonly cards: Cards;
+  readonly recallFigures: RecallFigures;
+  readonly maps: Maps;
+  readonly treeOf: TreeOfMap;
+  readonly work: TextWork;
+  readonly model: LanguageModel;
+  readonly lessons: Lessons;
+  readonly sources: Sources;
+  readonly libraryCards: LibraryCards;
+  readonly runStore: RunStore;
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** Cards, and reviewing them. */
+export function createRecall(deps: Deps) {
+  const draw = drawTexts(deps);
+  const view = viewCards({ ...deps, draw });
+  const withView = { ...deps, view };
+  const keeping = keepCards(deps);
+  return {
+    /** Draws texts of cards, which are Markdown as lessons are. */
+    drawCardTexts: draw,
+    nextCards: nextCards(withView),
+    gradeCard: gradeCard(deps),
+    answeredCard: answeredCard(withView),
+    undoReview: undoReview(deps),
+    daySummary: daySummary(deps),
+    dueCards: dueCards(deps),
+    memoryOfMap: memoryOfMap(deps),
+    reviewForecast: reviewForecast(deps),
+    changeReviewSettings: changeReviewSettings(deps),
+    viewCards: view,
+    ...listCards(withView),
+    ...changeCards(deps),
+    proposeCards: proposeCards(deps),
+    ...keeping,
+    cardsBesideLesson: cardsBesideLesson({ ...deps, ...keeping }),
+  };
+}

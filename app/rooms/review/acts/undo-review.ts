@@ -1,0 +1,62 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { lastStanding, replay } from '~/rooms/review/rules/log';
+import type { Cards } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
+import type { Clock } from '~/system/contract/clock';
+import { dayStart, type Learner, reviewAt } from './learner';
+
+interface Deps {
+  readonly cards: Cards;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+}
+
+/** Which review is meant: the card's last one, as a page showed it; null for the learner's last one of today. */
+export type UndoneReview = { readonly cardId: string; readonly seen: number } | null;
+
+const entriesLooked = 100;
+
+/**
+ * Takes a review back, as an entry of its own: the log only grows, and the card's memory is what the rest of it makes.
+ * A page that names its review takes back that one and no other, however often it is sent.
+ */
+export const undoReview =
+  ({ cards, scheduler, clock }: Deps) =>
+  async (
+    learner: Learner,
+    named: UndoneReview,
+  ): Promise<{ readonly ok: true; readonly cardId: string } | Refusal> => {
+    const nothing = { ok: false, status: 409, message: messages.recall.nothingToUndo } as const;
+    const { userId, days } = learner;
+    const now = clock.now();
+    const last =
+      named ?? asNamed(lastStanding(await cards.entriesSince(userId, dayStart(learner, now), entriesLooked)));
+    if (!last) return nothing;
+    const card = await cards.byId(last.cardId, userId);
+    if (!card) return { ok: false, status: 404, message: messages.recall.gone };
+    // Taken back already, or reviewed again since the page was made.
+    if (named && card.seen !== named.seen) return { ok: true, cardId: card.id };
+    const log = await cards.log(card.id, userId);
+    if (log.length !== card.seen) return nothing;
+    const entry = {
+      ...reviewAt(learner, 1, now),
+      grade: 0,
+      n: card.seen + 1,
+      cardId: card.id,
+      userId,
+      ms: 0,
+    } as const;
+    const after = [...log, entry];
+    if (standingCount(after) === standingCount(log)) return nothing;
+    const memory = replay(after, (before, review) => scheduler.after(before, review, days));
+    await cards.record(entry, memory);
+    return { ok: true, cardId: card.id };
+  };
+
+const asNamed = (entry: { cardId: string; n: number } | null): UndoneReview =>
+  entry && { cardId: entry.cardId, seen: entry.n };
+
+/** How many reviews of a log stand. */
+const standingCount = (log: readonly { readonly grade: number }[]): number =>
+  log.reduce((count, { grade }) => Math.max(0, count + (grade === 0 ? -1 : 1)), 0);

@@ -1,0 +1,28 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { CardProposalPage } from '~/rooms/review/ui/card-proposal';
+import styles from '~/rooms/review/ui/review.css?url';
+import { mapNotFound, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { cardProposalView } from './views/card-views.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Proposed cards · Topiary' }];
+
+/** The cards that a run proposes. While it writes, and where it failed, the run's page tells. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const [mapId = '', runId = ''] = [params.mapId, params.runId];
+  const state = await house.openCardProposal(user.id, mapId, runId);
+  if (!state) throw mapNotFound(user);
+  if (state.kind === 'run') throw leadTo(`/runs/${runId}`);
+  if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, lost: null, proposal: null };
+  if (state.kind === 'lost')
+    return { gone: messages.cards.proposalLost, mapId, lost: { ...state, runId }, proposal: null };
+  return { gone: null, mapId, lost: null, proposal: await cardProposalView(house, runId, state.proposal) };
+});
+
+export default function CardProposal() {
+  return <CardProposalPage {...useLoaderData<typeof loader>()} />;
+}

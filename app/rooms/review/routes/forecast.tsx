@@ -1,0 +1,34 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { dateOf } from '~/rooms/review/rules/day';
+import { likelyShare, sumOf } from '~/rooms/review/rules/forecast';
+import { ForecastScreen } from '~/rooms/review/ui/forecast';
+import styles from '~/rooms/review/ui/forecast.css?url';
+import { page } from '~/server/handle.server';
+import { learnerOf } from './views/learner.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('What comes');
+
+export const loader = page('member', async ({ user, request, house }) => {
+  const { days } = learnerOf(user, request);
+  const { ahead, weeks, isSample } = await house.reviewForecast(user.id, days);
+  return {
+    ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })),
+    weeks: weeks.map((week) => ({
+      until: dateOf(week.until),
+      reviewed: week.reviewed,
+      recalled: week.recalled,
+      likely: likelyShare(week),
+    })),
+    all: sumOf(weeks),
+    isSample,
+    wished: user.reviewRetention,
+  };
+});
+
+export default function Forecast() {
+  return <ForecastScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,89 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { NodeCards } from '~/rooms/review/ui/node-cards';
+import { RefusedCard } from '~/rooms/review/ui/refused-card';
+import styles from '~/rooms/review/ui/review.css?url';
+import { act, failedForm, failure, mapNotFound, notFound, page, refuseFast } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { changeAct } from './views/card-acts.server';
+import { keepAct, proposeAct } from './views/proposal-acts.server';
+import { cardData } from './views/review-view.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
+
+/** The learner's cards of the leaf `node`, that of `card` open to be changed. Without a leaf those of the map. */
+export const loader = page('member', async ({ user, params, url, context, house }) => {
+  const mapId = params.mapId ?? '';
+  // Behind a form that was refused, the action's answer is what is shown.
+  if (context.posted) return null;
+  const nodeId = url.searchParams.get('node');
+  if (!nodeId) return leadTo(`/cards?map=${mapId}`);
+  const opened = await house.cardsOfNode(user.id, mapId, nodeId);
+  if (!opened) {
+    if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
+    throw mapNotFound(user);
+  }
+  const [drawn, typed] = await Promise.all([
+    house.drawLabels([opened.node.label]),
+    // A question and its answer that are to become a card.
+    house.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
+  ]);
+  return {
+    mapId,
+    nodeId,
+    label: plainFormulas(opened.node.label),
+    drawn: drawn.get(opened.node.label),
+    path: opened.path.map(({ label }) => plainFormulas(label)),
+    cards: opened.cards.map(cardData),
+    open: url.searchParams.get('card'),
+    formKey: house.random.id(),
+    typed: typed ?? undefined,
+  };
+});
+
+/** Acts on the cards of a leaf (design §6.5). */
+export const action = act(
+  'member',
+  async (visit) => {
+    const { form, user, house } = visit;
+    await refuseFast(house, user.id);
+    const mapId = visit.params.mapId ?? '';
+    switch (form.get('act')) {
+      case 'add':
+      case 'edit':
+      case 'suspend':
+      case 'delete':
+        return changeAct({ house, user, mapId, form });
+      case 'propose':
+        return proposeAct({ house, user, mapId, form });
+      case 'keep':
+        return keepAct({ house, user, mapId, form });
+      default:
+        throw failure(400, messages.recall.unknownAct);
+    }
+  },
+  {
+    failed: messages.recall.failed,
+    recover: (form, error) => {
+      const { sentence, ...init } = failedForm(error, messages.recall.failed);
+      return json({ errors: { form: sentence }, ...typedIn(form) }, init);
+    },
+  },
+);
+
+const typedIn = (form: URLSearchParams) => ({
+  mapId: '',
+  fields: [...form].filter(([name]) => !['front', 'back', 'answer'].includes(name)),
+  typed: { front: form.get('front') ?? '', back: form.get('back') ?? '' },
+});
+
+export default function LeafCards() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (refused && 'typed' in refused) return <RefusedCard {...refused} />;
+  return shown ? <NodeCards {...shown} /> : null;
+}

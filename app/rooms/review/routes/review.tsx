@@ -1,0 +1,98 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
+import { Review } from '~/rooms/review/ui/review';
+import styles from '~/rooms/review/ui/review.css?url';
+import { act, mapNotFound, page, retryAfter, withinLimit } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { learnerOf } from './views/learner.server';
+import { answeredData, queueData, reviewAddress, scopeOf } from './views/review-view.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Review · Topiary' }];
+
+/**
+ * The next card, of `map` or of its branch `node` where they are named; `card` is shown first, if it waits. With
+ * `answered` (and `option`) what was right about a choice card.
+ */
+export const loader = page('member', async ({ user, url, request, house }) => {
+  const learner = learnerOf(user, request);
+  const scope = scopeOf(url);
+  const answered = url.searchParams.get('answered');
+  const queue = await house.nextCards(learner, scope, { first: url.searchParams.get('card') });
+  if (!queue) throw mapNotFound(user);
+  const result = answered && (await house.answeredCard(user.id, answered, url.searchParams.get('option')));
+  return {
+    ...queueData(queue),
+    account: accountMark(house, user.id),
+    at: house.clock.now().getTime(),
+    address: reviewAddress(scope),
+    isUndone: url.searchParams.has('undone'),
+    answered: result ? answeredData(result) : null,
+    says: {
+      undone: messages.recall.undone,
+      waits: messages.recall.waits,
+      notSaved: messages.recall.notSaved,
+    },
+    summary: queue.cards.length === 0 ? await house.daySummary(learner) : null,
+  };
+});
+
+/**
+ * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. A stale or repeated one changes nothing and
+ * leads on. `account` names whose answer it is, where it may have waited in a browser. `answer=json` gets what was
+ * judged, and cards that are not in `have`.
+ */
+export const action = act(
+  'member',
+  async (visit) => {
+    const { user, url, request, form, house } = visit;
+    const account = form.get('account');
+    if (account !== null && account !== accountMark(house, user.id))
+      return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
+    await withinLimit(visit, rateLimits.reviewsByUser);
+    const learner = learnerOf(user, request);
+    const scope = scopeOf(url);
+    const cardId = form.get('card') ?? '';
+    const optionId = form.get('option');
+    const now = house.clock.now().getTime();
+    const graded = await house.gradeCard(learner, {
+      cardId,
+      seen: number(form.get('seen')) ?? -1,
+      grade: number(form.get('grade')),
+      optionId,
+      ms: number(form.get('ms')) ?? now - (number(form.get('at')) ?? now),
+      waitedMs: number(form.get('waited')) ?? 0,
+    });
+    const asData = form.get('answer') === 'json';
+    if (!graded.ok) {
+      const { status, message, retryAfterMs } = graded;
+      return json({ message }, { status, headers: retryAfter(retryAfterMs) });
+    }
+    const isChoice = graded.card.text.kind === 'choice';
+    if (!asData) {
+      const option = optionId === null ? {} : { option: optionId };
+      return leadTo(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), { status: 303 });
+    }
+    const without = new Set((form.get('have') ?? '').split(',').slice(0, 100));
+    const queue = await house.nextCards(learner, scope, { without });
+    const answered = isChoice ? await house.answeredCard(user.id, cardId, optionId) : null;
+    return json({
+      message: null,
+      queue: queue && queueData(queue),
+      answered: answered && answeredData(answered),
+    });
+  },
+  { failed: messages.recall.failed },
+);
+
+/** A whole number that is not negative; null for anything else. */
+const number = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
+
+export default function ReviewRoute() {
+  const answer = useActionData<typeof action>();
+  const refused = answer && 'message' in answer ? answer.message : null;
+  return <Review {...useLoaderData<typeof loader>()} refused={refused} />;
+}

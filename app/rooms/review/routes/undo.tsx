@@ -1,0 +1,34 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { act, failure, page, withinLimit } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { learnerOf } from './views/learner.server';
+import { queueData, reviewAddress, scopeOf } from './views/review-view.server';
+
+export const loader = page('member', async () => leadTo('/review'));
+
+/**
+ * Takes the learner's last review of today back, or the one that `card` and `seen` name, and leads to its card.
+ * `answer=json` gets that card and those after it.
+ */
+export const action = act(
+  'member',
+  async (visit) => {
+    const { user, url, request, form, house } = visit;
+    await withinLimit(visit, rateLimits.reviewsByUser);
+    const learner = learnerOf(user, request);
+    const [cardId, seen] = [form.get('card'), form.get('seen')];
+    const named = cardId && /^\d{1,9}$/.test(seen ?? '') ? { cardId, seen: Number(seen) } : null;
+    const undone = await house.undoReview(learner, named);
+    if (!undone.ok) throw failure(undone.status, undone.message);
+    const scope = scopeOf(url);
+    if (form.get('answer') !== 'json')
+      return leadTo(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
+    const queue = await house.nextCards(learner, scope, { first: undone.cardId });
+    return json({ message: null, queue: queue && queueData(queue) });
+  },
+  { failed: messages.recall.failed },
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

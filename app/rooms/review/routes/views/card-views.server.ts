@@ -1,0 +1,132 @@
+import type { House } from '~/composition.server';
+import { undetermined } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { cutToUnits } from '~/kit/text/plain-text';
+import type { CardText } from '~/rooms/review/rules/card';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import type { CardDraft } from '~/rooms/review/rules/screen';
+
+type Drawn = ReadonlyMap<string, string>;
+type State = NonNullable<Awaited<ReturnType<House['openCardProposal']>>>;
+type Proposal = Extract<State, { kind: 'open' }>['proposal'];
+type LeafCards = Awaited<ReturnType<House['cardsBesideLesson']>>;
+type Opened = Parameters<House['cardsBesideLesson']>[1];
+
+const textsOf = (card: CardDraft): readonly string[] => [
+  card.front,
+  card.back,
+  ...(card.kind === 'choice' ? card.options : []),
+];
+
+/** A card's texts as HTML. Its options are told apart by their places. */
+const drawnCard = (card: CardDraft, drawn: Drawn, lang: string | undefined) => ({
+  front: drawn.get(card.front) ?? '',
+  back: drawn.get(card.back) ?? '',
+  options:
+    card.kind === 'choice'
+      ? card.options.map((text, at) => ({ id: String(at), html: drawn.get(text) ?? '' }))
+      : [],
+  rightId: card.kind === 'choice' ? String(card.right) : null,
+  lang,
+});
+
+/** A kept card in the form of a proposed one. */
+const draftOf = (text: CardText): CardDraft =>
+  text.kind === 'open'
+    ? text
+    : {
+        kind: text.kind,
+        front: text.front,
+        back: text.back,
+        options: text.options.map((option) => option.text),
+        right: text.options.findIndex(({ id }) => id === text.rightId),
+      };
+
+/** A proposal of cards as data for its page: the first that the learner has not are ticked. */
+export async function cardProposalView(house: House, runId: string, proposal: Proposal) {
+  const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
+  const [labels, drawn] = await Promise.all([
+    house.drawLabels([node.label]),
+    house.drawCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
+  ]);
+  const lang = languageOf(map);
+  const ticked = new Set(
+    proposed
+      .filter(({ isKept }) => !isKept)
+      .slice(0, recallLimits.proposalTicked)
+      .map(({ index }) => index),
+  );
+  return {
+    mapId: map.id,
+    runId,
+    node: { id: node.id, label: plainFormulas(node.label), drawn: labels.get(node.label) },
+    path: path.map(({ label }) => plainFormulas(label)).join(' > '),
+    lang,
+    source: source && (source.kind === 'library' ? 'the built-in library' : source.name),
+    isCut,
+    note,
+    proposed: proposed.map(({ index, draft, isKept }) => ({
+      index,
+      isKept,
+      isTicked: ticked.has(index),
+      ...drawnCard(draft, drawn, lang),
+    })),
+    dropped: dropped.map(({ front, ...rest }) => ({ front: cutToUnits(front, 300), ...rest })),
+  };
+}
+
+export type CardProposalView = Awaited<ReturnType<typeof cardProposalView>>;
+
+/** The cards of a leaf as data for the panel. */
+async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: LeafCards) {
+  const { cards, run, library, canPropose } = leaf;
+  const lang = languageOf(map);
+  const shown = cards.slice(0, shownMax);
+  const offered = library?.cards ?? [];
+  const keys = library?.keys ?? [];
+  const drawn = await house.drawCardTexts([
+    ...shown.flatMap(({ text }) => textsOf(draftOf(text))),
+    ...offered.flatMap(({ draft }) => textsOf(draft)),
+    ...keys.map(({ text }) => text),
+  ]);
+  return {
+    mapId: map.id,
+    nodeId,
+    lang,
+    /** Another one as soon as a card came, so that a form that is sent twice adds one. */
+    formKey: `${cards.at(-1)?.id ?? `${map.id}.${nodeId}`}.${cards.length}`,
+    count: cards.length,
+    cards: shown.map((card) => ({
+      id: card.id,
+      isSuspended: card.suspendedAt !== null,
+      ...drawnCard(draftOf(card.text), drawn, lang),
+    })),
+    offered: offered.map(({ key, draft }) => ({ key, ...drawnCard(draft, drawn, lang) })),
+    keys: keys.map(({ task, text }) => ({ task, html: drawn.get(text) ?? '' })),
+    run,
+    canPropose,
+  };
+}
+
+/** What a learner has to remember an opened leaf by; null where there is neither a lesson nor a card. */
+export async function leafCardsOf(
+  house: House,
+  map: Opened,
+  {
+    node,
+    lesson,
+  }: { readonly node: { readonly id: string }; readonly lesson: Parameters<House['cardsBesideLesson']>[3] },
+  userId: string,
+) {
+  const leaf = await house.cardsBesideLesson(userId, map, node.id, lesson);
+  if (!lesson && leaf.cards.length === 0) return null;
+  return leafCardsView(house, map, node.id, leaf);
+}
+
+/** A leaf with more cards has them on a page of their own. */
+const shownMax = 20;
+
+export type LeafCardsView = Awaited<ReturnType<typeof leafCardsView>>;
+
+const languageOf = ({ language }: Pick<Opened, 'language'>): string | undefined =>
+  language === null || language === undetermined ? undefined : language;

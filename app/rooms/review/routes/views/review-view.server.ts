@@ -1,0 +1,59 @@
+import type { House } from '~/composition.server';
+import { undetermined } from '~/kit/text/language';
+
+type CardView = Awaited<ReturnType<House['viewCards']>>[number];
+type ReviewScope = Parameters<House['nextCards']>[1];
+type Queue = NonNullable<Awaited<ReturnType<House['nextCards']>>>;
+type AnsweredCard = NonNullable<Awaited<ReturnType<House['answeredCard']>>>;
+
+const languageOf = (language: string | null): string | undefined =>
+  language === null || language === undetermined ? undefined : language;
+
+/** A card as data for a list. */
+export const cardData = ({ dueAt, language, ...card }: CardView) => ({
+  ...card,
+  lang: languageOf(language),
+  dueAt: dueAt?.toISOString() ?? null,
+});
+
+export type CardData = ReturnType<typeof cardData>;
+
+/** A card as it is asked: without what would give its answer away. */
+const askedData = ({
+  rightId: _,
+  isAway: _away,
+  isSuspended: _aside,
+  dueAt: _due,
+  ...card
+}: Queue['cards'][number]) => {
+  const { language, ...asked } = card;
+  return { ...asked, lang: languageOf(language) };
+};
+
+export type AskedData = ReturnType<typeof askedData>;
+
+export const queueData = ({ cards, ...queue }: Queue) => ({ ...queue, cards: cards.map(askedData) });
+
+export type QueueData = ReturnType<typeof queueData>;
+
+/** A choice that was judged, with what was right. */
+export const answeredData = ({ card, ...answered }: AnsweredCard) => ({ ...answered, card: cardData(card) });
+
+export type AnsweredData = ReturnType<typeof answeredData>;
+
+/** What `?map=` and `?node=` name. */
+export const scopeOf = (url: URL): ReviewScope => ({
+  mapId: url.searchParams.get('map') || null,
+  nodeId: url.searchParams.get('map') ? url.searchParams.get('node') || null : null,
+});
+
+/** The address of the review within the same scope. */
+export function reviewAddress(
+  { mapId, nodeId }: ReviewScope,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(more);
+  if (mapId) query.set('map', mapId);
+  if (nodeId) query.set('node', nodeId);
+  return query.size > 0 ? `/review?${query}` : '/review';
+}

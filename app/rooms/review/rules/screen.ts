@@ -1,0 +1,202 @@
+import { countCharacters } from '~/kit/text/plain-text';
+import { fold, type ReadCard } from './cards-text';
+import { recallLimits } from './limits';
+
+/** A card that passed: as it can be kept, without ids. */
+export type CardDraft =
+  | { readonly kind: 'open'; readonly front: string; readonly back: string }
+  | {
+      readonly kind: 'choice';
+      readonly front: string;
+      readonly back: string;
+      readonly options: readonly string[];
+      /** The index of the right option. */
+      readonly right: number;
+    };
+
+export interface Screened {
+  /** `index` counts all cards that were read. */
+  readonly passed: readonly { readonly index: number; readonly draft: CardDraft }[];
+  /** Each card once, however often it came. */
+  readonly dropped: readonly { readonly front: string; readonly why: string; readonly times: number }[];
+  /** Of the set: where its right options stand, if always at one place. They are shuffled when they are shown. */
+  readonly note: string | null;
+}
+
+/**
+ * Screens cards by the rules of item writing (Haladyna, Downing and Rodriguez, 'A review of multiple-choice
+ * item-writing guidelines', 2002): says of each that is dropped why.
+ * @param known fronts of cards that are there already
+ */
+export function screenCards(cards: readonly ReadCard[], known: readonly string[] = []): Screened {
+  const fronts = new Set(known.map(fold));
+  const isHabit = rightIsLongestByHabit(cards);
+  const passed: Screened['passed'][number][] = [];
+  const dropped = new Map<string, { front: string; why: string; times: number }>();
+  for (const [index, card] of cards.entries()) {
+    const key = fold(card.front);
+    const why = whyDropped(card, isHabit) ?? (fronts.has(key) ? reasons.isThere : null);
+    if (why === null) {
+      fronts.add(key);
+      passed.push({ index, draft: draftOf(card) });
+      continue;
+    }
+    const id = `${key}\n${why}`;
+    const same = dropped.get(id);
+    if (same) same.times += 1;
+    else dropped.set(id, { front: card.front, why, times: 1 });
+  }
+  return { passed, dropped: [...dropped.values()], note: placeBias(cards) };
+}
+
+/** Why a card is dropped, in a sentence. */
+export const reasons = {
+  noFront: 'It asks nothing.',
+  noBack: 'It has no answer.',
+  tooLong: 'It is too long for a card.',
+  tooFew: 'It has only one option.',
+  tooMany: `It has more than ${recallLimits.cardOptionsMax} options.`,
+  emptyOption: 'One of its options is empty.',
+  noneRight: 'None of its options is marked as the right one.',
+  manyRight: 'More than one of its options is marked as right.',
+  sameOptions: 'Two of its options say the same.',
+  allOfThem: 'One of its options is about the others, such as "all of the above".',
+  negated: 'It asks for what is not so, which is easily misread.',
+  yesOrNo: 'It can be answered with yes or no, and so by guessing.',
+  longest: 'Its right option is much longer than the others, which gives it away.',
+  givenAway: 'Its answer stands in the question.',
+  isThere: 'There is a card with this question already.',
+} as const;
+
+/** The first rule that a card breaks by itself; null for none. */
+export function whyDropped(card: ReadCard, isHabit = false): string | null {
+  const { front, back, options } = card;
+  if (!hasWords(front)) return reasons.noFront;
+  if (options.length === 0 && !hasWords(back)) return reasons.noBack;
+  const texts = options.map(({ text }) => text);
+  if (
+    countCharacters(front) > recallLimits.cardFrontMaxCharacters ||
+    countCharacters(back) > recallLimits.cardBackMaxCharacters ||
+    texts.some((text) => countCharacters(text) > recallLimits.cardOptionMaxCharacters)
+  )
+    return reasons.tooLong;
+  if (options.length === 0) {
+    if (isYesOrNo(front, back)) return reasons.yesOrNo;
+    return isNegated(front) ? reasons.negated : isGivenAway(front, back) ? reasons.givenAway : null;
+  }
+  if (options.length < 2) return reasons.tooFew;
+  if (options.length > recallLimits.cardOptionsMax) return reasons.tooMany;
+  if (texts.some((text) => !hasWords(text))) return reasons.emptyOption;
+  const right = options.filter(({ isRight }) => isRight);
+  if (right.length === 0) return reasons.noneRight;
+  if (right.length > 1) return reasons.manyRight;
+  if (new Set(texts.map(fold)).size < texts.length) return reasons.sameOptions;
+  if (texts.some((text) => aboutOthers.test(fold(text)))) return reasons.allOfThem;
+  if (texts.length === 2 && texts.every((text) => yesOrNo.test(fold(text)))) return reasons.yesOrNo;
+  if (isNegated(front)) return reasons.negated;
+  if (isMuchLonger(card, isHabit)) return reasons.longest;
+  const wrong = options.filter(({ isRight }) => !isRight);
+  const isTold =
+    isGivenAway(front, right[0]?.text ?? '') && !wrong.some(({ text }) => isGivenAway(front, text));
+  return isTold ? reasons.givenAway : null;
+}
+
+/** A letter, a number, a sign, or code; punctuation alone says nothing. */
+const hasWords = (text: string): boolean => /[\p{L}\p{N}\p{S}`]/u.test(text);
+
+function draftOf({ front, back, options }: ReadCard): CardDraft {
+  if (options.length === 0) return { kind: 'open', front, back };
+  return {
+    kind: 'choice',
+    front,
+    back,
+    options: options.map(({ text }) => text),
+    right: options.findIndex(({ isRight }) => isRight),
+  };
+}
+
+/** Without code: what a program prints may well stand in it. */
+const words = (text: string): string =>
+  text.replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1/gm, ' ').replace(/`[^`\n]*`/g, ' ');
+
+const yesOrNo =
+  /^(?:yes|no|true|false|ja|nein|richtig|falsch|oui|non|vrai|faux|sí|si|verdadero|falso|vero|sim|não|verdadeiro|nee|waar|onwaar|да|нет|はい|いいえ|是|否|对|错)$/u;
+
+/** 'Yes.', 'No, because …', 'True: …'. */
+function isYesOrNo(front: string, back: string): boolean {
+  const [, first = '', rest = ''] = /^[*_]{0,2}([\p{L}\p{M}]{2,10})[*_]{0,2}(.*)/u.exec(back) ?? [];
+  if (!yesOrNo.test(first.toLowerCase())) return false;
+  // Code has values of these names: 'What does `not x` give?' is no question of yes or no.
+  if (/^(?:true|false)$/i.test(first) && !/\?/.test(front) && rest === '') return true;
+  const asksFor =
+    /^(?:\W{0,3})(?:what|which|who|whom|whose|when|where|why|how|was|welche|wer|wann|wo|warum|wie|que|quel|qui|quand|où|pourquoi|comment|qué|cuál|quién|cuándo|dónde|por qué|cómo)(?![\p{L}\p{M}])/iu;
+  return !asksFor.test(words(front)) && /^(?:[.,;:!]|\s*[–—-]|\s+because|\s*$)/.test(rest);
+}
+
+/** 'Which of these is not …?', 'All of these are … except:'. Why something is not so may well be asked. */
+const negations: readonly RegExp[] = [
+  /\b(?:which|what|who|where|when|select|choose|pick|name|find)\b[^.?!\n]{0,100}?\b(?:is|are|was|were|does|do|did|can|could|should|would|has|have|will|must)(?: not\b|n['’]t\b| never\b)/i,
+  /\b(?:which|what|select|choose|pick|name|find)\b[^.?!\n]{0,60}?\bNOT\b/,
+  /\b(?:all|each|every)\b[^.?!\n]{0,100}?\b(?:except|but one|but which)\b/i,
+  /\bwhich\b[^.?!\n]{0,60}?\bis (?:false|untrue|incorrect|wrong)\b/i,
+  /\b(?:welche|was|wer)\b[^.?!\n]{0,80}?\b(?:nicht|kein|keine|keiner|keines)\b/i,
+  /\b(?:lequel|laquelle|lesquels|quel|quelle)\b[^.?!\n]{0,80}?\b(?:n['’]|ne )\S{1,20} pas\b/i,
+  /\b(?:cuál|cuáles|quale|quali|qual|quais)\b[^.?!\n]{0,60}?\b(?:no|non|não)\b/i,
+];
+
+const isNegated = (front: string): boolean => {
+  const text = words(front);
+  return negations.some((negation) => negation.test(text));
+};
+
+const aboutOthers =
+  /^(?:all|none|both|neither|any|some|two|either) (?:of )?(?:the )?(?:(?:options|answers|statements|choices) )?above$|^(?:all|none|both|neither) (?:of )?(?:the|these|those) (?:options|answers|statements|choices)$|^(?:all|none|both|neither) of these$|^(?:both )?[a-f] (?:and|or) [a-f]$|^(?:alle|keine)[sr]? (?:der |von )?(?:genannten|obigen|diesen|oben)|^(?:toutes?|aucune?) (?:de )?(?:ces |les )?réponses|^(?:todas|ninguna) (?:de )?(?:las )?anteriores|^以上/u;
+
+const length = (text: string): number => countCharacters(text.replace(/[`*_$]/g, ''));
+
+const lengthsOf = ({ options }: ReadCard): { readonly right: number; readonly wrong: number } => ({
+  right: Math.max(0, ...options.filter(({ isRight }) => isRight).map(({ text }) => length(text))),
+  wrong: Math.max(0, ...options.filter(({ isRight }) => !isRight).map(({ text }) => length(text))),
+});
+
+/** Half as long again, and by more than a word or two. Where it is a habit of the set, less is enough. */
+function isMuchLonger(card: ReadCard, isHabit: boolean): boolean {
+  const { right, wrong } = lengthsOf(card);
+  return isHabit ? right > 1.2 * wrong && right - wrong > 6 : right > 1.5 * wrong && right - wrong > 20;
+}
+
+const fewForHabit = 4;
+
+/** In a set of choices, the right one is nearly always the longest. */
+function rightIsLongestByHabit(cards: readonly ReadCard[]): boolean {
+  const choices = cards.filter(({ options }) => options.length > 2);
+  const longest = choices.filter((card) => lengthsOf(card).right > lengthsOf(card).wrong);
+  return choices.length >= fewForHabit && longest.length > 0.75 * choices.length;
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function placeBias(cards: readonly ReadCard[]): string | null {
+  const places = cards
+    .filter(({ options }) => options.length > 2 && options.filter(({ isRight }) => isRight).length === 1)
+    .map(({ options }) => options.findIndex(({ isRight }) => isRight));
+  const [first] = places;
+  return first !== undefined && places.length >= fewForHabit && places.every((place) => place === first)
+    ? `The right option always stood ${ordinals[first] ?? 'at one place'}. Options are shuffled when they are shown.`
+    : null;
+}
+
+/** The words of the answer stand in the question, side by side; a single short word and a long answer do not count. */
+function isGivenAway(front: string, answer: string): boolean {
+  const [line = ''] = answer.split('\n');
+  const told = lettersOf(line);
+  if (told.length < 4 || line.includes('`') || told.split(' ').length > 8) return false;
+  return ` ${lettersOf(words(front))} `.includes(` ${told} `);
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,111 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
+import { cards, reviews } from '../../../../drizzle/schema';
+import type { CardOfNode, RecallFigures } from './cards';
+
+/** Literal, so that SQLite can prove that the partial indexes apply. */
+const comesUp = sql`away = 0 and suspended_at is null`;
+
+export function recallFiguresIn(database: Engine): RecallFigures {
+  const cardsOfMap = prepareOnce((db) =>
+    db
+      .select({
+        nodeId: cards.nodeId,
+        stability: cards.stability,
+        reviewedAt: cards.reviewedAt,
+        dueAt: cards.dueAt,
+      })
+      .from(cards)
+      .where(
+        and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))),
+      )
+      .prepare(),
+  );
+
+  return {
+    ofMap: (mapId, userId) =>
+      database.run(async (db) =>
+        (await cardsOfMap(db).all({ mapId, userId })).map(
+          ({ nodeId, stability, reviewedAt, dueAt }): CardOfNode => ({
+            nodeId,
+            memory: stability !== null && reviewedAt && dueAt ? { stability, reviewedAt, dueAt } : null,
+          }),
+        ),
+      ),
+    countDue: (userId, at, most) =>
+      database.run(async (db) => {
+        const some = db
+          .select({ one: sql`1` })
+          .from(cards)
+          .where(
+            and(
+              comesUp,
+              eq(cards.userId, userId),
+              sql`${cards.state} in ('learning', 'relearning', 'review')`,
+              lte(cards.dueAt, at),
+            ),
+          )
+          .limit(most);
+        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+        return row?.n ?? 0;
+      }),
+    dueTimes: (userId, before) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ dueAt: cards.dueAt, cards: sql<number>`count(*)` })
+            .from(cards)
+            .where(and(comesUp, eq(cards.userId, userId), eq(cards.state, 'review'), lt(cards.dueAt, before)))
+            .groupBy(cards.dueAt)
+            .all()
+        ).flatMap(({ dueAt, cards: count }) => (dueAt ? [{ dueAt, cards: count }] : [])),
+      ),
+    countLearned: (userId, before) =>
+      database.run(async (db) => {
+        const row = await db
+          .select({ n: sql<number>`count(*)` })
+          .from(cards)
+          .where(
+            and(
+              comesUp,
+              eq(cards.userId, userId),
+              sql`${cards.state} in ('learning', 'relearning')`,
+              lt(cards.dueAt, before),
+            ),
+          )
+          .get();
+        return row?.n ?? 0;
+      }),
+    idsForUser: (userId, mapId) =>
+      database.run(
+        async (db) =>
+          await db
+            .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
+            .from(cards)
+            .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
+            .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
+            .all(),
+      ),
+    recalled: (userId, since, most) =>
+      database.run(
+        async (db) =>
+          // An entry that the next one takes back counts for nothing.
+          await db.all<{ day: number; reviewed: number; recalled: number }>(sql`
+          select newest.day as day, count(*) as reviewed, sum(newest.grade > 1) as recalled
+          from (
+            select card_id, n, day, grade from ${reviews}
+            where user_id = ${userId} and at >= ${since.toISOString()}
+            order by at desc limit ${most}
+          ) newest
+          join ${reviews} before on before.card_id = newest.card_id and before.n = newest.n - 1
+          where newest.grade > 0 and before.day < newest.day
+            and not exists (
+              select 1 from ${reviews} later
+              where later.card_id = newest.card_id and later.n = newest.n + 1 and later.grade = 0
+            )
+          group by newest.day
+        `),
+      ),
+  };
+}

@@ -1,0 +1,126 @@
+import { type Answer, browserStore, keepAnswers, keptAnswers } from './answer-store';
+import type { AnsweredCard, ReviewQueue } from './review-data';
+
+export interface Reply {
+  readonly message: string | null;
+  readonly queue?: ReviewQueue | null;
+  readonly answered?: AnsweredCard | null;
+  /** Another account is signed in by now: the answer waits for its own. */
+  readonly isOther?: boolean;
+}
+
+interface Options {
+  /** The mark of the account whose answers these are. */
+  readonly account: string;
+  /** The cards that are at hand. */
+  have(): readonly string[];
+  /** The address of the review. */
+  address(): string;
+  taken(reply: Reply, answer: Answer): void;
+  /** An answer could not be sent, and waits. */
+  waits(): void;
+}
+
+const againAfterMs = 4_000;
+
+/**
+ * Sends answers, one after another. One that does not come through is kept in the browser and sent when there is a
+ * connection again, as the account that gave it; `seen` makes the server take it once, however often it is sent.
+ */
+export class AnswerQueue {
+  readonly #options: Options;
+  #answers: Answer[] = [];
+  #isSending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last try did not come through. */
+  isWaiting = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Takes up what waited on an earlier page. Returns what ends it. */
+  start(): () => void {
+    this.#answers = keptAnswers(this.#options.account, browserStore());
+    const send = () => void this.#send();
+    addEventListener('online', send);
+    send();
+    return () => {
+      removeEventListener('online', send);
+      clearTimeout(this.#timer);
+    };
+  }
+
+  add(answer: Answer): void {
+    this.#answers.push(answer);
+    this.#keep();
+    void this.#send();
+  }
+
+  /** Takes an answer back that was not sent yet; false where there is none. */
+  drop(card: string): boolean {
+    const at = this.#answers.findLastIndex((answer) => answer.card === card);
+    if (at < (this.#isSending ? 1 : 0)) return false;
+    this.#answers.splice(at, 1);
+    this.#keep();
+    return true;
+  }
+
+  /** Whether this card's answer is on its way. */
+  has(card: string, seen: number): boolean {
+    return this.#answers.some((answer) => answer.card === card && answer.seen === seen);
+  }
+
+  /** Posts a form; null where no answer came, or the server has no time. */
+  async post(
+    address: string,
+    route: string,
+    fields: readonly (readonly [string, string])[],
+  ): Promise<Reply | null> {
+    const to = `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
+    const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
+    try {
+      const response = await fetch(to, { method: 'POST', headers: { Accept: 'application/json' }, body });
+      // Signed out: the page leads to signing in and back, where what waits is sent.
+      if (response.status === 401) location.reload();
+      if (response.status >= 500 || response.status === 429 || response.status === 401) return null;
+      return (await response.json()) as Reply;
+    } catch {
+      return null;
+    }
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    for (let answer = this.#answers[0]; answer; answer = this.#answers[0]) {
+      const { at, ms, ...fields } = answer;
+      const others = this.#answers.slice(1).map(({ card }) => card);
+      const reply = await this.post(this.#options.address(), 'rooms/review/routes/review', [
+        ...Object.entries({ ...fields, ms, waited: Math.max(0, Date.now() - at) }).map(
+          ([name, value]) => [name, String(value)] as const,
+        ),
+        ['account', this.#options.account],
+        ['have', [...this.#options.have(), ...others].join(',')],
+      ]);
+      if (!reply || reply.isOther) {
+        this.isWaiting = true;
+        // The page leads to what the other account may see; the answers stay in this browser.
+        if (reply?.isOther) location.reload();
+        else this.#timer = setTimeout(() => void this.#send(), againAfterMs);
+        this.#options.waits();
+        break;
+      }
+      this.isWaiting = false;
+      this.#answers.shift();
+      this.#keep();
+      this.#options.taken(reply, answer);
+    }
+    this.#isSending = false;
+  }
+
+  #keep(): void {
+    keepAnswers(this.#options.account, this.#answers, browserStore());
+  }
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors } from '~/kit/fault/refusal';
+import { FieldError } from '~/kit/parts/field';
+import { recallLimits } from '~/rooms/review/rules/limits';
+
+export interface CardFieldsProps {
+  /** Tells the fields of several forms on a page apart. */
+  id: string;
+  typed?: { readonly front: string; readonly back: string } | undefined;
+  errors?: FieldErrors<'front' | 'back'> | undefined;
+  /** A choice card's back only explains. */
+  isChoice?: boolean;
+}
+
+/** What a card asks and answers, as it is typed. */
+export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFieldsProps) => (
+  <>
+    <TextArea
+      id={`${id}-front`}
+      name="front"
+      label="Question"
+      rows={2}
+      max={recallLimits.cardFrontMaxCharacters}
+      value={typed?.front}
+      error={errors.front}
+    />
+    <TextArea
+      id={`${id}-back`}
+      name="back"
+      label={isChoice ? 'Explanation (may be empty)' : 'Answer'}
+      rows={4}
+      max={recallLimits.cardBackMaxCharacters}
+      value={typed?.back}
+      error={errors.back}
+      isOptional={isChoice}
+    />
+  </>
+);
+
+function TextArea({
+  id,
+  name,
+  label,
+  rows,
+  max,
+  value,
+  error,
+  isOptional = false,
+}: {
+  id: string;
+  name: string;
+  label: string;
+  rows: number;
+  max: number;
+  value: string | undefined;
+  error: string | undefined;
+  isOptional?: boolean;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        dir="auto"
+        required={!isOptional}
+        data-max={max}
+        defaultValue={value}
+        // biome-ignore lint/a11y/noAutofocus: after a refusal, to the field that has to be changed
+        autoFocus={error ? true : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <output className="count" />
+    </div>
+  );
+}
+
+/** A form of the acts on cards; `to` is where it leads. */
+export function CardAct({
+  mapId,
+  act,
+  fields,
+  to,
+  className,
+  children,
+  noValidate,
+}: {
+  mapId: string;
+  act: 'add' | 'edit' | 'suspend' | 'delete' | 'propose' | 'keep';
+  fields: Readonly<Record<string, string>>;
+  to: string;
+  className?: string;
+  children: ReactNode;
+  noValidate?: boolean;
+}) {
+  return (
+    <form method="post" action={`/map/${mapId}/cards`} className={className} noValidate={noValidate}>
+      {Object.entries({ act, ...fields, to }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,234 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Link } from '~/kit/page/router';
+import { ButtonLink } from '~/kit/parts/button';
+import { Card } from '~/kit/parts/card';
+
+export interface ForecastProps {
+  /** Today first. */
+  readonly ahead: readonly { readonly date: string; readonly cards: number }[];
+  /** Reviews of cards that had rested overnight, by weeks; oldest first. */
+  readonly weeks: readonly {
+    /** Its last day. */
+    readonly until: string;
+    readonly reviewed: number;
+    readonly recalled: number;
+    /** Where the true share lies. */
+    readonly likely: readonly [low: number, high: number];
+  }[];
+  readonly all: { readonly reviewed: number; readonly recalled: number };
+  /** Only the newest reviews were counted. */
+  readonly isSample: boolean;
+  readonly wished: number;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dateName = (date: string): string => dateFormat.format(new Date(date));
+const percent = (share: number): string => `${Math.round(share * 1_000) / 10}\u00a0%`;
+const cardsName = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+/** What comes on the next days, and how much was recalled. A plain page: it sends no scripts. */
+export function ForecastScreen({ ahead, weeks, all, isSample, wished }: ForecastProps) {
+  const sum = ahead.reduce((total, { cards }) => total + cards, 0);
+  const [today, tomorrow] = [ahead[0]?.cards ?? 0, ahead[1]?.cards ?? 0];
+  const week = ahead.slice(0, 7).reduce((total, { cards }) => total + cards, 0);
+  return (
+    <div className="narrow stack forecast">
+      <PageHeader title="What comes" subtitle={<Link to="/account/review">Settings of reviews</Link>}>
+        <ButtonLink to="/review">Review</ButtonLink>
+      </PageHeader>
+      <Card className="stack">
+        <h2>The next {ahead.length} days</h2>
+        {sum === 0 ? (
+          <p>None of your cards comes again in this time.</p>
+        ) : (
+          <>
+            <p>
+              {cardsName(today)} today, {tomorrow} tomorrow, {week} within a week, {sum} in all. New cards and
+              cards that are forgotten come on top.
+            </p>
+            <AheadPlot ahead={ahead} />
+            <AheadTable ahead={ahead} />
+          </>
+        )}
+      </Card>
+      <Card className="stack">
+        <h2>How much you recalled</h2>
+        {all.reviewed === 0 ? (
+          <p>
+            Nothing was reviewed in the last weeks that had rested overnight. You want to recall{' '}
+            {percent(wished)} of your cards.
+          </p>
+        ) : (
+          <>
+            <p>
+              {all.recalled} of {all.reviewed} cards, {percent(all.recalled / all.reviewed)}; you want{' '}
+              {percent(wished)}. Counted are reviews of cards that had rested overnight
+              {isSample ? ', the newest ones' : ''}.
+            </p>
+            <RecalledPlot weeks={weeks} wished={wished} />
+            <RecalledTable weeks={weeks} />
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Of both plots, in units of the drawing. */
+const plot = { width: 600, height: 190, left: 44, right: 8, top: 12, bottom: 26 };
+const inner = {
+  width: plot.width - plot.left - plot.right,
+  height: plot.height - plot.top - plot.bottom,
+};
+
+/** A round number that is at least `most`. */
+function roundedUp(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((round) => round >= most) ?? most;
+}
+
+/** A line across the plot with its number. */
+function Level({ y, text }: { y: number; text: string }) {
+  return (
+    <>
+      <line className="level" x1={plot.left} x2={plot.width - plot.right} y1={y} y2={y} />
+      <text x={plot.left - 6} y={y + 4} textAnchor="end">
+        {text}
+      </text>
+    </>
+  );
+}
+
+export function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
+  const most = roundedUp(Math.max(...ahead.map(({ cards }) => cards)));
+  const step = inner.width / ahead.length;
+  const base = plot.top + inner.height;
+  return (
+    <svg
+      viewBox={`0 0 ${plot.width} ${plot.height}`}
+      role="img"
+      aria-label="Cards a day, as in the table below"
+    >
+      <Level y={plot.top} text={String(most)} />
+      {most % 2 === 0 ? <Level y={plot.top + inner.height / 2} text={String(most / 2)} /> : null}
+      <Level y={base} text="0" />
+      {ahead.map(({ date, cards }, at) => {
+        const height = (inner.height * cards) / most;
+        const x = plot.left + at * step;
+        return (
+          <g key={date}>
+            {cards > 0 ? (
+              <rect
+                className="bar"
+                x={x + step * 0.12}
+                y={base - height}
+                width={step * 0.76}
+                height={height}
+              />
+            ) : null}
+            {at % 7 === 0 ? (
+              <text x={x + step / 2} y={plot.height - 6} textAnchor="middle">
+                {at === 0 ? 'Today' : dateName(date)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function AheadTable({ ahead }: Pick<ForecastProps, 'ahead'>) {
+  return (
+    <details>
+      <summary>As a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Cards</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ahead.map(({ date, cards }, at) => (
+            <tr key={date}>
+              <th scope="row">
+                <time dateTime={date}>{at === 0 ? 'Today' : dateName(date)}</time>
+              </th>
+              <td>{cards}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function RecalledPlot({ weeks, wished }: Pick<ForecastProps, 'weeks' | 'wished'>) {
+  const least = Math.min(wished, ...weeks.map(({ likely }) => likely[0]));
+  const from = Math.max(0, Math.floor((least - 0.02) * 10) / 10);
+  const y = (share: number) => plot.top + (inner.height * (1 - share)) / (1 - from);
+  const step = inner.width / weeks.length;
+  return (
+    <svg
+      viewBox={`0 0 ${plot.width} ${plot.height}`}
+      role="img"
+      aria-label="Cards recalled by weeks, as in the table below; the broken line is what you want"
+    >
+      <Level y={y(1)} text="100 %" />
+      <Level y={y(from)} text={percent(from)} />
+      <line className="wished" x1={plot.left} x2={plot.width - plot.right} y1={y(wished)} y2={y(wished)} />
+      <text x={plot.left - 6} y={y(wished) + 4} textAnchor="end">
+        {percent(wished)}
+      </text>
+      {weeks.map(({ until, reviewed, recalled, likely }, at) => {
+        const x = plot.left + (at + 0.5) * step;
+        return (
+          <g key={until}>
+            {reviewed > 0 ? (
+              <>
+                <line className="likely" x1={x} x2={x} y1={y(likely[1])} y2={y(likely[0])} />
+                <circle cx={x} cy={y(recalled / reviewed)} r="5" />
+              </>
+            ) : null}
+            <text x={x} y={plot.height - 6} textAnchor="middle">
+              {dateName(until)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function RecalledTable({ weeks }: Pick<ForecastProps, 'weeks'>) {
+  return (
+    <details>
+      <summary>As a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Week until</th>
+            <th scope="col">Reviewed</th>
+            <th scope="col">Recalled</th>
+            <th scope="col">Share</th>
+            <th scope="col">Likely between</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ until, reviewed, recalled, likely }) => (
+            <tr key={until}>
+              <th scope="row">
+                <time dateTime={until}>{dateName(until)}</time>
+              </th>
+              <td>{reviewed}</td>
+              <td>{recalled}</td>
+              <td>{reviewed > 0 ? percent(recalled / reviewed) : '–'}</td>
+              <td>{reviewed > 0 ? `${percent(likely[0])} and ${percent(likely[1])}` : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

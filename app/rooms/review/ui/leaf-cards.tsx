@@ -1,0 +1,207 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Button } from '~/kit/parts/button';
+import { Icon } from '~/kit/parts/icon';
+import { CardAct, CardFields } from './card-form';
+import type { CardSides } from './card-proposal';
+import { CardText } from './card-text';
+
+/** The cards of a leaf, for the learner whose they are. */
+export interface LeafCardsView {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly lang: string | undefined;
+  /** Of the form for a new card, so that sending it twice adds one. */
+  readonly formKey: string;
+  readonly count: number;
+  /** The first of them. */
+  readonly cards: readonly (CardSides & { readonly id: string; readonly isSuspended: boolean })[];
+  /** Of the library: those that the learner has not. */
+  readonly offered: readonly (CardSides & { readonly key: string })[];
+  /** The results of the lesson's closed tasks. */
+  readonly keys: readonly { readonly task: number; readonly html: string }[];
+  readonly run: {
+    readonly id: string;
+    readonly state: 'live' | 'failed' | 'done';
+    readonly message: string | null;
+  } | null;
+  readonly canPropose: boolean;
+}
+
+/**
+ * The fold under a lesson as HTML. React adopts it as it is and knows nothing of it: its forms work without scripts,
+ * and a page with a lesson open has no bytes left for them.
+ */
+export const leafCardsHtml = (view: LeafCardsView): string => renderToStaticMarkup(<LeafCards {...view} />);
+
+function LeafCards(view: LeafCardsView) {
+  const { mapId, nodeId, lang, count, cards, keys, formKey } = view;
+  return (
+    <>
+      {keys.length > 0 ? (
+        <details className="preview">
+          <summary>Check your results</summary>
+          <dl className="stack-s">
+            {keys.map(({ task, html }) => (
+              <div key={task}>
+                <dt className="hint">Task {task}</dt>
+                <dd>
+                  <CardText html={html} lang={lang} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+      <details className="preview">
+        <summary>{count === 0 ? 'Cards' : `Cards (${count})`}</summary>
+        <div className="stack" id="cards">
+          {count === 0 ? (
+            <p className="hint">
+              What is recalled stays longer than what is only read. Cards on this lesson come back in your
+              reviews.
+            </p>
+          ) : null}
+          {cards.map((card) => (
+            <article key={card.id} className="card stack-s" aria-label="Card">
+              <FoldedCard {...card} />
+              {card.isSuspended ? <p className="hint">Put aside: it does not come up in reviews.</p> : null}
+              <div className="actions">
+                <a
+                  className="button quiet small"
+                  href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}
+                >
+                  Change
+                </a>
+                <CardForm
+                  {...view}
+                  act="suspend"
+                  fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}
+                >
+                  <Button variant="quiet" small>
+                    {card.isSuspended ? 'Bring back' : 'Put aside'}
+                  </Button>
+                </CardForm>
+                <details className="ways">
+                  <summary className="button plain small">Delete</summary>
+                  <CardForm {...view} act="delete" fields={{ card: card.id }}>
+                    <Button variant="danger" small>
+                      Delete this card and its reviews
+                    </Button>
+                  </CardForm>
+                </details>
+              </div>
+            </article>
+          ))}
+          {cards.length < count ? <a href={`/map/${mapId}/cards?node=${nodeId}`}>All {count} cards</a> : null}
+          <Offer {...view} />
+          <Proposing {...view} />
+          <details className="new-text">
+            <summary>Add a card</summary>
+            <CardForm {...view} act="add" fields={{ key: formKey }}>
+              <CardFields id="card" />
+              <Button small>Add</Button>
+            </CardForm>
+          </details>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function CardForm({
+  mapId,
+  nodeId,
+  fields,
+  ...rest
+}: Pick<LeafCardsView, 'mapId' | 'nodeId'> &
+  Pick<Parameters<typeof CardAct>[0], 'act' | 'fields' | 'children'>) {
+  const { act, children } = rest;
+  return (
+    <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} to="">
+      {children}
+    </CardAct>
+  );
+}
+
+/**
+ * What a card asks, and its answer behind a disclosure: recall comes first. Drawn with what the style sheets of the
+ * map's page have.
+ */
+const FoldedCard = (card: CardSides) => (
+  <>
+    <CardText html={card.front} lang={card.lang} />
+    <details className="card-answer">
+      <summary>Answer</summary>
+      {card.options.length > 0 ? (
+        <ul className="plain-list">
+          {card.options.map(({ id, html }) => (
+            <li key={id} className="cluster">
+              <Icon name={id === card.rightId ? 'check' : 'minus'} />
+              <CardText html={html} lang={card.lang} />
+              {id === card.rightId ? <span className="badge">right</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {card.back ? <CardText html={card.back} lang={card.lang} /> : null}
+    </details>
+  </>
+);
+
+/** The cards that the library has to this lesson. */
+function Offer(view: LeafCardsView) {
+  const { offered } = view;
+  if (offered.length === 0) return null;
+  const [these, them] =
+    offered.length === 1 ? ['a card', 'it'] : [`${offered.length} cards`, `these ${offered.length}`];
+  return (
+    <section className="stack-s" aria-label="From the library">
+      <p>The built-in library has {these} on this lesson.</p>
+      <ol className="stack-s">
+        {offered.map((card) => (
+          <li key={card.key}>
+            <FoldedCard {...card} />
+          </li>
+        ))}
+      </ol>
+      <CardForm {...view} act="keep" fields={{ from: 'library' }}>
+        <p className="actions">
+          <Button variant="quiet" small icon="check">
+            Keep {them}
+          </Button>
+        </p>
+      </CardForm>
+    </section>
+  );
+}
+
+/** Asks a model for cards, or tells what became of the last time. */
+function Proposing(view: LeafCardsView) {
+  const { mapId, run, canPropose } = view;
+  if (run?.state === 'live')
+    return (
+      <p>
+        Cards are being proposed. <a href={`/runs/${run.id}`}>Watch</a>
+      </p>
+    );
+  return (
+    <>
+      {run?.state === 'done' ? (
+        <p>
+          Cards were proposed that you have not decided on.{' '}
+          <a href={`/map/${mapId}/cards/proposal/${run.id}`}>Look at them</a>
+        </p>
+      ) : null}
+      {run?.state === 'failed' ? <p role="note">No cards were proposed: {run.message}</p> : null}
+      {canPropose ? (
+        <CardForm {...view} act="propose" fields={run?.state === 'failed' ? { replaces: run.id } : {}}>
+          <p className="actions">
+            <Button variant="quiet" small icon="sparkle">
+              {run?.state === 'failed' ? 'Try again' : 'Propose cards from this lesson'}
+            </Button>
+          </p>
+        </CardForm>
+      ) : null}
+    </>
+  );
+}

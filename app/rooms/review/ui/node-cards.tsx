@@ -1,0 +1,74 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Label } from '~/kit/parts/label';
+import { CardAct, CardFields } from './card-form';
+import { CardRow } from './card-row';
+import type { ListedCard } from './review-data';
+
+export interface NodeCardsProps {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly label: string;
+  readonly drawn?: string | undefined;
+  readonly path: readonly string[];
+  readonly cards: readonly ListedCard[];
+  /** The card whose form is open. */
+  readonly open: string | null;
+  /** Of the form for a new card, so that sending it twice adds one. */
+  readonly formKey: string;
+  /** What the form for a new card is filled with. */
+  readonly typed?: { readonly front: string; readonly back: string } | undefined;
+}
+
+/** The learner's cards of a leaf. */
+export function NodeCards(props: NodeCardsProps) {
+  const { mapId, nodeId, label, drawn, path, cards, open } = props;
+  const here = `/map/${mapId}/cards?node=${encodeURIComponent(nodeId)}`;
+  return (
+    <section className="narrow stack cards-page">
+      <div>
+        <p className="card-path" dir="auto">
+          {path.slice(0, -1).join(' › ')}
+        </p>
+        <PageHeader
+          title={
+            <span dir="auto">
+              <Label text={label} drawn={drawn} />
+            </span>
+          }
+          subtitle={
+            cards.length === 0 ? 'No cards yet' : cards.length === 1 ? '1 card' : `${cards.length} cards`
+          }
+        >
+          <ButtonLink variant="quiet" to={`/map/${mapId}?node=${nodeId}`} reloadDocument>
+            To the lesson
+          </ButtonLink>
+        </PageHeader>
+      </div>
+      {cards.length > 0 ? (
+        <ul className="plain-list card-list" aria-label="Cards">
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} back={here} isOpen={card.id === open} />
+          ))}
+        </ul>
+      ) : null}
+      <section className="card stack" aria-labelledby="add-card">
+        <h2 id="add-card">Add a card</h2>
+        <p className="hint">
+          One question with one answer, in your own words. Markdown, $formulas$ and `code` work as in lessons.
+        </p>
+        <CardAct
+          mapId={mapId}
+          act="add"
+          fields={{ node: nodeId, key: props.formKey }}
+          to={here}
+          className="stack"
+          noValidate
+        >
+          <CardFields id="new" typed={props.typed} />
+          <Button icon="plus">Add</Button>
+        </CardAct>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FieldErrors } from '~/kit/fault/refusal';
+import { PageHeader } from '~/kit/page/page-header';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { CardFields } from './card-form';
+
+/** Shown where a card was not kept: what was typed, and why. */
+export function RefusedCard({
+  errors,
+  typed,
+  fields,
+}: {
+  errors: FieldErrors<'front' | 'back' | 'form'>;
+  typed: { readonly front: string; readonly back: string };
+  fields: readonly (readonly string[])[];
+}) {
+  return (
+    <section className="narrow stack">
+      <PageHeader title="Your card" subtitle="It is not saved yet. Here is what you typed." />
+      {errors.form ? <Alert tone="error">{errors.form}</Alert> : null}
+      <form method="post" className="stack" noValidate>
+        {fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <CardFields id="card" typed={typed} errors={errors} />
+        <p className="actions">
+          <Button>Save</Button>
+        </p>
+      </form>
+    </section>
+  );
+}

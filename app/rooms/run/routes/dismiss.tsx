@@ -1,0 +1,13 @@
+import { safePath } from '~/kit/request/safe-path';
+import { act, notFound, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async () => leadTo('/'));
+
+/** Removes a failed or stopped run from the lists of home and history. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  if (!(await house.dismissRun(params.runId ?? '', user.id))) throw notFound();
+  return leadTo(safePath(form.get('back'), '/'));
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

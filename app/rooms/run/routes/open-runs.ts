@@ -1,0 +1,17 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/kit/limits';
+import { page, withinLimit } from '~/server/handle.server';
+import { openRunsOf } from './run-view.server';
+
+const api = { answers: 'api' } as const;
+
+/** The user's runs that are live, or have ended and were not looked at, for the scripts of the pages that list them. */
+export const loader = page(
+  'member',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.polls, api);
+    const open = await openRunsOf(visit.house, visit.user.id);
+    return json(open, { headers: { 'Cache-Control': 'no-store' } });
+  },
+  api,
+);

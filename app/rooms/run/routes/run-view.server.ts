@@ -1,0 +1,203 @@
+import type { House } from '~/composition.server';
+import { isLive } from '~/jobs/rules/state';
+import type { OpenLessonRun, Run } from '~/jobs/store/runs';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { OutlineLine } from '~/kit/outline/outline';
+import { isId } from '~/kit/request/ids';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { sourceOfMap } from '~/rooms/source/rules/map-key';
+
+/** How many of the newest outline lines a run's page shows without scripts. */
+const linesShown = 60;
+
+/** The newest lines of an outline that is being written. */
+export async function linesSoFar(house: House, { id, topic, text }: Pick<Run, 'id' | 'topic' | 'text'>) {
+  const { runs, work } = house;
+  // Another process may be at work on it, and then its text has to be read.
+  const lines = runs.linesOf(id)?.slice(-linesShown) ?? (await work.newestLines(topic, text, linesShown));
+  return drawnLines(house, lines);
+}
+
+/** Lines of an outline, those with formulas with their HTML. */
+export async function drawnLines(house: House, lines: readonly OutlineLine[]) {
+  const drawn = await house.drawLabels(lines.map(({ label }) => label));
+  return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
+}
+
+/** Where a run that is done leads to. */
+export const placeOfRun = ({
+  id,
+  kind,
+  mapId,
+  nodeId,
+}: Pick<Run, 'id' | 'kind' | 'mapId' | 'nodeId'>): string =>
+  kind === 'growth'
+    ? `/map/${mapId}/proposal/${id}`
+    : kind === 'cards'
+      ? `/map/${mapId}/cards/proposal/${id}`
+      : kind === 'ask'
+        ? `/map/${mapId}/ask?node=${nodeId}`
+        : kind === 'source'
+          ? `/sources/${id}`
+          : `/map/${mapId}`;
+
+/** Whether a run leads somewhere: where it is done, and to a thread, which has its runs in all their states. */
+const hasPlace = ({ kind, state, mapId }: Pick<Run, 'kind' | 'state' | 'mapId'>): boolean =>
+  kind === 'ask' ? mapId !== null : state === 'done' && (mapId !== null || kind === 'source');
+
+/** A source's file is gone when its run has ended: what is left is to choose it again. */
+const readingOfSource = {
+  again: null,
+  fields: {},
+  back: '/sources',
+  backTo: 'Back to my sources',
+  open: 'Open the source',
+  problem: 'This became no source.',
+  soFar: 'Being read',
+  ready: 'Your source is ready',
+  says: {
+    processing: 'Opening the document',
+    generating: 'The document is being read',
+    saving: 'Keeping its passages',
+    redirecting: 'Opening the source',
+  },
+};
+
+/** A map that is made from a source is asked for again where it was asked for. */
+const mapOfSource = (source: string, topic: string) => ({
+  again: `/sources/${source}/map`,
+  fields: { how: 'model', topic },
+  back: `/sources/${source}`,
+  backTo: 'Back to the source',
+  open: 'Open your map',
+  soFar: 'Being planned from a source',
+  ready: 'Your map is ready',
+  says: {
+    processing: 'Reading the source',
+    generating: 'The source is being read, and the map planned',
+    saving: 'Saving your map',
+    redirecting: 'Opening your map',
+  },
+});
+
+/** What asks again for a proposal that failed, and where it belongs; null for a map. */
+function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
+  if (kind === 'source') return readingOfSource;
+  const source = sourceOfMap({ kind, key });
+  if (source) return mapOfSource(source, topic);
+  if (!mapId) return null;
+  const node = nodeId ?? '';
+  if (kind === 'growth')
+    return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}` };
+  if (kind !== 'cards') return null;
+  return {
+    again: `/map/${mapId}/cards`,
+    fields: { act: 'propose', node },
+    back: `/map/${mapId}?node=${node}`,
+    says: {
+      processing: 'Asking for cards',
+      generating: 'Cards are being written',
+      saving: 'Screening them',
+      redirecting: 'Opening the proposal',
+    },
+  };
+}
+
+/** A run of the user's that has a screen of its own, and where it leads once it is done; null where there is none. */
+export async function runView(house: House, id: string, userId: string) {
+  const owned = isId(id) ? await house.runStore.owned(id, userId) : null;
+  const snapshot = owned && owned.kind !== 'lesson' ? await house.runs.snapshot(owned.id) : null;
+  if (!snapshot) return null;
+  const { run, ahead, wait } = snapshot;
+  const live = isLive(run);
+  const place = hasPlace(run) ? placeOfRun(run) : null;
+  return {
+    place,
+    run: {
+      id: run.id,
+      topic: run.topic,
+      drawn: (await house.drawLabels([run.topic])).get(run.topic),
+      // One that is done tells its screen so by its events.
+      state: live || place !== null ? ('live' as const) : ('failed' as const),
+      step: run.step,
+      ahead,
+      message: live ? null : (run.message ?? messages.run.lost),
+      wait: live ? wait : null,
+      continues: run.how === 'continue' ? run.mapId : null,
+      proposal: proposalOf(run),
+      lines: live ? await linesSoFar(house, run) : [],
+    },
+  };
+}
+
+/** How many map runs are listed on home and history. */
+const openRunsShown = 10;
+/** How many lesson runs are counted there, and how many of one map are named. */
+const openLessonsCounted = 100;
+const openLessonsNamed = 5;
+
+/** The user's runs that are live, and those that have ended and were not looked at: for home and history. */
+export async function openRunsOf(house: House, userId: string) {
+  await house.flushOpenedBy(userId);
+  const since = new Date(house.clock.now().getTime() - limits.unseenRunShownMs);
+  const [runs, lessons] = await Promise.all([
+    house.runStore.openForUser(userId, openRunsShown, since),
+    house.runStore.openLessonsOfUser(userId, since, openLessonsCounted),
+  ]);
+  const drawn = await house.drawLabels([
+    ...runs.map(({ topic }) => topic),
+    ...lessons.flatMap(({ query, path }) => [query, path?.at(-1) ?? '']),
+  ]);
+  return {
+    runs: runs.map((run) => ({
+      id: run.id,
+      topic: run.topic,
+      drawn: drawn.get(run.topic),
+      state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
+      message: run.message,
+      place: hasPlace(run) ? placeOfRun(run) : null,
+      /** How many lines its outline has so far. */
+      lines: house.runs.linesOf(run.id)?.length ?? 0,
+      continues: run.how === 'continue' ? run.mapId : null,
+      proposal: proposalOf(run),
+    })),
+    lessons: byMap(lessons, drawn),
+  };
+}
+
+/** Lesson runs in one entry for each map, the map with the newest run first. */
+function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, string>) {
+  const maps = new Map<string, OpenLessonRun[]>();
+  for (const run of lessons) maps.set(run.mapId, [...(maps.get(run.mapId) ?? []), run]);
+  return [...maps].map(([mapId, [first, ...rest]]) => {
+    const { query, language } = first as OpenLessonRun;
+    const all = [first as OpenLessonRun, ...rest].map((run) => {
+      const label = run.path?.at(-1) ?? query;
+      const state = isLive(run) ? ('live' as const) : (run.state as 'failed' | 'done');
+      return {
+        runId: run.id,
+        nodeId: run.nodeId,
+        label: plainFormulas(label),
+        drawn: drawn.get(label),
+        state,
+        message: run.message,
+      };
+    });
+    const count = (wanted: string) => all.filter(({ state }) => state === wanted).length;
+    return {
+      mapId,
+      query: plainFormulas(query),
+      drawn: drawn.get(query),
+      lang: languageOfTitle(query, language),
+      live: count('live'),
+      done: count('done'),
+      failed: count('failed'),
+      // What can be opened first, then what is on its way.
+      shown: all.sort((one, other) => rank[one.state] - rank[other.state]).slice(0, openLessonsNamed),
+    };
+  });
+}
+
+const rank = { done: 0, failed: 1, live: 2 } as const;

@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { limits } from '~/kit/limits';
+import { RunScreen } from '~/rooms/run/ui/screen';
+import { notFound, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { runView } from './run-view.server';
+
+export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' }];
+
+/** The page of a map run. Without scripts it refreshes itself, and redirects to the map at the end. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const view = await runView(house, params.runId ?? '', user.id);
+  if (!view) throw notFound();
+  const { run, place } = view;
+  if (place) throw leadTo(place);
+  return { run, refreshSeconds: run.state === 'live' ? limits.refreshPageSeconds : null };
+});
+
+export default function RunPage() {
+  const { run } = useLoaderData<typeof loader>();
+  return (
+    <section className="run-page">
+      <RunScreen run={run} />
+      <p>
+        <Link to="/" reloadDocument>
+          Back to home
+        </Link>
+      </p>
+    </section>
+  );
+}

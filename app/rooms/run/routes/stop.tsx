@@ -1,0 +1,28 @@
+import { isLive } from '~/jobs/rules/state';
+import { safePath } from '~/kit/request/safe-path';
+import { act, notFound, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { placeOfRun } from './run-view.server';
+
+export const loader = page('anyone', async () => leadTo('/'));
+
+/** Stops a live run of the user; aborts the provider's request. A map run leads to the map that it has brought. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const run = await house.stopRun(params.runId ?? '', user.id);
+  if (!run) throw notFound();
+  if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
+  if (run.kind === 'ask') return leadTo(safePath(form.get('back'), placeOfRun(run)));
+  const ofCards = run.kind === 'cards' && run.state === 'stopped';
+  if (run.kind === 'source' && run.state !== 'done') return leadTo('/sources');
+  if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
+  // What was usable is a map by now, or will be once its run has ended.
+  return leadTo(
+    run.state === 'done' && (run.mapId || run.kind === 'source')
+      ? placeOfRun(run)
+      : isLive(run)
+        ? `/runs/${run.id}`
+        : '/',
+  );
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -1,0 +1,46 @@
+import type { OutlineLine } from '~/kit/outline/outline';
+
+/** A line, with its HTML from the server where it has formulas. */
+export interface DrawnLine extends OutlineLine {
+  readonly drawn?: string | undefined;
+}
+
+/** The class of a line's level; deeper levels look alike. */
+export const levelClass = ({ level }: OutlineLine): string => `level-${Math.min(level, 6)}`;
+
+/**
+ * The outline on the page, which grows line by line. Lines are appended to the list itself, once a frame: React
+ * would compare all of them at each new one.
+ */
+export class GrowingOutline {
+  #waiting: DrawnLine[] = [];
+  #frame = 0;
+
+  constructor(private readonly list: HTMLElement) {}
+
+  add(line: DrawnLine): void {
+    this.#waiting.push(line);
+    this.#frame ||= requestAnimationFrame(() => this.#draw());
+  }
+
+  clear(): void {
+    this.#waiting = [];
+    this.list.replaceChildren();
+  }
+
+  #draw(): void {
+    this.#frame = 0;
+    this.list.append(
+      ...this.#waiting.map((line) => {
+        const item = document.createElement('li');
+        item.className = levelClass(line);
+        item.dir = 'auto';
+        if (line.drawn) item.innerHTML = line.drawn;
+        else item.textContent = line.label;
+        return item;
+      }),
+    );
+    this.#waiting = [];
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+}

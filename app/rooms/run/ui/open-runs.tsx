@@ -1,0 +1,264 @@
+import { useEffect, useRef, useState } from 'react';
+import { DocumentForm } from '~/client/acts/document-form';
+import { limits } from '~/kit/limits';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Label } from '~/kit/parts/label';
+import { runsTitle } from './runs-title';
+
+/** A run that makes a map, goes on with one, or proposes what could grow in one. */
+export interface OpenRun {
+  readonly id: string;
+  readonly topic: string;
+  readonly drawn?: string | undefined;
+  readonly state: 'live' | 'failed' | 'stopped' | 'done';
+  readonly message: string | null;
+  /** Where it leads once it is done: its map, or its proposal. */
+  readonly place: string | null;
+  /** How many lines its outline has so far. */
+  readonly lines: number;
+  /** The map that it goes on with; null for a new one. */
+  readonly continues: string | null;
+  /** What asks again for a proposal; null for a run of a map. */
+  readonly proposal: {
+    /** Null where it cannot be asked for again. */
+    readonly again: string | null;
+    readonly fields: Readonly<Record<string, string>>;
+    /** What is said while it is live, where it is no proposal. */
+    readonly soFar?: string;
+    /** What is said once it is done, where it is no proposal. */
+    readonly ready?: string;
+  } | null;
+}
+
+/** The lessons of one map that are being written, have just been written, or could not be. */
+export interface OpenLessons {
+  readonly mapId: string;
+  readonly query: string;
+  readonly drawn?: string | undefined;
+  readonly lang?: string | undefined;
+  readonly live: number;
+  readonly done: number;
+  readonly failed: number;
+  /** The first of them. */
+  readonly shown: readonly {
+    readonly runId: string;
+    readonly nodeId: string;
+    readonly label: string;
+    readonly drawn?: string | undefined;
+    readonly state: 'live' | 'failed' | 'done';
+    readonly message: string | null;
+  }[];
+}
+
+export interface Open {
+  readonly runs: readonly OpenRun[];
+  readonly lessons: readonly OpenLessons[];
+}
+
+/**
+ * The user's runs that are live, and those that ended and have not been looked at, so that a reload hides nothing.
+ * Follows those that are live.
+ * @param onEnded one has ended: what else the page lists may have changed
+ */
+export function OpenRuns({
+  open: served,
+  back,
+  onEnded,
+}: {
+  open: Open;
+  back: string;
+  onEnded?: () => void;
+}) {
+  const { runs, lessons } = useFollowed(served, onEnded);
+  const isLive = hasLive({ runs, lessons });
+  return (
+    <>
+      {runs.length > 0 ? (
+        <section className="open-runs" aria-labelledby="open-runs-title">
+          <h2 id="open-runs-title">{runsTitle(runs)}</h2>
+          <ul className="stack">
+            {runs.map((run) => (
+              <RunCard key={run.id} {...{ run, back }} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {lessons.length > 0 ? (
+        <section className="open-runs" aria-labelledby="open-lessons-title">
+          <h2 id="open-lessons-title">
+            {lessons.some(({ live }) => live > 0) ? 'Lessons in progress' : 'New lessons'}
+          </h2>
+          <ul className="stack">
+            {lessons.map((each) => (
+              <LessonsCard key={each.mapId} lessons={each} back={back} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {isLive ? (
+        <p className="no-js-only hint">
+          Without scripts this page does not change by itself.{' '}
+          <ButtonLink variant="plain" to={back} reloadDocument>
+            Look again
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function RunCard({ run, back }: { run: OpenRun; back: string }) {
+  const { proposal, continues } = run;
+  const fields = { ...(proposal ? proposal.fields : { topic: run.topic }), replaces: run.id };
+  return (
+    <li className={`card run-card ${run.state}`}>
+      <p>
+        <strong dir="auto">
+          <Label text={run.topic} drawn={run.drawn} />
+        </strong>
+        <br />
+        <span className="hint" role="status">
+          {run.state === 'done'
+            ? proposal
+              ? (proposal.ready ?? 'What could grow there is ready')
+              : 'Your map is ready'
+            : run.state === 'live'
+              ? soFar(run)
+              : run.message}
+        </span>
+      </p>
+      <div className="actions">
+        {run.state === 'done' ? (
+          <ButtonLink variant="quiet" to={run.place ?? '/'} reloadDocument>
+            {proposal ? (proposal.ready ? 'Open it' : 'Choose what to keep') : 'Open the map'}
+          </ButtonLink>
+        ) : run.state === 'live' ? (
+          <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>
+            Watch
+          </ButtonLink>
+        ) : (
+          <>
+            {proposal?.again === null ? null : (
+              <DocumentForm
+                action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}
+              >
+                {(busy) => (
+                  <>
+                    {Object.entries(fields).map(([name, value]) => (
+                      <input key={name} type="hidden" name={name} value={value} />
+                    ))}
+                    <Button variant="quiet" busy={busy}>
+                      {busy ? 'Trying again...' : 'Try again'}
+                    </Button>
+                  </>
+                )}
+              </DocumentForm>
+            )}
+            <Dismiss runId={run.id} back={back} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LessonsCard({ lessons, back }: { lessons: OpenLessons; back: string }) {
+  const { mapId, live, done, failed, shown } = lessons;
+  const more = live + done + failed - shown.length;
+  return (
+    <li className="card run-card lessons">
+      <p>
+        <strong dir="auto" lang={lessons.lang}>
+          <Label text={lessons.query} drawn={lessons.drawn} />
+        </strong>
+        <br />
+        <span className="hint" role="status">
+          {lessonCounts(lessons)}
+        </span>
+      </p>
+      <ul className="plain-list">
+        {shown.map(({ runId, nodeId, label, drawn, state, message }) => (
+          <li key={runId} className="cluster">
+            <a href={`/map/${mapId}?node=${nodeId}`} dir="auto" lang={lessons.lang}>
+              <Label text={label} drawn={drawn} />
+            </a>
+            <span className="hint">{state === 'failed' ? message : lessonWords[state]}</span>
+            {state === 'failed' ? <Dismiss runId={runId} back={back} small /> : null}
+          </li>
+        ))}
+        {more > 0 ? (
+          <li>
+            <a href={`/map/${mapId}`}>and {more} more</a>
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  );
+}
+
+const lessonWords = { live: 'Being written', done: 'Ready to read' } as const;
+
+function lessonCounts({ live, done, failed }: OpenLessons): string {
+  const parts = [
+    done > 0 && `${done} ready`,
+    live > 0 && `${live} in progress`,
+    failed > 0 && `${failed} could not be written`,
+  ];
+  return `Lessons: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function Dismiss({ runId, back, small }: { runId: string; back: string; small?: boolean }) {
+  return (
+    <DocumentForm action={`/runs/${runId}/dismiss`}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="back" value={back} />
+          <Button variant="quiet" small={small} busy={busy}>
+            {busy ? 'Dismissing...' : 'Dismiss'}
+          </Button>
+        </>
+      )}
+    </DocumentForm>
+  );
+}
+
+const soFar = ({ lines, proposal }: OpenRun): string =>
+  proposal
+    ? (proposal.soFar ?? 'Being proposed')
+    : lines > 0
+      ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far`
+      : 'Being written';
+
+const countLive = ({ runs, lessons }: Open): number =>
+  runs.filter(({ state }) => state === 'live').length + lessons.reduce((sum, { live }) => sum + live, 0);
+
+const hasLive = (open: Open): boolean => countLive(open) > 0;
+
+/** The runs as they are now: asked for every few seconds while one is live and the page can be seen. */
+function useFollowed(served: Open, onEnded: (() => void) | undefined): Open {
+  const [open, setOpen] = useState(served);
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  useEffect(() => setOpen(served), [served]);
+  const isLive = hasLive(open);
+  useEffect(() => {
+    if (!isLive) return;
+    let live = countLive(served);
+    const look = async () => {
+      if (document.hidden) return;
+      const answer = await fetch('/runs.json').catch(() => null);
+      if (!answer?.ok) return;
+      const now = (await answer.json()) as Open;
+      setOpen(now);
+      if (countLive(now) < live) ended.current?.();
+      live = countLive(now);
+    };
+    const timer = setInterval(look, limits.pollEveryMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isLive, served]);
+  return open;
+}

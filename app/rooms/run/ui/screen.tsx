@@ -1,0 +1,229 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { DocumentForm } from '~/client/acts/document-form';
+import { useDocumentLoad } from '~/client/acts/document-load';
+import { ModelClock } from '~/client/acts/model-clock';
+import { type ModelWait, modelSays } from '~/jobs/rules/model-says';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { Alert } from '~/kit/parts/alert';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Icon } from '~/kit/parts/icon';
+import { Label } from '~/kit/parts/label';
+import { MapLoading } from '~/rooms/study/ui/loading';
+import { type DrawnLine, GrowingOutline, levelClass } from './growing';
+import { type RunStep, runSteps } from './steps';
+
+export interface RunView {
+  readonly id: string;
+  readonly topic: string;
+  /** The topic's HTML where it has formulas. */
+  readonly drawn?: string | undefined;
+  readonly state: 'live' | 'failed';
+  readonly step: RunStep;
+  /** How many of the user's runs go first. */
+  readonly ahead: number;
+  readonly message: string | null;
+  /** What the model does while no line comes. */
+  readonly wait?: ModelWait | null;
+  /** The map that it goes on with; none for a new one. */
+  readonly continues?: string | null;
+  /** Of a run that ends at a proposal: what asks for it again, and where it belongs. */
+  readonly proposal?: {
+    /** Null where it cannot be asked for again. */
+    readonly again: string | null;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly back: string;
+    /** What leads there, and to what the run has brought; of a proposal unless told. */
+    readonly backTo?: string;
+    readonly open?: string;
+    /** What stands before the reason where it failed, if that is not what stands before a map's. */
+    readonly problem?: string;
+    /** What its steps say, where that is not what a map's say. */
+    readonly says?: Partial<Record<RunStep, string>>;
+  } | null;
+  readonly lines: readonly DrawnLine[];
+}
+
+type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
+  readonly reconnecting?: boolean;
+  /** Where the finished map or proposal is. */
+  readonly to?: string;
+};
+
+/** A map run as it happens: the five steps, the outline growing, and what to do when it fails. */
+export function RunScreen({ run: served }: { run: RunView }) {
+  const [changes, change] = useReducer((before: Change, now: Change): Change => ({ ...before, ...now }), {});
+  const run = { ...served, ...changes };
+  const list = useRef<HTMLOListElement>(null);
+  const model = useRef<HTMLParagraphElement>(null);
+  const [says] = useState(served.wait ? modelSays(served.wait) : '');
+  const { isLoading, begin } = useDocumentLoad();
+  // The same elements at every render: React leaves the list alone, and what is appended to it.
+  const [lines] = useState(() =>
+    served.lines.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+      <li key={at} className={levelClass(line)} dir="auto">
+        <Label text={line.label} drawn={line.drawn} />
+      </li>
+    )),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` only sets a state
+  useEffect(() => {
+    if (served.state !== 'live' || served.id === '' || !list.current || !model.current) return;
+    const outline = new GrowingOutline(list.current);
+    const clock = new ModelClock(model.current);
+    clock.show(served.wait ?? null);
+    let isFresh = true;
+    const source = new EventSource(`/runs/${served.id}/events`);
+    let redirecting: ReturnType<typeof setTimeout> | undefined;
+    source.addEventListener('open', () => change({ reconnecting: false }));
+    source.addEventListener('step', ({ data }) =>
+      change({ ...(JSON.parse(data) as { step: RunStep; ahead: number }), reconnecting: false }),
+    );
+    source.addEventListener('line', ({ data }) => {
+      // The stream begins with the first line, which the page may show already.
+      if (isFresh) outline.clear();
+      isFresh = false;
+      outline.add(JSON.parse(data) as DrawnLine);
+    });
+    source.addEventListener('model', ({ data }) =>
+      clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
+    );
+    source.addEventListener('restart', () => {
+      outline.clear();
+    });
+    source.addEventListener('done', ({ data }) => {
+      source.close();
+      const { to } = JSON.parse(data) as { to: string };
+      change({ step: 'redirecting', ahead: 0, to });
+      begin();
+      // Replaced, because from the map Back would come to the run's page, which leads to the map again.
+      redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
+    });
+    // The same name serves for our own error and for a lost connection; only ours carries data.
+    source.addEventListener('error', (event) => {
+      if (event instanceof MessageEvent) {
+        source.close();
+        const { error } = JSON.parse(event.data as string) as { error: string };
+        change({ state: 'failed', message: error });
+      } else if (source.readyState === EventSource.CLOSED) {
+        change({ state: 'failed', message: messages.search.fetchFailed });
+      } else {
+        change({ reconnecting: true });
+      }
+    });
+    return () => {
+      source.close();
+      clock.show(null);
+      clearTimeout(redirecting);
+    };
+  }, [served.id, served.state]);
+
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, []);
+
+  if (run.state === 'failed') return <FailedRun run={run} />;
+  const isSaved = run.step === 'redirecting';
+  return (
+    <div className="run">
+      <h1 dir="auto">
+        <Label text={run.topic} drawn={run.drawn} />
+      </h1>
+      <RunSteps step={run.step} />
+      {run.to && !isLoading ? (
+        <p>
+          <ButtonLink to={run.to} reloadDocument>
+            {run.proposal ? (run.proposal.open ?? 'Open the proposal') : 'Open your map'}
+          </ButtonLink>
+        </p>
+      ) : isSaved && !run.proposal?.open ? (
+        <MapLoading />
+      ) : (
+        <p role="status" className="run-says">
+          {run.reconnecting
+            ? 'Connection lost. Trying again...'
+            : run.ahead > 0
+              ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
+              : (run.proposal?.says?.[run.step] ?? runSteps.find((step) => step.id === run.step)?.says)}
+        </p>
+      )}
+      <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
+        {says}
+      </p>
+      <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
+        {lines}
+      </ol>
+      {run.id === '' || isSaved ? null : (
+        <DocumentForm action={`/runs/${run.id}/stop`}>
+          {(busy) => (
+            <Button variant="quiet" icon="close" busy={busy}>
+              {busy ? 'Stopping...' : 'Stop'}
+            </Button>
+          )}
+        </DocumentForm>
+      )}
+    </div>
+  );
+}
+
+/** How far a run is: what is done, what it does now, what is still to come. */
+export function RunSteps({ step: current }: { step: RunStep }) {
+  const now = runSteps.findIndex((step) => step.id === current);
+  return (
+    <ol className="steps">
+      {runSteps.map((step, at) => (
+        <li
+          key={step.id}
+          className={at < now ? 'done' : at === now ? 'now' : ''}
+          aria-current={at === now ? 'step' : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {at < now ? <Icon name="check" /> : null}
+          </span>
+          {step.label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FailedRun({ run }: { run: RunView }) {
+  return (
+    <div className="run failed">
+      <h1 dir="auto">
+        <Label text={run.topic} drawn={run.drawn} />
+      </h1>
+      <Alert tone="error">
+        <strong>{run.proposal?.problem ?? messages.search.prefix}</strong> {run.message}
+      </Alert>
+      <DocumentForm
+        action={run.proposal?.again ?? (run.continues ? `/map/${run.continues}/continue` : '/?index')}
+      >
+        {(busy) => (
+          <>
+            {Object.entries(run.proposal?.fields ?? { topic: run.topic }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input type="hidden" name="replaces" value={run.id} />
+            <p className="actions">
+              {run.proposal?.again === null ? null : (
+                <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
+              )}
+              {run.proposal || run.continues ? (
+                <ButtonLink variant="quiet" to={run.proposal?.back ?? `/map/${run.continues}`} reloadDocument>
+                  {run.proposal?.backTo ?? 'Back to the map'}
+                </ButtonLink>
+              ) : (
+                <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
+                  Change the topic
+                </ButtonLink>
+              )}
+            </p>
+          </>
+        )}
+      </DocumentForm>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { plainFormulas } from '~/kit/text/plain-formula';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import { excerptOf, markedText, type Piece, withoutMarkup } from '~/rooms/search/rules/excerpt';
+import type { LabelledNode } from '~/rooms/search/rules/label-parts';
+import type { SearchScope } from '~/rooms/search/rules/scope';
+import { readQuery, type SearchQuery } from '~/rooms/search/rules/words';
+import type { FoundKind, FoundText, SearchIndex } from '~/rooms/search/store/search';
+import type { Sources } from '~/rooms/source/store/sources';
+import { rankedTexts } from './ranked-texts';
+
+interface Deps {
+  readonly searchIndex: SearchIndex;
+  readonly maps: Pick<Maps, 'readable'>;
+  readonly sources: Pick<Sources, 'byId'>;
+  readonly treeOf: TreeOfMap;
+}
+
+export interface FoundItem {
+  readonly kind: FoundKind;
+  /** The node; of a title null, of a passage its number in the source. */
+  readonly at: string | null;
+  /** The labels above the node, without the map's title. */
+  readonly path: readonly string[];
+  readonly pieces: readonly Piece[];
+  /** Of a lesson and a card the label of its node. */
+  readonly label: string | null;
+}
+
+/** What was found in one map or source. */
+export interface FoundGroup {
+  readonly in: 'map' | 'source';
+  readonly id: string;
+  readonly title: string;
+  readonly language: string | null;
+  readonly items: readonly FoundItem[];
+}
+
+export interface FoundTexts {
+  readonly groups: readonly FoundGroup[];
+  /** How many texts fit, of those that were looked at. */
+  readonly total: number;
+  /** Before which text older ones are, which were not looked at; null where there are none. */
+  readonly older: number | null;
+  readonly hasNext: boolean;
+  /** Nothing was asked for: no word without a `-` before it. */
+  readonly isEmpty: boolean;
+}
+
+export interface Wanted {
+  readonly typed: string;
+  readonly scope: SearchScope;
+  /** From 1. */
+  readonly page: number;
+  /** Only in this map. */
+  readonly mapId?: string | undefined;
+  /** Only older texts, as `older` has it. */
+  readonly before?: number | undefined;
+}
+
+type Found = FoundText & { readonly nodes: readonly LabelledNode[] };
+
+export const foundPerPage = 20;
+/** So many labels of one part of a map are shown. */
+const mostLabels = 5;
+
+/** Searches what a reader may read, one page at a time. */
+export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
+  const rankedOf = rankedTexts({ searchIndex, maps });
+
+  return async (
+    userId: string | null,
+    { typed, scope, page, mapId, before }: Wanted,
+  ): Promise<FoundTexts> => {
+    const query = readQuery(typed);
+    if (query.wanted.length === 0)
+      return { groups: [], total: 0, older: null, hasNext: false, isEmpty: true };
+    const offset = (page - 1) * foundPerPage;
+    const { ranked, nodesOf, older } = await rankedOf({
+      userId,
+      query,
+      scope,
+      ...(mapId === undefined ? {} : { mapId }),
+      before,
+    });
+    const places = ranked.slice(offset, offset + foundPerPage);
+    const texts = await searchIndex.texts(places);
+    const found = places.map(
+      (place, at): Found => ({ ...place, nodes: nodesOf(place), text: texts[at] ?? '' }),
+    );
+    const total = ranked.length;
+    const groups: FoundGroup[] = [];
+    for (const [id, texts] of grouped(found)) {
+      const isSource = texts[0]?.mapId === null;
+      const group = isSource
+        ? await inSource(id, userId, texts, query)
+        : await inMap(id, userId, texts, query);
+      if (group && group.items.length > 0) groups.push(group);
+    }
+    return { groups, total, older, hasNext: total > offset + foundPerPage, isEmpty: false };
+  };
+
+  async function inMap(
+    id: string,
+    userId: string | null,
+    texts: readonly Found[],
+    query: SearchQuery,
+  ): Promise<FoundGroup | null> {
+    // May have been deleted or made private meanwhile.
+    const map = await maps.readable(id, userId);
+    if (!map) return null;
+    const items = texts.flatMap((text) => itemsOf(map, text, query));
+    return { in: 'map', id, title: map.query, language: map.language, items };
+  }
+
+  function itemsOf(map: KnowledgeMap, { kind, nodes, nodeId, text }: Found, query: SearchQuery): FoundItem[] {
+    if (kind === 'title')
+      return [{ kind, at: null, path: [], pieces: markedText(map.query, query), label: null }];
+    const tree = treeOf(map);
+    const pathOf = (node: string) =>
+      pathTo(tree, node)
+        .slice(1, -1)
+        .map(({ label }) => plainFormulas(label));
+    if (kind === 'label')
+      return nodes.slice(0, mostLabels).map(({ id, label }) => {
+        const pieces = markedText(plainFormulas(label), query);
+        return { kind, at: id, path: pathOf(id), pieces, label: null };
+      });
+    const node = tree.nodes.get(nodeId ?? '');
+    if (!node) return [];
+    const pieces = excerptOf(withoutMarkup(text), query);
+    return [{ kind, at: node.id, path: pathOf(node.id), pieces, label: plainFormulas(node.label) }];
+  }
+
+  async function inSource(
+    id: string,
+    userId: string | null,
+    texts: readonly Found[],
+    query: SearchQuery,
+  ): Promise<FoundGroup | null> {
+    const source = userId === null ? null : await sources.byId(id, userId);
+    if (!source) return null;
+    const items = texts.map(({ kind, ref, text }) => ({
+      kind,
+      at: ref.slice(ref.indexOf(' ') + 1),
+      path: [],
+      pieces: excerptOf(text, query),
+      label: null,
+    }));
+    return { in: 'source', id, title: source.title, language: null, items };
+  }
+}
+
+/** By map or source, in the order of the best of each. */
+function grouped(found: readonly Found[]): ReadonlyMap<string, Found[]> {
+  const groups = new Map<string, Found[]>();
+  for (const text of found) {
+    const key = text.mapId ?? text.ref.slice(0, text.ref.indexOf(' '));
+    const group = groups.get(key);
+    if (group) group.push(text);
+    else groups.set(key, [text]);
+  }
+  return groups;
+}

@@ -1,0 +1,124 @@
+import { readDocument } from '~/rooms/map/rules/document';
+import type { Maps } from '~/rooms/map/store/maps';
+import { fitOf } from '~/rooms/search/rules/fit';
+import { type LabelledNode, labelsOfParts } from '~/rooms/search/rules/label-parts';
+import type { Term } from '~/rooms/search/rules/words';
+import type { FoundPlace, SearchAnswer, SearchIndex, SearchWanted } from '~/rooms/search/store/search';
+
+interface Deps {
+  readonly searchIndex: Pick<SearchIndex, 'find' | 'texts'>;
+  readonly maps: Pick<Maps, 'readable'>;
+}
+
+export interface RankedTexts {
+  /** The best first; of labels one for each node that fits. */
+  readonly ranked: readonly FoundPlace[];
+  /** Of a label its node. */
+  readonly nodesOf: (place: FoundPlace) => readonly LabelledNode[];
+  /** Null where all texts were looked at; else before which text the older ones are. */
+  readonly older: number | null;
+}
+
+/** So many texts that may fit are looked at in one search. */
+const mostLookedAt = 1_000;
+/** Of so many of the newest the text is read, to tell which has most of what is wanted. */
+const mostScored = 100;
+/** So many letters are read, then the search ends with what was looked at. */
+const mostLetters = 4_000_000;
+/** The labels of so many maps are read. */
+const mostMaps = 100;
+const readAtOnce = 100;
+
+type Place = SearchAnswer['found'][number];
+
+/**
+ * What fits, the best first: titles, then labels, then texts by how much they have of what is wanted, and the newest
+ * first where they have alike. Looks at no more of the newest than can be looked at quickly.
+ */
+export const rankedTexts =
+  ({ searchIndex, maps }: Deps) =>
+  async (wanted: Omit<SearchWanted, 'limit'>): Promise<RankedTexts> => {
+    const { userId, query } = wanted;
+    const { found, older } = await searchIndex.find({ ...wanted, limit: mostLookedAt });
+    const { fits, score } = fitOf(query);
+    // The index has decided on words, so that only phrases are looked for in the texts.
+    const phrases = fitOf({
+      wanted: query.wanted.filter(isPhrase),
+      unwanted: query.unwanted.filter(isPhrase),
+    });
+    const hasPhrases = [...query.wanted, ...query.unwanted].some(isPhrase);
+    const labels = labelsOf(maps, userId);
+    const scores = new Map<Place, number>();
+    const nodesOfPart = new Map<FoundPlace, readonly LabelledNode[]>();
+    const ranked: Place[] = [];
+    let letters = 0;
+    let end: number | null = null;
+
+    for (let from = 0; from < found.length && end === null; from += readAtOnce) {
+      const some = found.slice(from, from + readAtOnce);
+      const areRead = hasPhrases || from < mostScored;
+      const texts = areRead ? await searchIndex.texts(some) : [];
+      for (const [at, place] of some.entries()) {
+        const text = texts[at] ?? '';
+        letters += text.length;
+        if (place.kind === 'label') {
+          const nodes = (await labels.ofPart(place)).filter(({ label }) => fits(label));
+          if (nodes.length > 0) {
+            nodesOfPart.set(place, nodes);
+            ranked.push(place);
+          }
+        } else if (!hasPhrases || phrases.fits(text)) {
+          ranked.push(place);
+          if (from < mostScored) scores.set(place, score(text));
+        }
+        if (letters > mostLetters || labels.count() > mostMaps) {
+          end = place.id;
+          break;
+        }
+      }
+    }
+    const rankOf = (place: Place) => ranks[place.kind] + (scores.get(place) ?? 0) / (query.wanted.length + 1);
+    ranked.sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id);
+    const isEnd = end !== null && (end !== found.at(-1)?.id || older !== null);
+    const nodesOf = new Map<FoundPlace, readonly LabelledNode[]>();
+    // Parts are ranked, so that there is less to sort than there are labels.
+    const each = ranked.flatMap((place): FoundPlace[] =>
+      place.kind === 'label'
+        ? (nodesOfPart.get(place) ?? []).map((node) => {
+            const one = { ...place };
+            nodesOf.set(one, [node]);
+            return one;
+          })
+        : [place],
+    );
+    return { ranked: each, nodesOf: (place) => nodesOf.get(place) ?? [], older: isEnd ? end : older };
+  };
+
+const isPhrase = ({ tokens }: Term): boolean => tokens.length > 1;
+
+/** A name that fits comes before a text that does. */
+const ranks: Readonly<Record<FoundPlace['kind'], number>> = {
+  title: 2,
+  label: 1,
+  lesson: 0,
+  card: 0,
+  passage: 0,
+};
+
+/** The labels of maps that a reader may read, each map read once. */
+function labelsOf(maps: Pick<Maps, 'readable'>, userId: string | null) {
+  const read = new Map<string, ReturnType<typeof labelsOfParts>>();
+  return {
+    count: () => read.size,
+    async ofPart({ mapId, ref }: FoundPlace): Promise<readonly LabelledNode[]> {
+      const id = mapId ?? '';
+      let ofPart = read.get(id);
+      if (!ofPart) {
+        const map = await maps.readable(id, userId);
+        ofPart = map ? labelsOfParts(readDocument(map)) : () => [];
+        read.set(id, ofPart);
+      }
+      return ofPart(ref);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { SearchIndex } from '~/rooms/search/store/search';
+import type { Sources } from '~/rooms/source/store/sources';
+import { findInLessons } from './find-in-lessons';
+import { findTexts } from './find-texts';
+import { indexMissing, renewIndex } from './renew-index';
+
+interface Deps {
+  readonly searchIndex: SearchIndex;
+  readonly maps: Maps;
+  readonly sources: Sources;
+  readonly treeOf: TreeOfMap;
+  /** Of several workers on one store the first indexes what is missing. */
+  readonly isFirstWorker: boolean;
+}
+
+/** Finding texts by their words. */
+export const createSearch = (deps: Deps) => ({
+  findTexts: findTexts(deps),
+  findInLessons: findInLessons(deps),
+  renewIndex: renewIndex(deps),
+  indexMissing: deps.isFirstWorker ? indexMissing(deps) : async () => 0,
+});

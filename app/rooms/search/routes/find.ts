@@ -1,0 +1,26 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { queryMaxCharacters } from '~/rooms/search/rules/words';
+import { failure, page, withinLimit } from '~/server/handle.server';
+
+const api = { answers: 'api' } as const;
+
+/** For 'Find in map': which lessons of a map have the words `q`. */
+export const loader = page(
+  'anyone',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.searches, api);
+    const { params, url, user, house } = visit;
+    const typed = (url.searchParams.get('q') ?? '').slice(0, queryMaxCharacters);
+    const found = await house.findInLessons(user?.id ?? null, params.mapId ?? '', typed);
+    if (!found) throw failure(404, messages.map.notFound, api);
+    const all = new URLSearchParams({ q: typed, in: 'lessons', map: params.mapId ?? '' });
+    const hasMore = found.total > found.nodes.length;
+    return json(
+      { ...found, all: hasMore ? `/search?${all}` : null },
+      { headers: { 'Cache-Control': 'no-store' } },
+    );
+  },
+  api,
+);

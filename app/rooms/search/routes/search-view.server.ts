@@ -1,0 +1,29 @@
+import type { House } from '~/composition.server';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { passageAddress } from '~/rooms/source/rules/address';
+
+type FoundGroup = Awaited<ReturnType<House['findTexts']>>['groups'][number];
+type FoundItem = FoundGroup['items'][number];
+
+/** What the page of results shows of a map or source: each text with the address where it stands. */
+export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) => ({
+  key: `in-${kind}-${id}`,
+  isSource: kind === 'source',
+  title: plainFormulas(title),
+  lang: kind === 'map' ? languageOfTitle(title, language) : undefined,
+  href: kind === 'map' ? `/map/${id}` : `/sources/${id}`,
+  items: items.map((item) => ({
+    kind: item.kind,
+    href: addressOf(id, item),
+    label: item.kind === 'passage' ? `Passage ${item.at}` : item.label,
+    path: item.path,
+    pieces: item.pieces,
+  })),
+});
+
+function addressOf(id: string, { kind, at }: FoundItem): string {
+  if (kind === 'passage') return passageAddress(id, Number(at));
+  if (kind === 'title') return `/map/${id}`;
+  return `/map/${id}?node=${encodeURIComponent(at ?? '')}${kind === 'card' ? '#cards' : ''}`;
+}

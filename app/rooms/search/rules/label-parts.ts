@@ -1,0 +1,85 @@
+import { lineLabel } from '~/kit/outline/canonical';
+import type { MapDocument } from '~/rooms/map/rules/document';
+import { indexedText } from './words';
+
+/**
+ * The labels of a map in parts that the index keeps, so that a change of one label writes one part anew. Where a part
+ * ends is told by the ids, not by numbers: a node more moves no other part.
+ */
+export interface LabelPart {
+  /** The id of its first node, and a mark of its lines: a changed part is another one. */
+  readonly key: string;
+  /** Its labels for the index. */
+  readonly text: string;
+}
+
+export interface ChangedParts {
+  readonly gone: readonly string[];
+  readonly come: readonly LabelPart[];
+}
+
+/** About so many nodes are a part, and never more than the second. */
+const usual = 32;
+const most = 128;
+
+interface Part {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All parts but the root, whose label is the title and is indexed with it. */
+function partsOf({ lines, ids }: MapDocument): Part[] {
+  const parts: Part[] = [];
+  let from = 1;
+  for (let at = 2; at <= ids.length; at += 1) {
+    const isWhole = at === ids.length || at - from === most || markOf(ids[at] ?? '') % usual === 0;
+    if (!isWhole) continue;
+    parts.push({
+      key: `${ids[from]} ${markOf(lines.slice(from, at).join('\n')).toString(36)}`,
+      from,
+      to: at,
+    });
+    from = at;
+  }
+  return parts;
+}
+
+/** What a change takes out of the index and puts into it. */
+export function changedParts(before: MapDocument | null, after: MapDocument): ChangedParts {
+  const gone = new Set(before === null ? [] : partsOf(before).map(({ key }) => key));
+  const come = partsOf(after)
+    .filter(({ key }) => !gone.delete(key))
+    .map(({ key, from, to }) => ({
+      key,
+      text: indexedText(after.lines.slice(from, to).map(lineLabel).join('\n')),
+    }));
+  return { gone: [...gone], come };
+}
+
+/** The node that a part begins with. */
+const firstOfPart = (key: string): string => key.slice(0, key.indexOf(' '));
+
+export interface LabelledNode {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Tells the nodes of a part, in document order; none where the map has changed meanwhile. */
+export function labelsOfParts(document: MapDocument): (key: string) => readonly LabelledNode[] {
+  const { ids, lines } = document;
+  const parts = new Map(partsOf(document).map((part) => [ids[part.from], part]));
+  return (key) => {
+    const part = parts.get(firstOfPart(key));
+    if (!part) return [];
+    const { from, to } = part;
+    return ids.slice(from, to).map((id, at) => ({ id, label: lineLabel(lines[from + at] ?? '') }));
+  };
+}
+
+/** FNV-1a, 32 bits: it need not be secret, only spread. */
+function markOf(text: string): number {
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  return mark >>> 0;
+}

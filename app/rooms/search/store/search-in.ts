@@ -1,0 +1,210 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SearchScope } from '~/rooms/search/rules/scope';
+import { hasPairs, type SearchQuery, type Term } from '~/rooms/search/rules/words';
+import { anyOf, byRarest, type CountedWord, fittingLists, phrase } from '~/rooms/source/store/fitting';
+import { othersMayRead } from '~/rooms/source/store/sources-in';
+import type { Drizzle, Engine } from '~/store/engine/engine';
+import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
+import type { FoundKind, FoundPlace, IndexedMap, SearchAnswer, SearchIndex } from './search';
+import { labelWord, ownWord, partOfRef, renewTexts } from './search-texts';
+
+/** Of others' texts so many of the newest that fit are looked through for public ones. */
+const mostLookedThrough = 20_000;
+
+const passagesAtOnce = 200;
+
+const kindsOf: Readonly<Record<SearchScope, readonly FoundKind[]>> = {
+  all: ['title', 'label', 'lesson', 'card', 'passage'],
+  maps: ['title', 'label'],
+  lessons: ['lesson'],
+  sources: ['passage'],
+  cards: ['card'],
+  public: ['title', 'label', 'lesson'],
+};
+
+export function searchIn(database: Engine): SearchIndex {
+  const next = (after: string, condition: SQL) =>
+    database.run(
+      async (db) =>
+        (
+          await db.all<IndexedMap>(sql`
+            select id, version, result, node_ids as nodeIds from ${maps}
+            where ${condition} and node_ids is not null and id > ${after} order by id limit 1`)
+        )[0] ?? null,
+    );
+
+  return {
+    find: ({ userId, query, scope, mapId, isOthers = scope === 'public', before = newest, limit }) =>
+      database.run(async (db): Promise<SearchAnswer> => {
+        const isPublic = isOthers || userId === null;
+        const kinds = kindsOf[scope === 'lessons' || !isPublic ? scope : 'public'];
+        const within = mapId === undefined ? null : await textsOfMap(db, mapId);
+        const owner = isPublic ? within?.ownerId : userId;
+        const match = matchOf(query, owner === undefined ? [] : kinds.map((kind) => ownWord(kind, owner)));
+        if (match === null) return { found: [], older: null };
+        const isLooked = sql`search_index match ${match} and search_index.rowid < ${before}`;
+        const floor = isPublic && !within ? await oldestLookedAt(db, isLooked) : (within?.first ?? 0);
+        const rows = await db.all<Row>(sql`
+          select t.id as id, t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
+          from search_index join ${searchTexts} t on t.id = search_index.rowid
+          where ${isLooked} and search_index.rowid between ${floor} and ${within?.last ?? newest}
+            and t.away = 0 and ${isPublic ? isSeenByAll(userId) : sql`t.user_id = ${userId} and t.seen > 0`}
+            and ${inList(kinds)} and ${mapId === undefined ? sql`true` : sql`t.map_id = ${mapId}`}
+          order by search_index.rowid desc limit ${limit + 1}`);
+        const found = rows.slice(0, limit).map(withoutMap);
+        const last = rows.length > limit ? found.at(-1)?.id : undefined;
+        return { found, older: last ?? (floor > 0 && !within ? floor : null) };
+      }),
+    texts: (places) => database.run((db) => textsAt(db, places, underHeading)),
+    fitting: ({ userId, kind, words, others, but, atMost }) =>
+      database.run(async (db) => {
+        const owners = [userId, ...(others ? [others.userId] : [])]
+          .map((owner) => phrase(ownWord(kind, owner)))
+          .join(' OR ');
+        const index = {
+          table: sql`search_index`,
+          matchOf: (some: readonly string[]) => `(${owners}) AND (${anyOf(some, beginning)})`,
+          from: 0,
+          to: newest,
+        };
+        const ranked = async (some: readonly CountedWord[], _: number, to: number) =>
+          await db.all<Row>(sql`
+            select t.id as id, t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
+            from ${byRarest(index, some, to)} w join ${searchTexts} t on t.id = w.id
+            where t.kind = ${kind} and t.away = 0 and t.seen > 0
+              and (t.user_id = ${userId}
+                or (t.map_id = ${others?.mapId ?? null} and t.seen = 2 and ${isOthersToo}))
+              and (t.map_id is not ${but?.mapId ?? ''} or t.node_id is not ${but?.nodeId ?? ''})
+            order by w.weight desc, t.id desc limit ${atMost}`);
+        const [rows = []] = await fittingLists(
+          db,
+          index,
+          { lists: [words], atMost },
+          ranked,
+          ({ ref }) => ref,
+        );
+        const found = rows.map(withoutMap);
+        const texts = await textsAt(db, found, sql`text`);
+        return found.map((place, at) => ({ ...place, text: texts[at] ?? '' }));
+      }),
+    nextMissing: (after) => next(after, sql`is_indexed = 0`),
+    nextMap: (after) => next(after, sql`true`),
+    renewMap: (map) => database.batch((batch) => renewTexts(batch, map)),
+    nextPassages: (after) =>
+      database.run(
+        async (db) =>
+          (
+            await db.all<{ id: number | null }>(sql`
+            select max(id) as id from (
+              select id from passages where id > ${after} order by id limit ${passagesAtOnce})`)
+          )[0]?.id ?? null,
+      ),
+    renewPassages: (after, last) =>
+      database.batch((batch) => {
+        batch.write(sql`delete from ${searchTexts} where kind = 'passage' and ref in (
+              select source_id || ' ' || n from passages where id > ${after} and id <= ${last})`);
+        batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+              select 'passage', p.source_id || ' ' || p.n, s.user_id, null, null, p.heading || char(10) || p.text
+              from passages p join sources s on s.id = p.source_id where p.id > ${after} and p.id <= ${last}`);
+        return () => {};
+      }),
+  };
+}
+
+const newest = Number.MAX_SAFE_INTEGER;
+
+/** Where looking through what fits ends; 0 where all is looked through. */
+const oldestLookedAt = async (db: Drizzle, isLooked: SQL): Promise<number> =>
+  (
+    await db.all<{ id: number }>(sql`
+    select rowid as id from search_index where ${isLooked}
+    order by rowid desc limit 1 offset ${mostLookedThrough}`)
+  )[0]?.id ?? 0;
+
+/** Between which rows the texts of a map are, and whose they are; the first is behind the last where it has none. */
+async function textsOfMap(db: Drizzle, mapId: string) {
+  const [row] = await db.all<{ ownerId: string; first: number | null; last: number | null }>(sql`
+    select m.user_id as ownerId, min(t.id) as first, max(t.id) as last
+    from ${maps} m join ${searchTexts} t on t.map_id = m.id
+    where m.id = ${mapId} and m.deleted_at is null group by m.id`);
+  return { ownerId: row?.ownerId ?? '', first: row?.first ?? 1, last: row?.last ?? 0 };
+}
+
+/** No lesson that is a source's own text and that others may not read. */
+const isOthersToo = sql`not (t.kind = 'lesson' and exists (
+  select 1 from ${nodeDescriptions} d indexed by lessons_of_sources
+  where d.id = t.ref and d.source_kind = 'source' and not ${othersMayRead}))`;
+
+const isSeenByAll = (userId: string | null): SQL =>
+  sql`t.seen = 2 and t.user_id is not ${userId} and ${isOthersToo}`;
+
+const inList = (kinds: readonly FoundKind[]): SQL =>
+  sql`t.kind in (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`;
+
+type Row = FoundPlace & { readonly id: number };
+
+/** Of labels the part alone. */
+const withoutMap = (row: Row): Row => (row.kind === 'label' ? { ...row, ref: partOfRef(row.ref) } : row);
+
+/** Long enough to tell something as a part of a word: 'colon' also finds 'colony'. */
+const beginningFrom = 5;
+
+const beginning = (word: string): string =>
+  `${phrase(word)}${word.length >= beginningFrom && !hasPairs(word) ? ' *' : ''}`;
+
+/**
+ * What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes, and what
+ * is within is one word of the index.
+ */
+function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): string | null {
+  if (wanted.length === 0) return null;
+  const asked = ({ tokens, isBeginning }: Term): string =>
+    tokens
+      .map((token, at) => `${phrase(token)}${isBeginning && at === tokens.length - 1 ? ' *' : ''}`)
+      .join(' AND ');
+  const all = [...(own.length === 0 ? [] : [`(${own.map(phrase).join(' OR ')})`]), ...wanted.map(asked)].join(
+    ' AND ',
+  );
+  const not = unwanted.filter(({ tokens }) => tokens.length === 1).map(asked);
+  // A part of a map's labels has many nodes, of which another may have the unwanted word.
+  return not.length === 0 ? all : `(${all}) NOT ((${not.join(' OR ')}) NOT ${phrase(labelWord)})`;
+}
+
+/** A passage as it is searched: a phrase may stand in its heading alone. */
+const underHeading = sql`case heading when '' then text else heading || ': ' || text end`;
+
+/** What stands at each of these places. */
+async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQL): Promise<string[]> {
+  const texts = new Map<string, string>();
+  const read = async (kind: FoundKind, statement: (refs: string) => SQL) => {
+    const refs = places.filter((place) => place.kind === kind).map(({ ref }) => ref);
+    if (refs.length === 0) return;
+    for (const { ref, text } of await db.all<{ ref: string; text: string }>(statement(JSON.stringify(refs))))
+      texts.set(`${kind} ${ref}`, text);
+  };
+  await read(
+    'title',
+    (refs) => sql`select id as ref, query as text from ${maps}
+      where id in (select value from json_each(${refs})) and deleted_at is null`,
+  );
+  await read(
+    'lesson',
+    (refs) => sql`select id as ref, markdown as text from node_descriptions
+      where id in (select value from json_each(${refs}))`,
+  );
+  await read(
+    'card',
+    (refs) => sql`select id as ref, front || char(10) || back as text from cards
+      where id in (select value from json_each(${refs}))`,
+  );
+  await read(
+    'passage',
+    (refs) => sql`select source_id || ' ' || n as ref, ${ofPassage} as text from json_each(${refs})
+      join passages on source_id = substr(value, 1, instr(value, ' ') - 1)
+        and n = cast(substr(value, instr(value, ' ') + 1) as integer)`,
+  );
+  return places.map(({ kind, ref }) => texts.get(`${kind} ${ref}`) ?? '');
+}

@@ -1,0 +1,66 @@
+import { placeIn } from '~/rooms/lesson/rules/place';
+import { pathTo, type Tree } from '~/rooms/map/rules/tree';
+import type { Citation } from '~/rooms/source/rules/citation';
+import {
+  citedPassages,
+  type FoundPassage,
+  type GivenPassage,
+  numbered,
+  passagesInPrompt,
+} from '~/rooms/source/rules/citations';
+import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
+import type { FittingPassage, Sources } from '~/rooms/source/store/sources';
+
+interface Deps {
+  readonly sources: Sources;
+}
+
+interface Where {
+  readonly mapId: string;
+  /** The map's owner. */
+  readonly userId: string;
+  readonly tree: Tree;
+  readonly nodeId: string;
+}
+
+export type FittingPassages = (where: Where, kept?: readonly Citation[] | null) => Promise<GivenPassage[]>;
+
+/** What has the words of the node itself counts most, what has those of its siblings least. */
+const weights = [3, 2, 0.5];
+const candidates = 3 * passagesInPrompt;
+
+/**
+ * What of a map's sources fits a node, numbered as a prompt gives it: first what a text there cites already, by its
+ * numbers; then what is near the top of the lists of the words of the node, its path and its siblings. Nothing where
+ * the map has no sources.
+ */
+export const fittingPassages =
+  ({ sources }: Deps): FittingPassages =>
+  async ({ mapId, userId, tree, nodeId }, kept = null) => {
+    const cited = await passagesAgain({ sources })(mapId, userId, citedPassages(kept));
+    const path = pathTo(tree, nodeId).map(({ label }) => label);
+    const { siblings } = placeIn(tree, nodeId, { written: [], goals: [] });
+    const lists = await sources.fittingPassages({
+      mapId,
+      userId,
+      lists: [path.slice(-1), path, siblings].map(fittingWords),
+      atMost: candidates,
+    });
+    const found = inOneList(lists, ({ n, source }) => `${n} ${source}`, weights);
+    return numbered(found.map(foundPassage), cited);
+  };
+
+/** Passages that a text cites, by their numbers in it; without those that are gone. */
+export const passagesAgain =
+  ({ sources }: Deps) =>
+  async (mapId: string, userId: string, citations: readonly Citation[]): Promise<GivenPassage[]> => {
+    if (citations.length === 0) return [];
+    const there = await sources.cited(mapId, userId, citations);
+    const byKey = new Map(there.map((each) => [`${each.n} ${each.source}`, each]));
+    return citations.flatMap(({ n, source, passage }) => {
+      const found = byKey.get(`${passage} ${source}`);
+      return found ? [{ ...foundPassage(found), n }] : [];
+    });
+  };
+
+const foundPassage = ({ n, ...passage }: FittingPassage): FoundPassage => ({ ...passage, passage: n });

@@ -1,0 +1,47 @@
+import type { ShownPassage, ShownPassages } from '~/kit/markdown/citations';
+import type { KnowledgeMap } from '~/rooms/map/store/maps';
+import { passageAddress } from '~/rooms/source/rules/address';
+import type { Citation } from '~/rooms/source/rules/citation';
+import { citedPassages } from '~/rooms/source/rules/citations';
+import type { Sources } from '~/rooms/source/store/sources';
+
+/**
+ * What a reader of a map may see of the passages that a text cites: its owner all that are still there, others those
+ * of sources that the owner shares. What is gone says so to its owner alone.
+ */
+export const shownCitations =
+  ({ sources }: { readonly sources: Sources }) =>
+  async (
+    map: Pick<KnowledgeMap, 'id' | 'userId'>,
+    isOwner: boolean,
+    citations: readonly Citation[] | null,
+  ): Promise<ShownPassages> => {
+    const cited = citedPassages(citations);
+    if (cited.length === 0) return new Map();
+    const ids = [...new Set(cited.map(({ source }) => source))];
+    const [found, there] = await Promise.all([
+      sources.cited(map.id, isOwner ? map.userId : null, cited),
+      sources.stillThere(map.id, ids),
+    ]);
+    const byKey = new Map(found.map((each) => [`${each.n} ${each.source}`, each]));
+    return new Map(
+      cited.map(({ n, source, passage, title }): [number, ShownPassage] => {
+        const seen = byKey.get(`${passage} ${source}`);
+        const isGone = !there.has(source);
+        return [
+          n,
+          {
+            href: seen ? passageAddress(source, passage) : null,
+            title: seen?.title ?? (isGone && isOwner && title ? title : null),
+            page: seen?.page ?? null,
+            isGone,
+            text: seen?.text ?? null,
+          },
+        ];
+      }),
+    );
+  };
+
+/** Whether others may read a lesson that is a source's own text: only where they may read all that it cites. */
+export const mayReadOwnText = (shown: ShownPassages): boolean =>
+  shown.size > 0 && [...shown.values()].every(({ text }) => text !== null);

@@ -1,0 +1,222 @@
+import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Run } from '~/jobs/store/runs';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
+import { withoutRepeats } from '~/kit/outline/repeats';
+import { boundedText } from '~/kit/text/size';
+import { readPiece } from '~/kit/text/taken-back';
+import type {
+  LanguageModel,
+  SourceOutlineRequest,
+  TextSource,
+  TextStream,
+} from '~/providers/model/language-model';
+import type { FindLanguage } from '~/rooms/map/acts/find-language';
+import { outlineSoFar } from '~/rooms/map/acts/outline-so-far';
+import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
+import { writeOutline } from '~/rooms/map/rules/outline';
+import type { Maps } from '~/rooms/map/store/maps';
+import { makesSourceMap } from '~/rooms/source/rules/map-key';
+import { documentParts } from '~/rooms/source/rules/parts';
+import type { Source, Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import { allPassages } from './all-passages';
+
+interface Deps {
+  readonly model: LanguageModel;
+  readonly maps: Maps;
+  readonly sources: Sources;
+  readonly work: TextWork;
+  readonly languages: FindLanguage;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/**
+ * Ends what was noted of one part of a document in the text of a run: the control character RECORD SEPARATOR. What
+ * stands behind the last one is the outline, or the part that is being read.
+ */
+const partEnds = '\u001e';
+
+/** Runs of maps, those from a learner's source among them; all others are `plain`. */
+export const withSourceMaps = (plain: RunHandler, deps: Deps): RunHandler => ({
+  ...plain,
+  read: (run) => (makesSourceMap(run) ? readSource(deps, run) : plain.read(run)),
+});
+
+/**
+ * Asks for the outline of a source: at once, or first what each of its parts teaches and then for an outline of that.
+ * After a restart it goes on with the part that was not read to its end.
+ */
+async function readSource(deps: Deps, run: Run): Promise<Reading> {
+  const { model, sources, languages, work } = deps;
+  const source = run.sourceId === null ? null : await sources.byId(run.sourceId, run.userId);
+  if (!source) throw new RunRefused('gone', messages.sourceMap.gone);
+  const write = model.writeSourceOutline?.bind(model);
+  if (!write) throw new RunRefused('no-model', messages.sourceMap.noModel);
+  const passages = await allPassages(sources, source);
+  const { parts } = documentParts(passages);
+  const calls = parts.length === 1 ? 1 : parts.length + 1;
+  const before = run.text.slice(0, run.text.lastIndexOf(partEnds) + 1);
+
+  const lines: OutlineLine[] = [];
+  let parser = new OutlineParser(run.topic);
+  const add = (certain: readonly OutlineLine[]) => {
+    for (const line of certain) lines.push(line);
+  };
+  const read = (text: string) => {
+    for (const [at, segment] of text.split(partEnds).entries()) {
+      if (at > 0) parser = new OutlineParser(run.topic);
+      add(parser.push(segment));
+    }
+  };
+  read(before);
+  const count = boundedText(limits.outlineMaxBytes);
+
+  const requestOf = (
+    noted: readonly string[],
+    step: SourceOutlineRequest['step'],
+  ): Pick<SourceOutlineRequest, 'step' | 'passages' | 'parts'> =>
+    step === 'join'
+      ? { step, passages: [], parts: noted }
+      : { step, passages: parts[noted.length] ?? [], parts: [] };
+
+  return {
+    before,
+    lines,
+    async ask(signal, onState) {
+      const texts = passages.slice(0, 40).map(({ text }) => text.slice(0, 200));
+      const found = await languages.ofMap(source.title, texts);
+      const language = found === 'und' ? null : found;
+      const call = (noted: readonly string[]) => {
+        const step = calls === 1 ? 'whole' : noted.length < parts.length ? 'part' : 'join';
+        return write({ ...requestOf(noted, step), title: source.title, language, signal, onState });
+      };
+      return inCalls(before, calls, call);
+    },
+    push(piece) {
+      count(piece);
+      read(piece);
+      return piece;
+    },
+    end: () => '',
+    save: async (text, origin) => {
+      add(parser.end());
+      const outline = afterParts(text);
+      const nodes = outlineIn(run.topic, outline);
+      const result =
+        outline.length <= limits.outlineInPlaceMaxCharacters
+          ? writeOutline(run.topic, nodes)
+          : await work.written(run.topic, nodes);
+      return saved(deps, run, source, result, nodes, origin, null);
+    },
+    keep: async (text, origin, why) => {
+      // What was noted of parts is no outline yet.
+      if (text.split(partEnds).length < calls) return null;
+      const result = await outlineSoFar(work, run.topic, afterParts(text));
+      const nodes = result === null ? null : readCanonical(result);
+      return result === null || !nodes ? null : saved(deps, run, source, result, nodes, origin, why);
+    },
+  };
+}
+
+const afterParts = (text: string): string => text.slice(text.lastIndexOf(partEnds) + 1);
+
+/** @throws ModelFault 'no-outline' with the words that came instead */
+function outlineIn(topic: string, text: string): OutlineLine[] {
+  try {
+    const parser = new OutlineParser(topic);
+    parser.push(text);
+    parser.end();
+    const nodes = withoutRepeats(parser.nodes());
+    if (nodes.length + 1 < limits.outlineMinNodes)
+      throw new ModelFault('no-outline', 'one line again and again');
+    return nodes;
+  } catch (error) {
+    if (!(error instanceof ModelFault) || error.reason !== 'no-outline') throw error;
+    throw new ModelFault('no-outline', error.detail, { words: text });
+  }
+}
+
+/** Several calls as one stream. A part's notes come when they are whole, the outline as it is written. */
+async function inCalls(
+  before: string,
+  calls: number,
+  call: (noted: readonly string[]) => Promise<TextStream>,
+): Promise<TextStream> {
+  const noted = before
+    .split(partEnds)
+    .slice(0, -1)
+    .slice(0, calls - 1);
+  const prompts: string[] = [];
+  const streams: TextStream[] = [];
+  const asked = async () => {
+    const stream = await call(noted);
+    streams.push(stream);
+    if (!prompts.includes(stream.source.prompt)) prompts.push(stream.source.prompt);
+    return stream;
+  };
+  let stream = await asked();
+  return {
+    get source() {
+      return { ...stream.source, prompt: prompts.join(', ') };
+    },
+    ending: () => stream.ending(),
+    used: () => {
+      const used = streams.map((each) => each.used?.() ?? { calls: 0, wordsIn: 0 });
+      return {
+        calls: used.reduce((sum, { calls }) => sum + calls, 0),
+        wordsIn: used.reduce((sum, { wordsIn }) => sum + wordsIn, 0),
+      };
+    },
+    pieces: (async function* () {
+      while (noted.length < calls - 1) {
+        let notes = '';
+        for await (const piece of stream.pieces) {
+          const { isAnew, text } = readPiece(piece);
+          notes = (isAnew ? '' : notes) + text.replaceAll(partEnds, '');
+        }
+        if (notes.trim() === '') throw new ModelFault('empty', 'nothing was noted of a part');
+        noted.push(notes);
+        yield `${notes.trimEnd()}\n${partEnds}`;
+        stream = await asked();
+      }
+      for await (const piece of stream.pieces) {
+        const { isAnew, text } = readPiece(piece);
+        const clean = text.replaceAll(partEnds, '');
+        // What came of the outline so far was a thought; the notes stay.
+        yield isAnew ? `\n${partEnds}${clean}` : clean;
+      }
+    })(),
+  };
+}
+
+async function saved(
+  { maps, languages, random, clock }: Deps,
+  run: Run,
+  source: Source,
+  result: string,
+  nodes: readonly OutlineLine[],
+  origin: TextSource,
+  unfinished: Unfinished | null,
+) {
+  const labels = nodes.map(({ label }) => label);
+  const mapId = await maps.add({
+    id: random.id(),
+    userId: run.userId,
+    query: run.topic,
+    document: withNewIds(result, random.nodeId),
+    source: origin,
+    runId: run.id,
+    unfinished,
+    language: await languages.ofMap(run.topic, labels),
+    sources: [source.id],
+    at: clock.now(),
+  });
+  return { mapId, text: '' };
+}

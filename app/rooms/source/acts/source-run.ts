@@ -1,0 +1,210 @@
+import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import type { Run } from '~/jobs/store/runs';
+import { isBusy } from '~/kit/fault/busy';
+import { DocumentFault } from '~/kit/fault/document-fault';
+import { messages } from '~/kit/messages/messages';
+import type { OutlineLine } from '~/kit/outline/outline';
+import { cutToCharacters, plainText } from '~/kit/text/plain-text';
+import { countWords } from '~/kit/text/word-count';
+import type { DocumentReader } from '~/providers/documents/document-reader';
+import type { TextStream } from '~/providers/model/language-model';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import type { Users } from '~/rooms/account/store/users';
+import { hasPairs } from '~/rooms/search/rules/words';
+import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { kindNames } from '~/rooms/source/rules/words';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+import type { Uploads } from '~/system/contract/uploads';
+
+interface Deps {
+  readonly reader: DocumentReader;
+  readonly sources: Sources;
+  readonly uploads: Uploads;
+  readonly users: Users;
+  readonly clock: Clock;
+}
+
+/** How many passages are written at once: some 5 ms of the only thread. */
+const passagesAtOnce = 40;
+/** Where the index splits a text into pairs of letters, a passage takes up to 2 ms. */
+const pairedAtOnce = 8;
+/** Between two writes, so that others have their turn. */
+const breathMs = 5;
+/** How soon a reader that has too much to do is asked again. */
+const askAgainMs = 1_000;
+const linesAtMost = 2_000;
+/** As much as a passage takes at least: its text and its index. */
+const passageBytes = (text: string): number => 2 * text.length;
+
+const document = { kind: 'library', name: 'document', prompt: '' } as const;
+
+/**
+ * What a run of a source does: have the file read, and keep its passages. The run's text is what was understood so far,
+ * for whoever watches; nothing of it is a source before all is kept.
+ */
+export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): RunHandler => ({
+  says: { interrupted: messages.source.interrupted, lost: messages.source.failed },
+  authorise: async (run) => openStep(await users.byId(run.userId)) === null,
+  alreadySaved: async (run) => ((await sources.byId(run.id, run.userId)) ? {} : null),
+  async read(run): Promise<Reading> {
+    const bytes = await uploads.size(run.id);
+    if (bytes === null) throw new RunRefused('file-gone', messages.source.fileGone);
+    const lines: OutlineLine[] = [];
+    let read: ReadDocument | null = null;
+    return {
+      before: '',
+      lines,
+      async ask(signal): Promise<TextStream> {
+        const pieces = readingOf(reader, uploads.path(run.id), run.topic, signal, (whole) => {
+          read = whole;
+        });
+        return { source: document, pieces, ending: () => 'whole' };
+      },
+      push(piece) {
+        for (const line of piece.split('\n'))
+          if (line !== '' && lines.length < linesAtMost) lines.push(lineOf(line));
+        return piece;
+      },
+      end: () => '',
+      async save() {
+        if (!read) throw new RunRefused('broken', messages.source.failed);
+        await keep(sources, run, read, bytes, clock);
+        return {};
+      },
+      // Half a document is none.
+      keep: async () => null,
+    };
+  },
+});
+
+async function keep(
+  sources: Sources,
+  run: Run,
+  { passages, headings, title, ...read }: ReadDocument,
+  bytes: number,
+  clock: Clock,
+): Promise<void> {
+  const { id, userId } = run;
+  let words = 0;
+  for (const [at, { text }] of passages.entries()) {
+    words += countWords(text);
+    if (at % 500 === 499) await breath();
+  }
+  const begun = await sources.begin(
+    {
+      id,
+      userId,
+      title: cutToCharacters(plainText(run.wish || title), sourceLimits.titleMaxCharacters),
+      kind: read.kind,
+      bytes,
+      pages: read.pages,
+      passages: passages.length,
+      words,
+      contents: headings,
+      structure: read.structure,
+      follows: passages.reduce((sum, { text }) => sum + passageBytes(text), 0),
+      at: clock.now(),
+    },
+    sourceLimits.sourcesPerUser,
+  );
+  if (!begun) throw new RunRefused('full', messages.source.full);
+  const atOnce = passages.some(({ text }) => hasPairs(text)) ? pairedAtOnce : passagesAtOnce;
+  for (let from = 0; from < passages.length; from += atOnce) {
+    const some = passages.slice(from, from + atOnce);
+    if (!(await sources.addPassages(id, userId, from + 1, some)))
+      throw new RunRefused('gone', messages.source.notKept);
+    await breath();
+  }
+  if (!(await sources.finish(id, userId))) throw new RunRefused('gone', messages.source.notKept);
+}
+
+/** What is understood of a document while it is read, in lines; the document itself goes to `whole`. */
+async function* readingOf(
+  reader: DocumentReader,
+  file: string,
+  name: string,
+  signal: AbortSignal,
+  whole: (read: ReadDocument) => void,
+): AsyncGenerator<string, void, void> {
+  const waiting: string[] = [];
+  let wake = () => {};
+  let told = '';
+  const onProgress = (progress: ReadingProgress) => {
+    for (const heading of progress.headings) {
+      const line = plainText(heading);
+      if (line !== '') waiting.push(`${line}\n`);
+    }
+    const far = farWords(progress);
+    // A document without headings shows that something happens, too.
+    if (progress.headings.length === 0 && far !== told) waiting.push(`${mark}${far}\n`);
+    told = far;
+    wake();
+  };
+  let end: { readonly error: unknown } | null = null;
+  const work = read(reader, file, { name, signal, onProgress })
+    .then(whole, (error: unknown) => {
+      throw error instanceof DocumentFault
+        ? new RunRefused(error.reason, messages.documentFault[error.reason])
+        : error;
+    })
+    .then(
+      () => {
+        end = { error: null };
+      },
+      (error: unknown) => {
+        end = { error };
+      },
+    )
+    .finally(() => wake());
+  for (;;) {
+    // `splice`, because what is sent is no longer held.
+    const some = waiting.splice(0).join('');
+    if (some !== '') yield some;
+    else if (end) break;
+    else
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        // Something may have come while the last lines were taken.
+        if (waiting.length > 0 || end) resolve();
+      });
+  }
+  await work;
+  const { error } = end as { readonly error: unknown };
+  if (error) throw error;
+  yield `${mark}Read to its end\n`;
+}
+
+/** Asks again where the reader has too much to do. */
+async function read(
+  reader: DocumentReader,
+  file: string,
+  options: Parameters<DocumentReader['read']>[1],
+): Promise<ReadDocument> {
+  for (;;) {
+    try {
+      return await reader.read(file, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (!isBusy(error)) throw error;
+      await pause(askAgainMs);
+    }
+  }
+}
+
+/** Before a line that says how far the reading is, and is no heading. */
+const mark = '\u001f';
+
+const lineOf = (line: string): OutlineLine =>
+  line.startsWith(mark) ? { level: 1, label: line.slice(mark.length) } : { level: 2, label: line };
+
+function farWords({ kind, read, of, words }: ReadingProgress): string {
+  const count = words.toLocaleString('en');
+  const place =
+    read !== null && of !== null ? `, ${read.toLocaleString('en')} of ${of.toLocaleString('en')}` : '';
+  return `${kindNames[kind]}${place}, ${count} words so far`;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const breath = () => pause(breathMs);

@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { act, page, refuseFast, sourceNotFound } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Delete source · Topiary' }];
+
+/** Asks before a source is deleted. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const source = await house.sources.byId(params.sourceId ?? '', user.id);
+  if (!source) throw sourceNotFound(user);
+  const maps = await house.sources.mapsOf(source.id, user.id);
+  return { id: source.id, title: source.title, maps };
+});
+
+export const action = act('member', async ({ params, user, house }) => {
+  await refuseFast(house, user.id);
+  const deleted = await house.deleteSource(params.sourceId ?? '', user.id);
+  if (!deleted.ok) throw sourceNotFound(user);
+  return leadTo('/sources', { status: 303 });
+});
+
+export default function DeleteSource() {
+  const { id, title, maps } = useLoaderData<typeof loader>();
+  return (
+    <section className="narrow stack">
+      <h1>Delete source</h1>
+      <p>{messages.source.deleteConfirm}</p>
+      <p>
+        <strong dir="auto">{title}</strong> {messages.source.goesForGood}
+      </p>
+      {maps.length > 0 ? (
+        <div>
+          <p>These maps use it:</p>
+          <ul>
+            {maps.map(({ id: mapId, query }) => (
+              <li key={mapId}>
+                <a href={`/map/${mapId}`} dir="auto">
+                  {query}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <form method="post" className="actions">
+        <Button variant="danger" icon="trash">
+          Delete for good
+        </Button>
+        <ButtonLink variant="quiet" to={`/sources/${id}`}>
+          Cancel
+        </ButtonLink>
+      </form>
+    </section>
+  );
+}

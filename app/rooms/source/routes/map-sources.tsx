@@ -1,0 +1,50 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { MapSourcesPage } from '~/rooms/source/ui/map-sources';
+import styles from '~/rooms/source/ui/sources.css?url';
+import { act, failure, notFound, page, refuseFast } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { sourceRow } from './source-views.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'Sources of the map · Topiary' }];
+
+/** The sources that a map's lessons are written from, and those that could be added. */
+export const loader = page('member', async ({ params, user, house }) => {
+  const map = await house.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+  const [used, all] = await Promise.all([
+    house.sources.ofMap(map.id, user.id),
+    house.sources.list(user.id, sourceLimits.sourcesPerUser),
+  ]);
+  const isUsed = new Set(used.map(({ id }) => id));
+  return {
+    map: { id: map.id, query: plainFormulas(map.query), isPublic: map.isPublic },
+    used: used.map(sourceRow),
+    others: all.filter(({ id }) => !isUsed.has(id)).map(sourceRow),
+    isFull: used.length >= sourceLimits.sourcesPerMap,
+  };
+});
+
+/** `act` = `add` or `take`, `source`; `to` = `source` leads back to the source's page. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const mapId = params.mapId ?? '';
+  const sourceId = form.get('source') ?? '';
+  const wanted = form.get('act');
+  if (!(await house.maps.owned(mapId, user.id))) throw notFound(await house.refuseChange(mapId, user.id));
+  if (wanted !== 'add' && wanted !== 'take') throw failure(400, messages.source.unknownAct);
+  await refuseFast(house, user.id);
+  const change = wanted === 'add' ? house.addToMap : house.takeFromMap;
+  const changed = await change(mapId, sourceId, user.id);
+  if (!changed.ok) throw failure(changed.status, changed.message);
+  const back = form.get('to') === 'source' && /^[a-z0-9]+$/.test(sourceId);
+  return leadTo(back ? `/sources/${sourceId}#maps` : `/map/${mapId}/sources`, { status: 303 });
+});
+
+export default function MapSources() {
+  return <MapSourcesPage {...useLoaderData<typeof loader>()} />;
+}

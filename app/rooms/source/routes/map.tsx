@@ -1,0 +1,31 @@
+import { messages } from '~/kit/messages/messages';
+import { act, failure, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
+
+/** Makes a map of a source: `how` is `headings`, at once and without a model, or `model`, by a run. */
+export const action = act(
+  'member',
+  async ({ params, user, form, house }) => {
+    const sourceId = params.sourceId ?? '';
+    const asked = {
+      topic: form.get('topic') ?? '',
+      key: form.get('key') ?? '',
+      replaces: form.get('replaces'),
+    };
+    const how = form.get('how');
+    if (how === 'headings') {
+      const made = await house.mapOfHeadings(user.id, sourceId, asked);
+      if (!made.ok) throw failure(made.status, made.message, {}, retryAfter(made.retryAfterMs));
+      return leadTo(`/map/${made.mapId}`);
+    }
+    if (how !== 'model') throw failure(400, messages.sourceMap.noSuchWay);
+    const started = await house.mapByModel(user.id, sourceId, asked);
+    if (!started.ok) throw failure(started.status, started.message, {}, retryAfter(started.retryAfterMs));
+    return leadTo(`/runs/${started.run.id}`);
+  },
+  { failed: messages.search.mapNotSaved },
+);
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

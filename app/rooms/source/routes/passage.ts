@@ -1,0 +1,23 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { failure, page, withinLimit } from '~/server/handle.server';
+
+const api = { answers: 'api' } as const;
+
+/** For scripts: the passage `n` of a source, to be shown in place of its citation. */
+export const loader = page(
+  'anyone',
+  async (visit) => {
+    const { params, url, user, house } = visit;
+    await withinLimit(visit, rateLimits.polls, api);
+    const n = url.searchParams.get('n') ?? '1';
+    const passage = /^\d{1,7}$/.test(n)
+      ? await house.openPassage(params.sourceId ?? '', Number(n), user?.id ?? null)
+      : null;
+    if (!passage) throw failure(404, messages.source.notFound, api);
+    const { title, page, heading, text } = passage;
+    return json({ title, page, heading, text }, { headers: { 'Cache-Control': 'private, no-store' } });
+  },
+  api,
+);

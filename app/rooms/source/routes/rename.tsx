@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { Field } from '~/kit/parts/field';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { act, page, reject, sourceNotFound } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Rename source · Topiary' }];
+
+export const loader = page('member', async ({ params, user, house }) => {
+  const source = await house.sources.byId(params.sourceId ?? '', user.id);
+  if (!source) throw sourceNotFound(user);
+  return { id: source.id, title: source.title };
+});
+
+export const action = act('member', async ({ params, user, form, house }) => {
+  const typed = form.get('title') ?? '';
+  const refused = await house.refuseSave(user.id);
+  if (refused)
+    return reject(
+      { errors: { title: refused.message }, values: { title: typed } },
+      refused.status,
+      refused.retryAfterMs,
+    );
+  const renamed = await house.renameSource(params.sourceId ?? '', user.id, typed);
+  if (renamed.ok) return leadTo(`/sources/${params.sourceId}`, { status: 303 });
+  if (renamed.status === 404) throw sourceNotFound(user);
+  return reject({ errors: { title: renamed.message }, values: { title: typed } });
+});
+
+export default function RenameSource() {
+  const source = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  return (
+    <section className="narrow stack">
+      <h1>Rename source</h1>
+      <form method="post" className="stack" noValidate>
+        <Field
+          label="New title"
+          name="title"
+          defaultValue={rejected?.values.title ?? source.title}
+          error={rejected?.errors.title}
+          maxCharacters={sourceLimits.titleMaxCharacters}
+          required
+          dir="auto"
+        />
+        <p className="actions">
+          <Button>Rename</Button>
+          <ButtonLink variant="quiet" to={`/sources/${source.id}`}>
+            Cancel
+          </ButtonLink>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { messages } from '~/kit/messages/messages';
+import { act, failure, page, refuseFast, sourceNotFound } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
+
+/** Says whether others may see title and cited passages of a source on public maps (`shared` 1 or 0). */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const id = params.sourceId ?? '';
+  const value = form.get('shared');
+  if (!(await house.sources.byId(id, user.id))) throw sourceNotFound(user);
+  if (value !== '0' && value !== '1') throw failure(400, messages.source.sharingRequired);
+  await refuseFast(house, user.id);
+  const changed = await house.shareSource(id, user.id, value === '1');
+  if (!changed.ok) throw sourceNotFound(user);
+  return leadTo(`/sources/${id}#sharing`, { status: 303 });
+});
+
+export { NeverDrawn as default } from '~/kit/page/never-drawn';

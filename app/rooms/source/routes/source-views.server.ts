@@ -1,0 +1,152 @@
+import type { House } from '~/composition.server';
+import { isLive } from '~/jobs/rules/state';
+import type { RunHead } from '~/jobs/store/runs';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { sourceLimits } from '~/rooms/source/rules/limits';
+import { mapTitle } from '~/rooms/source/rules/map-title';
+import { counted, kindNames, sizeWords } from '~/rooms/source/rules/words';
+import type { FoundPassage, Passage, SourceSummary } from '~/rooms/source/store/sources';
+import { cutField, type ReceivedForm } from '~/server/body/upload.server';
+
+/** How many runs of sources are looked for among all that are open. */
+const runsLookedAt = 50;
+
+/** A source in a list. */
+export const sourceRow = ({
+  id,
+  title,
+  kind,
+  bytes,
+  pages,
+  passages,
+  words,
+  shared,
+  createdAt,
+}: SourceSummary) => ({
+  id,
+  title,
+  kind: kindNames[kind],
+  facts: [
+    ...(pages === null ? [] : [counted(pages, 'page')]),
+    counted(passages, 'passage'),
+    counted(words, 'word'),
+    sizeWords(bytes),
+  ],
+  shared,
+  createdAt: createdAt.toISOString(),
+});
+
+export type SourceRow = ReturnType<typeof sourceRow>;
+
+const runRow = (run: RunHead) => ({
+  id: run.id,
+  title: run.topic,
+  isLive: isLive(run),
+  message: isLive(run) ? null : run.message,
+});
+
+/** The user's sources, newest first, and those that are being read or could not be. */
+export async function listedSources(house: House, userId: string) {
+  const [all, runs] = await Promise.all([
+    house.sources.list(userId, sourceLimits.sourcesPerUser),
+    house.runStore.openForUser(userId, runsLookedAt),
+  ]);
+  return {
+    sources: all.map(sourceRow),
+    runs: runs.filter(({ kind }) => kind === 'source').map(runRow),
+  };
+}
+
+/** What a form asks for: with a file where one was received. */
+export function askedSource(form: URLSearchParams, received: ReceivedForm | undefined) {
+  return {
+    title: form.get('title') ?? '',
+    text: form.get('text') ?? '',
+    isCut: form.getAll(cutField).includes('text'),
+    key: form.get('key') ?? '',
+    upload: received?.upload ?? null,
+    fault: received?.fault ?? null,
+  };
+}
+
+const numberIn = (value: string | null, most: number): number =>
+  Math.min(most, Math.max(1, Number(/^\d{1,6}$/.exec(value ?? '')?.[0] ?? 1)));
+
+const searchMaxCharacters = 200;
+const mostPages = 10_000;
+
+/** Where in a source its page is to begin, or what it is to look for. */
+export const askedPlace = (query: URLSearchParams) => ({
+  passage: numberIn(query.get('p'), 999_999),
+  search: (query.get('q') ?? '').trim().slice(0, searchMaxCharacters),
+  page: numberIn(query.get('page'), mostPages),
+});
+
+const passageRow = (passage: Passage | FoundPassage) => ({
+  n: passage.n,
+  page: passage.page,
+  heading: passage.heading,
+  text: passage.text,
+  marked: 'marked' in passage ? passage.marked : null,
+});
+
+export type PassageRow = ReturnType<typeof passageRow>;
+
+/** A source of the user's as its page shows it; null where there is none. */
+export async function sourceView(
+  house: House,
+  userId: string,
+  id: string,
+  place: ReturnType<typeof askedPlace>,
+) {
+  const open = await house.openSource(id, userId, place);
+  if (!open) return null;
+  const { source, maps, passages, previous, next, hasMore } = open;
+  const address = (query: Readonly<Record<string, string | number>>) =>
+    `/sources/${id}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  const { search, page } = place;
+  return {
+    source: {
+      ...sourceRow(source),
+      structure: source.structure,
+      passages: source.passages,
+      contents: source.contents,
+    },
+    making: {
+      topic: mapTitle(source.title),
+      hasHeadings: source.contents.length > 0,
+      hasModel: house.canMapSources,
+      formKey: house.random.id(),
+    },
+    maps: maps.map(({ id: mapId, query }) => ({ id: mapId, query: plainFormulas(query) })),
+    search,
+    passages: passages.map(passageRow),
+    previous: search
+      ? page > 1
+        ? address({ q: search, page: page - 1 })
+        : null
+      : previous === null
+        ? null
+        : address({ p: previous }),
+    next: search
+      ? hasMore
+        ? address({ q: search, page: page + 1 })
+        : null
+      : next === null
+        ? null
+        : address({ p: next }),
+  };
+}
+
+/** What everybody may see of a source, near a passage; null where that is nothing. */
+export async function sharedView(house: House, id: string, passage: number) {
+  const shared = await house.openShared(id, passage);
+  if (!shared) return null;
+  const address = (n: number | null) => (n === null ? null : `/sources/${id}?p=${n}`);
+  return {
+    title: shared.title,
+    passages: shared.passages.map(passageRow),
+    previous: address(shared.previous),
+    next: address(shared.next),
+  };
+}

@@ -1,0 +1,40 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { rateLimits } from '~/kit/limits';
+import { SharedSourcePage } from '~/rooms/source/ui/shared-source';
+import { SourcePage } from '~/rooms/source/ui/source';
+import styles from '~/rooms/source/ui/sources.css?url';
+import { page, sourceNotFound, withinLimit } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { askedPlace, sharedView, sourceView } from './source-views.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Source'} · Topiary` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * A source: `p` is the passage to begin near, `q` what to look for in it, `page` of what was found. To others it shows
+ * what lessons of public maps cite, where its owner says so.
+ */
+export const loader = page('anyone', async (visit) => {
+  const { params, user, url, house } = visit;
+  const id = params.sourceId ?? '';
+  const place = askedPlace(url.searchParams);
+  if (user && place.search) await withinLimit(visit, rateLimits.searches);
+  const own = user ? await sourceView(house, user.id, id, place) : null;
+  if (own) return { title: own.source.title, own, shared: null };
+  // While it is being read its address is known already: it is the run's, which tells of a failure, too.
+  const run = user ? await house.runStore.owned(id, user.id) : null;
+  if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
+  const shared = await sharedView(house, id, place.passage);
+  if (!shared) throw sourceNotFound(user);
+  return { title: shared.title, own: null, shared };
+});
+
+export default function Source() {
+  const { own, shared } = useLoaderData<typeof loader>();
+  return own ? <SourcePage {...own} /> : shared ? <SharedSourcePage {...shared} /> : null;
+}

@@ -1,0 +1,51 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { SourcesPage } from '~/rooms/source/ui/sources';
+import styles from '~/rooms/source/ui/sources.css?url';
+import { sourceForm } from '~/server/body/upload.server';
+import { act, failedForm, page, reject } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { askedSource, listedSources } from './source-views.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => [{ title: 'My sources · Topiary' }];
+
+/** What the user has brought along, newest first, what is being read, and the form for more. */
+export const loader = page('member', async ({ user, house }) => ({
+  ...(await listedSources(house, user.id)),
+  formKey: house.random.id(),
+}));
+
+/** Takes a file (`file`) or a pasted text (`text`), and leads to the run that reads it. */
+export const action = act(
+  'member',
+  async ({ user, form, house, context }) => {
+    const asked = askedSource(form, context.received);
+    const added = await house.addSource(user.id, asked);
+    if (added.ok) return leadTo(`/runs/${added.run.id}`, { status: 303 });
+    const { errors, status, retryAfterMs } = added;
+    const hadFile = asked.upload || asked.fault ? '1' : '';
+    return reject(
+      { errors, values: { title: asked.title, text: asked.text, hadFile } },
+      status,
+      retryAfterMs,
+    );
+  },
+  {
+    takesFile: sourceForm,
+    recover: (form, error) => {
+      const { sentence, status } = failedForm(error, messages.map.saveFailed);
+      const [title, text] = [form.get('title') ?? '', form.get('text') ?? ''];
+      return reject(
+        { errors: { form: sentence }, values: { title, text, hadFile: text ? '' : '1' } },
+        status,
+      );
+    },
+  },
+);
+
+export default function Sources() {
+  return <SourcesPage {...useLoaderData<typeof loader>()} rejected={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,93 @@
+import { hasPairs, tokensOf } from '~/rooms/search/rules/words';
+
+/** The words by which the passages of a map's sources are looked for. */
+
+/** A query with more words takes longer and finds no more. */
+const mostWords = 12;
+/** Pairs of letters are parts of words. */
+const mostPairs = 24;
+
+/** Words that stand in nearly every passage of a language and tell nothing. */
+const stopWords = new Set(
+  `
+a about above after again all also am an and any are as at be because been before being below between both but by can
+could did do does doing down during each few for from further had has have having he her here hers him his how i if in
+into is it its itself just let like made make makes making may me more most must my no nor not now of off on once one
+only or other our out over own same she should so some such than that the their them then there these they this those
+through to too under until up upon us use used using very was we well were what when where which while who whom why
+will with within without would you your
+aber alle als also am an auch auf aus bei bin bis das dass dem den der des die dies diese dieser doch du durch ein eine
+einem einen einer eines er es für haben hat ich ihr im in ist ja kann man mehr mit nach nicht noch nur oder ohne sein
+sich sie sind so über um und uns unter vom von vor war was wenn werden wie wir wird wo zu zum zur zwischen
+au aux avec ce ces cette comme dans de des du elle en est et eux il ils je la le les leur lui mais ne nous on ou où par
+pas plus pour qu que qui sa sans se ses son sont sous sur un une vos vous à été être
+al ante con cual cuando de del desde donde el ella ellos en entre era es esta este esto fue ha hasta la las lo los más
+me mi muy no nos o para pero por porque que quien se según ser si sin sobre son su sus también un una uno y ya
+al che chi ci col come con cui da dai dal dalla de degli dei del della delle di dove e ed era gli ha i il in io la le lo
+ma mi ne nei nel nella non o per perché più quando quello questa questo se si sono su sua sul tra un una uno
+ao aos as até com como da das do dos e ela ele em entre era foi há isso já mais mas na nas no nos não o os ou para pela
+pelo por qual quando que se sem ser seu sua são também um uma à é
+aan als bij dan dat de die dit door een en er het hij hoe ik in is je kan maar met meer naar niet nog of om onder ook op
+over te tot uit van voor waar was wat we wel werd wie wordt ze zich zijn zo
+a aby ale bo by być co czy dla do go i ich jak jako jest już ku lub ma na nad nie niż o od oraz po pod przez przy się są
+ta tak tam te tego też to tylko tym w we więc z za ze że
+а без более бы был была были было быть в вам вас весь во вот все всего вы где да для до его ее если есть еще же за и из
+или им их к как ко когда кто ли между мне мы на над не него нет ни но о об он она они оно от по под при про с со так
+также то тот у уже чем что чтобы это
+`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/**
+ * Words as the indexes have them: letters and digits in lower case, without diacritics; of Chinese, Japanese and Korean
+ * pairs of letters, whose marks are no diacritics.
+ */
+const wordsOf = (label: string): string[] =>
+  (
+    label
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+    .flatMap(tokensOf)
+    .map((word) => (hasPairs(word) ? word : withoutMarks(word)))
+    .filter((word) => word.length > 1 || /[^\p{ASCII}]/u.test(word));
+
+const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
+const plainStopWords = new Set([...stopWords].map(withoutMarks));
+
+/**
+ * The words of labels to look for, those of the last label first. Without the words that stand everywhere.
+ * @param labels as of a path from the topic to a leaf
+ */
+export function fittingWords(labels: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const label of labels.toReversed()) {
+    for (const word of wordsOf(label)) {
+      if (words.size >= (hasPairs(word) ? mostPairs : mostWords)) return [...words];
+      if (!plainStopWords.has(word)) words.add(word);
+    }
+  }
+  return [...words];
+}
+
+/** Softens how much more the first of a list counts than the next ones. */
+const rankOffset = 5;
+
+/** Several lists of what was found, the best first, as one: reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
+export function inOneList<T>(
+  lists: readonly (readonly T[])[],
+  keyOf: (each: T) => string,
+  weights: readonly number[],
+): T[] {
+  const scores = new Map<string, { readonly each: T; score: number }>();
+  for (const [at, list] of lists.entries()) {
+    for (const [rank, each] of list.entries()) {
+      const known = scores.get(keyOf(each)) ?? { each, score: 0 };
+      known.score += (weights[at] ?? 1) / (rankOffset + rank);
+      scores.set(keyOf(each), known);
+    }
+  }
+  return [...scores.values()].sort((one, other) => other.score - one.score).map(({ each }) => each);
+}

@@ -1,0 +1,186 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Button } from '~/kit/parts/button';
+import { EmptyState } from '~/kit/parts/empty-state';
+import { SearchForm } from '~/kit/parts/search-form';
+import { Time } from '~/kit/parts/time';
+import { passageAddress } from '~/rooms/source/rules/address';
+import type { SourceHeading, SourceStructure } from '~/rooms/source/rules/document';
+import { structureWords } from '~/rooms/source/rules/words';
+import { MakeMap, type MakeMapProps } from './make-map';
+import { Passages, type ShownPassage } from './passages';
+import type { ListedSource } from './sources';
+
+export interface SourcePageProps {
+  readonly source: ListedSource & {
+    readonly structure: SourceStructure;
+    readonly passages: number;
+    readonly contents: readonly SourceHeading[];
+  };
+  /** For the form that makes a map of it. */
+  readonly making: Omit<MakeMapProps, 'sourceId'>;
+  readonly maps: readonly { readonly id: string; readonly query: string }[];
+  readonly search: string;
+  readonly passages: readonly ShownPassage[];
+  /** The addresses of the slices beside this one. */
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** A source: its contents, its passages, which maps use it, and what its owner can do with it. */
+export function SourcePage({ source, making, maps, search, passages, previous, next }: SourcePageProps) {
+  const { id, title, kind, facts, createdAt, contents } = source;
+  const first = passages[0]?.n ?? 0;
+  const last = passages.at(-1)?.n ?? 0;
+  return (
+    <section className="source-page">
+      <PageHeader
+        title={<span dir="auto">{title}</span>}
+        subtitle={
+          <>
+            {kind} · {facts.join(' · ')}
+          </>
+        }
+      >
+        <a className="button quiet" href="/sources">
+          My sources
+        </a>
+      </PageHeader>
+      <div className="source-columns">
+        <div className="source-side stack">
+          {contents.length > 0 ? (
+            <details className="card source-contents" open>
+              <summary>
+                <h2>Contents</h2>
+              </summary>
+              <nav aria-label="Contents">
+                <ol className="plain-list">
+                  {contents.map((heading, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+                    <li key={at} className={`source-level-${heading.level}`}>
+                      <a href={passageAddress(id, heading.passage)} dir="auto">
+                        {heading.text}
+                      </a>
+                    </li>
+                  ))}
+                </ol>
+              </nav>
+            </details>
+          ) : null}
+          <MakeMap sourceId={id} {...making} />
+          <MapsOfSource id={id} maps={maps} />
+          <Sharing source={source} />
+          <p className="hint">
+            Added <Time at={createdAt} />.{' '}
+            {contents.length > 0 ? `Contents ${structureWords[source.structure]}.` : 'It has no headings.'}
+          </p>
+          <p className="actions">
+            <a className="button quiet" href={`/sources/${id}/rename`}>
+              Rename
+            </a>
+            <a className="button plain" href={`/sources/${id}/delete`}>
+              Delete
+            </a>
+          </p>
+        </div>
+        <div className="source-main stack">
+          <SearchForm label="Search this source" value={search} />
+          {search && passages.length === 0 ? (
+            <EmptyState icon="search" title="No passage has these words">
+              <p>
+                <a href={`/sources/${id}`}>Show all passages</a>
+              </p>
+            </EmptyState>
+          ) : (
+            <>
+              <h2 className="source-slice">
+                {search ? (
+                  <>
+                    Passages with <q dir="auto">{search}</q>
+                  </>
+                ) : first === 1 && last === source.passages ? (
+                  'Passages'
+                ) : (
+                  `Passages ${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${source.passages.toLocaleString('en')}`
+                )}
+              </h2>
+              <Passages
+                passages={passages}
+                {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})}
+              />
+            </>
+          )}
+          {previous || next ? (
+            <nav className="actions" aria-label="Pages">
+              {previous ? (
+                <a className="button quiet" href={previous} rel="prev">
+                  Back
+                </a>
+              ) : null}
+              {next ? (
+                <a className="button quiet" href={next} rel="next">
+                  {search ? 'More' : 'Read on'}
+                </a>
+              ) : null}
+              {search ? <a href={`/sources/${id}`}>Show all passages</a> : null}
+            </nav>
+          ) : search && passages.length > 0 ? (
+            <p>
+              <a href={`/sources/${id}`}>Show all passages</a>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function MapsOfSource({ id, maps }: { id: string; maps: SourcePageProps['maps'] }) {
+  return (
+    <section className="card source-maps" id="maps" aria-labelledby="maps-title">
+      <h2 id="maps-title">Maps</h2>
+      {maps.length > 0 ? (
+        <ul className="plain-list">
+          {maps.map((map) => (
+            <li key={map.id}>
+              <a href={`/map/${map.id}`} dir="auto">
+                {map.query}
+              </a>
+              <form method="post" action={`/map/${map.id}/sources`}>
+                <input type="hidden" name="act" value="take" />
+                <input type="hidden" name="source" value={id} />
+                <input type="hidden" name="to" value="source" />
+                <Button variant="plain" small aria-label={`Take it away from the map about ${map.query}`}>
+                  Take away
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="hint">
+          No map uses it yet. Open a map’s menu, choose ‘Sources’, and its lessons are written from this one.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What others may see of it. */
+function Sharing({ source: { id, shared } }: { source: Pick<ListedSource, 'id' | 'shared'> }) {
+  return (
+    <section className="card source-sharing" id="sharing" aria-labelledby="sharing-title">
+      <h2 id="sharing-title">{shared ? 'Others see what is cited' : 'Only you can see it'}</h2>
+      <p className="hint">
+        {shared
+          ? 'Whoever reads a public map of yours that uses this source sees its title and the passages that lessons cite. Please make sure that you may share them.'
+          : 'On a public map of yours, others read the lessons, but neither the title nor the passages of this source.'}
+      </p>
+      <form method="post" action={`/sources/${id}/sharing`}>
+        <input type="hidden" name="shared" value={shared ? '0' : '1'} />
+        <Button variant="quiet" small icon={shared ? 'lock' : 'globe'}>
+          {shared ? 'Keep it to myself' : 'Show title and cited passages'}
+        </Button>
+      </form>
+    </section>
+  );
+}

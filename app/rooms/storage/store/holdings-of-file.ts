@@ -1,0 +1,117 @@
+import { type FileHandle, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KeepingTask } from '~/threads/files/keeping-worker';
+import { idleThread } from '~/threads/idle-thread';
+import threadFile from '../../../threads/files/keeping-worker.ts?thread';
+import type { Holdings, TableSize } from './holdings';
+
+/** What a cluster does itself, since its rows lie in no file of this machine. */
+export interface ClusterHoldings {
+  sizes(): Promise<readonly TableSize[]>;
+  /** Writes all rows of one moment into a new file. */
+  copyTo(file: string): Promise<void>;
+  /** A table that is the cluster's own. */
+  readonly ownTable: string;
+}
+
+interface Options {
+  readonly dataDir: string;
+  /** The name of the database in it. */
+  readonly file: string;
+  readonly cluster: ClusterHoldings | null;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+/** A database of some gigabytes is copied and checked in this time. */
+const deadlineMs = 30 * 60_000;
+const readBytes = 256 * 1024;
+
+/** Measures and copies the database in a thread, since SQLite works at once. Copies lie in the temporary folder. */
+export function holdingsOf({ dataDir, file, cluster, report }: Options): Holdings {
+  const thread = idleThread<KeepingTask, readonly TableSize[]>({
+    filename: threadFile,
+    ...{ deadlineMs, waiting: 20, idleMs: 1_000, oldSpaceMb: 96, youngSpaceMb: 8 },
+    broke: (error) => report('a thread broke', error),
+  });
+  const path = join(dataDir, file);
+  let isCopying = false;
+
+  const copyTo = async (to: string): Promise<void> => {
+    if (!cluster) {
+      await thread.run({ kind: 'copy', file: path, to });
+      return;
+    }
+    await cluster.copyTo(to);
+    await thread.run({ kind: 'check', file: to, without: cluster.ownTable });
+  };
+
+  return {
+    sizes: () => (cluster ? cluster.sizes() : thread.run({ kind: 'sizes', file: path })),
+    async beside() {
+      const names = (await readdir(dataDir)).filter((name) => name !== file && name !== `${file}-shm`);
+      return Promise.all(names.map(async (name) => ({ name, bytes: await bytesOf(join(dataDir, name)) })));
+    },
+    async backup() {
+      if (isCopying) return null;
+      isCopying = true;
+      try {
+        // Readable by nobody else: mkdtemp makes folders of mode 0700.
+        const folder = await mkdtemp(join(tmpdir(), 'topiary-backup-'));
+        const discard = () => rm(folder, { recursive: true, force: true });
+        try {
+          const copy = join(folder, 'topiary.db');
+          await copyTo(copy);
+          const handle = await open(copy, 'r');
+          // An open file is read to its end after its name has gone, and leaves nothing behind whatever happens.
+          if (process.platform !== 'win32') await discard();
+          return await fileOf(handle, discard);
+        } catch (error) {
+          await discard();
+          throw error;
+        }
+      } finally {
+        isCopying = false;
+      }
+    },
+    close: thread.close,
+  };
+}
+
+async function fileOf(handle: FileHandle, remove: () => Promise<void>) {
+  const { size } = await handle.stat();
+  let isOpen = true;
+  const discard = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+    await remove();
+  };
+  return {
+    bytes: size,
+    discard,
+    pieces: (async function* () {
+      try {
+        for (let at = 0; at < size; ) {
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(readBytes), 0, readBytes, at);
+          if (bytesRead === 0) throw new Error('the copy is shorter than it was');
+          at += bytesRead;
+          yield buffer.subarray(0, bytesRead);
+        }
+      } finally {
+        await discard();
+      }
+    })(),
+  };
+}
+
+/** Of a file, or of all that is in a folder. What goes meanwhile counts as nothing. */
+async function bytesOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.size;
+  const names = await readdir(path).catch(() => []);
+  let sum = 0;
+  for (const name of names) sum += await bytesOf(join(path, name));
+  return sum;
+}

@@ -1,0 +1,43 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { Bin } from '~/rooms/study/ui/lists/bin';
+import listStyles from '~/rooms/study/ui/styles/lists.css?url';
+import { page } from '~/server/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
+export const meta: MetaFunction = () => [{ title: 'Bin · Topiary' }];
+
+/** The maps that the user has deleted in the last 30 days. */
+export const loader = page(
+  'member',
+  async ({ user, house }) => {
+    const maps = await house.maps.listBin(user.id, limits.binShown);
+    const drawn = await house.drawLabels(maps.map(({ query }) => query));
+    const now = house.clock.now().getTime();
+    return {
+      maps: maps.map((map) => {
+        const deletedAt = map.deletedAt ?? map.updatedAt;
+        const leftMs = deletedAt.getTime() + limits.binKeptMs - now;
+        return {
+          id: map.id,
+          query: plainFormulas(map.query),
+          drawn: drawn.get(map.query),
+          lang: languageOfTitle(map.query, map.language),
+          nodeCount: map.nodeCount,
+          deletedAt: deletedAt.toISOString(),
+          daysLeft: Math.max(0, Math.ceil(leftMs / 86_400_000)),
+        };
+      }),
+    };
+  },
+  { failed: messages.history.loadFailed },
+);
+
+export default function BinPage() {
+  return <Bin {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,51 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { limits } from '~/kit/limits';
+import { rootId } from '~/rooms/map/rules/tree';
+import { BranchPage } from '~/rooms/study/ui/branch';
+import styles from '~/rooms/study/ui/styles/branch.css?url';
+import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { branchView } from './views/branch-view.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Lessons of ${data.label} · Topiary` : 'Lessons · Topiary' },
+];
+
+/** The lessons of a branch of one's own map: what there is, what is missing, and how to have all of it written. */
+export const loader = page('member', async ({ params, user, url, house }) => {
+  const opened = await house.openBranch(user.id, params.mapId ?? '', url.searchParams.get('node') ?? rootId);
+  if (!opened) throw mapNotFound(user);
+  const { node, path, branches, leaves } = opened;
+  const drawn = await house.drawLabels(
+    [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(
+      ({ label }) => label,
+    ),
+  );
+  const view = branchView(opened, house.random.id(), url.searchParams.get('page'), drawn);
+  const { usesLibrary } = house;
+  const memory = await house.memoryOfMap(opened.map.id, user.id, house.treeOf(opened.map));
+  const hasCards = memory?.has(node.id) ?? false;
+  return { ...view, usesLibrary, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
+});
+
+/** Writes all lessons that the branch `node` has not, or that of the single `leaf`. */
+export const action = act('member', async ({ params, user, form, house }) => {
+  const mapId = params.mapId ?? '';
+  const node = form.get('node') || rootId;
+  const asked = { userId: user.id, mapId, nodeId: form.get('leaf') || node, key: form.get('key') ?? '' };
+  const written = await house.writeBranch(asked);
+  if (written.ok) return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
+  if (written.status === 404) throw notFound(written.message);
+  return json(
+    { message: written.message },
+    { status: written.status, headers: retryAfter(written.retryAfterMs) },
+  );
+});
+
+export default function Branch() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <BranchPage {...data} problem={refused && 'message' in refused ? refused.message : null} />;
+}

@@ -1,0 +1,49 @@
+import { json } from '@remix-run/node';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { writtenOfMap } from '~/rooms/editing/routes/views/difference-view.server';
+import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { failure, page, withinLimit } from '~/server/handle.server';
+
+const api = { answers: 'api' } as const;
+
+/**
+ * How the tree of `version` becomes the newest one, with the topic, for who may read the map. `patch` null: nothing, or
+ * load the map anew where the version is another. 304 where nothing has changed since the answer with this ETag, which
+ * is the usual answer: one statement, and no body.
+ */
+export const loader = page(
+  'anyone',
+  async (visit) => {
+    await withinLimit(visit, rateLimits.changes, api);
+    const { request, params, url, user, house } = visit;
+    const mapId = params.mapId ?? '';
+    const shown = Number(/^\d{1,9}$/.exec(url.searchParams.get('version') ?? '')?.[0] ?? 0);
+    const look = await house.lookAtMap(mapId, user?.id ?? null);
+    if (!look) throw failure(404, messages.map.notFound, api);
+    const tag = `"${look.version}.${look.updatedAt.getTime()}"`;
+    const headers = { 'Cache-Control': 'no-store', ETag: tag };
+    const isShown = shown === look.version;
+    if (isShown && request.headers.get('if-none-match') === tag)
+      return new Response(null, { status: 304, headers });
+
+    const found = isShown ? 'same' : await house.differenceSince(mapId, user?.id ?? null, shown);
+    if (!found) throw failure(404, messages.map.notFound, api);
+    const hasPatch = typeof found === 'object';
+    const query = hasPatch ? found.map.query : look.query;
+    const memory = hasPatch && user ? await house.memoryOfMap(mapId, user.id, found.tree) : null;
+    const drawn = await house.drawLabels(hasPatch ? [query, ...labelsToDraw(found)] : [query]);
+    return json(
+      {
+        version: hasPatch ? found.map.version : found === 'same' ? shown : found,
+        patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), drawn, memory }) : null,
+        topic: plainFormulas(query),
+        /** Where it has formulas. */
+        topicHtml: drawn.get(query),
+      },
+      { headers },
+    );
+  },
+  api,
+);

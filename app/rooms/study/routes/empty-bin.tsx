@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { act, page, refuseFast } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+
+export const handle = { scripts: false };
+export const meta: MetaFunction = () => [{ title: 'Empty the bin · Topiary' }];
+
+export const loader = page('member', async () => null);
+
+/** Deletes all that is in the user's bin for good. */
+export const action = act(
+  'member',
+  async ({ user, house }) => {
+    await refuseFast(house, user.id);
+    await house.emptyBin(user.id);
+    return leadTo('/history/bin');
+  },
+  { failed: messages.history.emptyFailed },
+);
+
+export default function EmptyBin() {
+  return (
+    <section className="narrow stack">
+      <h1>Empty the bin</h1>
+      <p>{messages.history.emptyConfirm}</p>
+      <p>All maps in the bin go with their lessons. This cannot be undone.</p>
+      <form method="post" className="actions">
+        <Button variant="danger">Delete for good</Button>
+        <ButtonLink variant="quiet" to="/history/bin">
+          Cancel
+        </ButtonLink>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { limits } from '~/kit/limits';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { MyLessons } from '~/rooms/study/ui/lists/my-lessons';
+import listStyles from '~/rooms/study/ui/styles/lists.css?url';
+import { page } from '~/server/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
+export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
+
+/** The 100 last changed lessons by map; `?show=open` those not done, `?show=without-cards` those without cards. */
+export const loader = page('member', async ({ user, url, house }) => {
+  const wanted = url.searchParams.get('show');
+  const only: 'open' | 'without-cards' | undefined =
+    wanted === 'open' || wanted === 'without-cards' ? wanted : undefined;
+  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList, only);
+  const drawn = await house.drawLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
+  const rows = lessons.map(({ mapId, nodeId, map, ...lesson }) => ({
+    mapId,
+    id: lesson.id,
+    address: `/map/${mapId}?node=${nodeId}`,
+    nodeLabel: lesson.nodeLabel,
+    drawn: drawn.get(lesson.nodeLabel),
+    lang: languageOfTitle(lesson.nodeLabel, map.language),
+    pathString: plainFormulas(lesson.pathString),
+    tasks: lesson.tasks,
+    isDone: lesson.isDone,
+    cards: lesson.cards,
+    unfinished: lesson.unfinished,
+    updatedAt: lesson.updatedAt.toISOString(),
+  }));
+  const maps = new Map(lessons.map(({ mapId, map }) => [mapId, map]));
+  return {
+    only,
+    maps: [...maps].map(([id, { query, language, leafCount, doneCount }]) => ({
+      id,
+      query: plainFormulas(query),
+      drawn: drawn.get(query),
+      lang: languageOfTitle(query, language),
+      leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
+      // What is not done first; the order is kept otherwise.
+      lessons: rows
+        .filter(({ mapId }) => mapId === id)
+        .sort((one, other) => Number(one.isDone) - Number(other.isDone)),
+    })),
+  };
+});
+
+export default function Lessons() {
+  return <MyLessons {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,228 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+} from '@remix-run/react';
+import { useEffect } from 'react';
+import { isLive } from '~/jobs/rules/state';
+import { noEndYet } from '~/jobs/rules/unfinished';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { shareMeta } from '~/kit/page/page-meta';
+import type { RouteHandle } from '~/kit/page/route-handle';
+import { labelWritten, languageName, writtenIn } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { panelThread } from '~/rooms/ask/routes/thread-view.server';
+import { askFoldHtml } from '~/rooms/ask/ui/thread';
+import { leafKey, leafMarks } from '~/rooms/lesson/rules/leaf-mark';
+import { nextLesson, previousLesson } from '~/rooms/lesson/rules/lesson-nodes';
+import { keptReading } from '~/rooms/lesson/rules/reading';
+import type { Viewer } from '~/rooms/lesson/ui/panel-data';
+import { Problem } from '~/rooms/lesson/ui/problem';
+import { tickFormId } from '~/rooms/lesson/ui/prose';
+import { describeMap, pictureVersion } from '~/rooms/map/rules/picture';
+import { pathString, root } from '~/rooms/map/rules/tree';
+import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
+import { wideMedia } from '~/rooms/map/ui/look';
+import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
+import { memoryKey } from '~/rooms/review/rules/tree-memory';
+import { leafCardsHtml } from '~/rooms/review/ui/leaf-cards';
+import memoryStyles from '~/rooms/review/ui/memory.css?url';
+import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
+import { MapError } from '~/rooms/study/ui/error';
+import { LessonPanel, loadPanel } from '~/rooms/study/ui/panel-later';
+import { MapScreen } from '~/rooms/study/ui/screen';
+import styles from '~/rooms/study/ui/styles/map.css?url';
+import mindStyles from '~/rooms/study/ui/styles/tree-mind.css?url';
+import { mapNotFound, page, withinLimit } from '~/server/handle.server';
+import { isFirstLook, isPrefetch } from '~/server/page-views.server';
+import { drawnTree, sizeOf } from './views/drawn-trees.server';
+import { copyLinks, doneOf, growthLinks, mapFaults, panelOf } from './views/map-view.server';
+
+export { MapError as ErrorBoundary };
+
+// Hydrated without its panel, an open leaf would differ from what the server has drawn.
+if (!import.meta.env.SSR && new URLSearchParams(location.search).has('node')) await loadPanel();
+
+export const handle: RouteHandle = {
+  bare: true,
+  indexable: (data) => (data as { map: { isPublic: boolean } } | undefined)?.map.isPublic ?? false,
+};
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: mindStyles, media: wideMedia },
+];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
+  ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
+  ...(data?.hasMemory ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
+  ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
+];
+
+export const loader = page('anyone', async (visit) => {
+  const { params, user, url, request, house, context, address } = visit;
+  const limit = user ? rateLimits.pagesByUser : rateLimits.pagesByAddress;
+  await withinLimit(visit, limit);
+  const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
+  if (!opened) throw mapNotFound(user);
+  const { map, tree, isOwner, progress, runs } = opened;
+  const written = writtenIn(map.language, opened.direction);
+
+  const wanted = url.searchParams.get('node');
+  const node =
+    wanted === null ? null : await house.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
+  if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
+
+  if (isOwner && !isPrefetch(request)) {
+    house.noteOpened(map);
+    await house.recountLeaves(opened);
+  }
+
+  const about = await house.aboutMap(opened);
+  const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
+  const drawn = await house.drawTreeLabels(tree);
+  const reads = user !== null && node?.lesson && !isPrefetch(request);
+  const learned = reads
+    ? await house.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
+    : opened.learned;
+  const memory = user && (await house.memoryOfMap(map.id, user.id, tree));
+  const marks = leafMarks(progress, runs, learned);
+  const shown = {
+    countsDone: user !== null,
+    written,
+    drawn,
+    version: map.version,
+    memory,
+    lessons: progress,
+  };
+  // Called only when a document is rendered, so that the loader data has no copy of the outline.
+  context.tree = async () => {
+    const draw = () => treePieces(tree, { ...shown, marks });
+    const pieces = await drawnTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
+    const pages = Math.ceil(sizeOf(pieces) / limits.pageBytes);
+    if (pages > 1) await withinLimit(visit, limit, {}, pages - 1);
+    return pieces;
+  };
+
+  const links: [href: string, words: string, node: string | null][] = [];
+  if (isOwner && (await house.hasLessonsPage(opened)))
+    links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
+  if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
+  if (isOwner) links.push(...(await growthLinks(house, opened)));
+  links.push(...(await copyLinks(house, opened, user?.id ?? null)));
+
+  const keepsServer = user !== null && house.usesLibrary && (await house.keepsServer(user.id));
+  const editing = isOwner && url.searchParams.has('edit');
+  const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id) : null;
+  const thread =
+    node && user && !editing
+      ? await panelThread(house, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
+      : null;
+  const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
+  return {
+    map: {
+      id: map.id,
+      query: map.query,
+      plain: plainFormulas(map.query),
+      drawn: drawn.get(root(tree).label),
+      createdAt: map.createdAt.toISOString(),
+      viewCount: map.viewCount,
+      copies: (isOwner && map.copies) || null,
+      isPublic: map.isPublic,
+      total: tree.nodes.size,
+      key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],
+      visible: servedVisible(tree, openNodeId),
+      address: `${house.settings.appUrl}/map/${map.id}`,
+      source: map.source,
+      about,
+      links,
+      keepsServer,
+      goTo:
+        wanted === null ? await house.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
+      noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
+      faults: mapFaults(opened),
+      language: languageName(map.language),
+      written: labelWritten(map.query, written),
+    },
+    share: map.isPublic
+      ? {
+          description: describeMap(tree),
+          url: `${house.settings.appUrl}/map/${map.id}`,
+          picture: `${house.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
+        }
+      : null,
+    /** Some of its cards are the reader's: the tree shows them. */
+    hasMemory: memory !== null,
+    isOwner,
+    viewer,
+    editing,
+    node: node && {
+      cards: (thread ? askFoldHtml(thread) : '') + (cards ? leafCardsHtml(cards) : ''),
+      ...panelOf(node, isOwner, written, drawn),
+      mark: marks.get(node.node.id) ?? 'none',
+      done: user && doneOf(tree, learned, progress, node.node.id),
+      canRewrite: house.canRewrite,
+      keepsServer,
+      previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
+      next: nextLesson(tree, node.node.id, progress)?.id ?? null,
+      pathString: pathString(node.path.map((step) => step.label)),
+    },
+    isWriting: [...runs.values()].some(isLive),
+    reading: keptReading(request.headers.get('cookie')),
+    panelScript: node && (import.meta.env.PANEL_SCRIPT as string | undefined),
+    problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
+    // Not while editing: a reload would lose what is typed.
+    refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
+  };
+});
+
+/** Keeps the open map when the network is lost. */
+export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url);
+  return loadOrKeep(params.mapId, searchParams, async () => {
+    const [data] = await Promise.all([
+      serverLoader<typeof loader>(),
+      searchParams.has('node') ? loadPanel() : null,
+    ]);
+    return data;
+  });
+};
+
+/** Only another leaf or a form changes the data; reading mode is the same data in another place. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod !== undefined ||
+  dataAddress(currentUrl) !== dataAddress(nextUrl) ||
+  (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
+
+const dataAddress = ({ pathname, searchParams }: URL): string => {
+  const wanted = new URLSearchParams(searchParams);
+  wanted.delete('read');
+  return `${pathname}?${wanted}`;
+};
+
+export default function MapPage() {
+  const data = useLoaderData<typeof loader>();
+  useEffect(() => rememberMap(data), [data]);
+  const { map, isOwner, isWriting, viewer, node, editing, problem } = data;
+  const { search } = useLocation();
+  const isReading = node !== null && new URLSearchParams(search).has('read');
+  return (
+    <MapScreen map={map} {...{ isOwner, isWriting, isReading }} nodeId={node?.id ?? null}>
+      {problem && !node ? <Problem problem={problem} /> : null}
+      {node ? (
+        <LessonPanel
+          mapId={map.id}
+          reading={data.reading}
+          {...{ node, viewer, editing, problem, isReading }}
+        />
+      ) : null}
+    </MapScreen>
+  );
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node';
+import { messages } from '~/kit/messages/messages';
+import { MapError } from '~/rooms/study/ui/error';
+import { failure, page } from '~/server/handle.server';
+
+export { MapError as ErrorBoundary };
+export const meta: MetaFunction = () => [{ title: 'Error Loading Map · Topiary' }];
+
+/** `/map/` without an id (§5). */
+export const loader = page('anyone', async () => {
+  throw failure(400, messages.map.invalidId);
+});
+
+export default function NoMap() {
+  return null;
+}

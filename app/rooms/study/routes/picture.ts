@@ -1,0 +1,12 @@
+import { rateLimits } from '~/kit/limits';
+import { mapNotFound, page, withinLimit } from '~/server/handle.server';
+import { pictureAnswer } from './views/picture.server';
+
+/** The preview image of a public map's link. */
+export const loader = page('anyone', async (visit) => {
+  const { params, request, user, house } = visit;
+  await withinLimit(visit, rateLimits.renders);
+  const picture = await house.pictures.ofMap(params.mapId ?? '');
+  if (!picture) throw mapNotFound(user);
+  return pictureAnswer(request, picture);
+});

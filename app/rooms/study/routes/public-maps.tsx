@@ -1,0 +1,69 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { limits, rateLimits } from '~/kit/limits';
+import { languageName, languageOfTitle } from '~/kit/text/language';
+import { PublicMaps } from '~/rooms/study/ui/lists/public-maps';
+import listStyles from '~/rooms/study/ui/styles/lists.css?url';
+import { page, withinLimit } from '~/server/handle.server';
+import { sketchAddress } from './views/map-cards.server';
+
+export const handle = { scripts: false, indexable: true };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
+export const meta: MetaFunction = () => [
+  { title: 'Public maps · Topiary' },
+  { name: 'description', content: 'Knowledge maps that people on this server have made public.' },
+];
+
+/** Limited, because a page costs a scan of all maps before it. */
+const lastPage = 500;
+
+export const loader = page('anyone', async (visit) => {
+  const { user, url, house } = visit;
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  if (search) await withinLimit(visit, rateLimits.searches);
+  else if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
+  const order =
+    url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
+  const tags = await house.maps.publicLanguages();
+  const language = tags.find((tag) => tag === url.searchParams.get('language'));
+  const number = Number(url.searchParams.get('page') ?? 1);
+  const current = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
+  const limit = limits.publicMapsPerPage;
+  const found = await house.maps.listPublic({
+    ...(search ? { search } : {}),
+    ...(language ? { language } : {}),
+    order,
+    offset: (current - 1) * limit,
+    limit: limit + 1,
+  });
+  const maps = found.slice(0, limit);
+  const drawn = await house.drawLabels(maps.map(({ query }) => query));
+  return {
+    search,
+    order,
+    language: language ?? '',
+    languages: tags
+      .flatMap((tag) => {
+        const name = languageName(tag);
+        return name ? [{ tag, name }] : [];
+      })
+      .sort((one, other) => one.name.localeCompare(other.name, 'en')),
+    page: current,
+    hasMore: found.length > limit,
+    maps: maps.map((map) => ({
+      id: map.id,
+      query: map.query,
+      drawn: drawn.get(map.query),
+      lang: languageOfTitle(map.query, map.language),
+      createdAt: map.createdAt.toISOString(),
+      viewCount: map.viewCount,
+      nodeCount: map.nodeCount,
+      lessonCount: map.lessonCount,
+      sketch: sketchAddress(map),
+    })),
+  };
+});
+
+export default function Maps() {
+  return <PublicMaps {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,90 @@
+import type { House } from '~/composition.server';
+import { plainFormulas } from '~/kit/text/plain-formula';
+
+type OpenedBranch = NonNullable<Awaited<ReturnType<House['openBranch']>>>;
+
+/** How many leaves the page of a branch lists at once. */
+const leavesPerPage = 100;
+
+/**
+ * An opened branch as data for its page.
+ * @param submitKey tells this page's submit from others
+ * @param wanted the page of the list that was asked for; without, the one where something happens or is missing
+ */
+export function branchView(
+  {
+    map,
+    node,
+    path,
+    branches,
+    leaves,
+    lacking,
+    batches,
+    stoppedBy,
+    wasStopped,
+    runsLeft,
+    retryAfterMs,
+  }: OpenedBranch,
+  submitKey: string,
+  wanted: string | null,
+  drawn: ReadonlyMap<string, string>,
+) {
+  /** Formulas as plain text, and as HTML where there are some. */
+  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
+  const count = (state: (typeof leaves)[number]['state']) =>
+    leaves.filter((leaf) => leaf.state === state).length;
+  const [waiting, writing, failed] = [count('waiting'), count('writing'), count('failed')];
+  const { missing, next, unwritable } = lacking;
+
+  const pages = Math.max(1, Math.ceil(leaves.length / leavesPerPage));
+  const indexOf = (...states: string[]) => leaves.findIndex(({ state }) => states.includes(state));
+  const [live, empty] = [indexOf('writing', 'waiting'), indexOf('none', 'failed')];
+  const first = live >= 0 ? live : Math.max(0, empty);
+  const page = /^[1-9]\d{0,4}$/.test(wanted ?? '')
+    ? Math.min(pages, Number(wanted))
+    : 1 + Math.floor(first / leavesPerPage);
+  const from = (page - 1) * leavesPerPage;
+
+  return {
+    mapId: map.id,
+    nodeId: node.id,
+    ...shown(node.label),
+    path: path.slice(0, -1).map(({ id, label }) => ({ id, ...shown(label) })),
+    branches: branches.map(({ node: { id, label }, leaves: total, written }) => ({
+      id,
+      ...shown(label),
+      total,
+      written,
+    })),
+    total: leaves.length,
+    written: leaves.filter(({ hasLesson }) => hasLesson).length,
+    waiting,
+    writing,
+    failed,
+    missing,
+    /** How many of those one press starts. */
+    startable: Math.min(next.length, runsLeft),
+    isCutByLimit: runsLeft < next.length,
+    unwritable,
+    waitMinutes: runsLeft > 0 ? 0 : Math.ceil(retryAfterMs / 60_000),
+    isLive: waiting + writing > 0,
+    batches,
+    stoppedBy,
+    wasStopped,
+    submitKey,
+    page,
+    pages,
+    leaves: leaves
+      .slice(from, from + leavesPerPage)
+      .map(({ node: { id, label }, between, state, message, hasLesson }) => ({
+        id,
+        ...shown(label),
+        between: between.map(plainFormulas),
+        state,
+        hasLesson,
+        message,
+      })),
+  };
+}
+
+export type BranchView = ReturnType<typeof branchView>;

@@ -1,0 +1,152 @@
+import type { Written } from '~/kit/text/language';
+import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
+import type { RunFacts } from '~/rooms/lesson/rules/leaf-state';
+import type { Tree } from '~/rooms/map/rules/tree';
+import { type NodeMemory, recalledPercent } from '~/rooms/review/rules/tree-memory';
+
+/** Of the HTML that is kept: three trees of the largest size with lessons, or a thousand usual ones. */
+const mostBytes = 48 * 1024 * 1024;
+const mostBytesOfOne = 16 * 1024 * 1024;
+/** How long a drawing works before others have their turn. */
+const sliceMs = 10;
+
+/** A text that a document has once at most, and what is put after it. */
+interface Insert {
+  readonly after: string;
+  readonly put: string;
+}
+
+interface Kept {
+  readonly pieces: Promise<readonly Buffer[]>;
+  /** Zero until all of it is drawn. */
+  bytes: number;
+}
+
+/**
+ * LRU cache of trees' HTML without what depends on the address, because a map of 45,000 nodes is 10 MB and half a
+ * second of work (decision 72). Who asks for a tree while it is drawn waits for the same drawing, and all answers
+ * share the kept bytes. Needs no invalidation, because the key holds everything that the HTML depends on.
+ * @param most in bytes, of all trees and of each
+ */
+export function drawnTrees({ all = mostBytes, each = mostBytesOfOne } = {}) {
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+  const forget = (key: string, entry: Kept): void => {
+    if (kept.get(key) !== entry) return;
+    kept.delete(key);
+    bytes -= entry.bytes;
+  };
+
+  const keep = (key: string, entry: Kept, pieces: readonly Buffer[]): void => {
+    entry.bytes = sizeOf(pieces);
+    bytes += entry.bytes;
+    if (entry.bytes > each) forget(key, entry);
+    for (const [oldest, old] of kept) {
+      if (bytes <= all) break;
+      // What is being drawn is not counted yet.
+      if (old.bytes > 0) forget(oldest, old);
+    }
+  };
+
+  return (key: string, draw: () => Iterable<string>): Promise<readonly Buffer[]> => {
+    const known = kept.get(key);
+    kept.delete(key);
+    const entry = known ?? { pieces: inSlices(draw), bytes: 0 };
+    kept.set(key, entry);
+    if (!known)
+      entry.pieces.then(
+        (pieces) => keep(key, entry, pieces),
+        () => forget(key, entry),
+      );
+    return entry.pieces;
+  };
+}
+
+/** In bytes. */
+export const sizeOf = (pieces: readonly Uint8Array[]): number =>
+  pieces.reduce((total, { length }) => total + length, 0);
+
+async function inSlices(draw: () => Iterable<string>): Promise<Buffer[]> {
+  const pieces: Buffer[] = [];
+  let began = performance.now();
+  for (const piece of draw()) {
+    pieces.push(Buffer.from(piece));
+    if (performance.now() - began < sliceMs) continue;
+    await turn();
+    began = performance.now();
+  }
+  return pieces;
+}
+
+const waiting: (() => void)[] = [];
+
+/** Waits until everything else was served, and every drawing that waited longer had its slice. */
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(nextTurn);
+  });
+
+function nextTurn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(nextTurn);
+}
+
+/** The pieces with what is put into them; those without are the same bytes. */
+export function withInserts(pieces: readonly Buffer[], inserts: readonly Insert[]): Buffer[] {
+  let parts = [...pieces];
+  for (const { after, put } of inserts) {
+    let found = -1;
+    const index = parts.findIndex((piece) => {
+      found = piece.indexOf(after);
+      return found >= 0;
+    });
+    const piece = parts[index];
+    if (!piece) continue;
+    const end = found + Buffer.byteLength(after);
+    parts = parts.toSpliced(index, 1, piece.subarray(0, end), Buffer.from(put), piece.subarray(end));
+  }
+  return parts;
+}
+
+/** Everything that the HTML of a map's tree depends on, besides the open leaf. */
+interface TreeFacts {
+  readonly tree: Tree;
+  readonly version: number;
+  readonly written: Written;
+  readonly countsDone: boolean;
+  /** Those are the very same objects for as long as they do not change. */
+  readonly lessons: object;
+  readonly drawn: object;
+  /** Of this reader. */
+  readonly learned: MapProgress;
+  readonly runs: ReadonlyMap<string, RunFacts>;
+  readonly memory: ReadonlyMap<string, NodeMemory> | null;
+}
+
+const ids = new WeakMap<object, number>();
+let newest = 0;
+
+/** A number in the place of an object, another one for each. */
+function idOf(object: object): number {
+  const id = ids.get(object) ?? ++newest;
+  ids.set(object, id);
+  return id;
+}
+
+const keyOf = ({ tree, version, written, countsDone, lessons, drawn, learned, runs, memory }: TreeFacts) =>
+  JSON.stringify([
+    [idOf(tree), version, written, countsDone, idOf(lessons), idOf(drawn)],
+    [...learned].map(([id, { readAt, doneAt }]) => [id, readAt !== null, doneAt !== null]),
+    [...runs].map(([id, { state, dismissed, createdAt }]) => [id, state, dismissed, createdAt]),
+    [...(memory ?? [])].map(([id, each]) => [id, recalledPercent(each), each.fresh, each.due]),
+  ]);
+
+const trees = drawnTrees();
+
+/** The HTML of a map's tree for one address: what `draw` gives, drawn once for all addresses, with `inserts`. */
+export const drawnTree = async (
+  facts: TreeFacts,
+  draw: () => Iterable<string>,
+  inserts: readonly Insert[],
+): Promise<readonly Buffer[]> => withInserts(await trees(keyOf(facts), draw), inserts);

@@ -1,0 +1,27 @@
+import type { House } from '~/composition.server';
+import { languageOfTitle } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { sketchVersion } from '~/rooms/map/rules/sketch';
+import type { MapSummary } from '~/rooms/map/store/maps';
+
+/** The address of a map's small picture, another one when the map has changed. */
+export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'>): string =>
+  `/map/${id}/sketch.svg?v=${version}-${sketchVersion}`;
+
+/** A person's own maps as cards. */
+export async function cardsOf(house: House, maps: readonly MapSummary[]) {
+  const drawn = await house.drawLabels(maps.map(({ query }) => query));
+  return maps.map((map) => ({
+    id: map.id,
+    query: plainFormulas(map.query),
+    drawn: drawn.get(map.query),
+    lang: languageOfTitle(map.query, map.language),
+    sketch: sketchAddress(map),
+    createdAt: map.createdAt.toISOString(),
+    openedAt: map.openedAt?.toISOString() ?? null,
+    unfinished: map.unfinished,
+    isPublic: map.isPublic,
+    nodeCount: map.nodeCount,
+    leaves: map.leafCount ? { done: Math.min(map.doneCount, map.leafCount), total: map.leafCount } : null,
+  }));
+}

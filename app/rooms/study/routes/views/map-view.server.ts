@@ -1,0 +1,151 @@
+import type { House } from '~/composition.server';
+import { modelSays } from '~/jobs/rules/model-says';
+import { isLive } from '~/jobs/rules/state';
+import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
+import { outlineFaults } from '~/kit/outline/filler';
+import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
+import type { LessonIds } from '~/rooms/lesson/rules/lesson-nodes';
+import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
+import type { Lesson } from '~/rooms/lesson/store/lessons';
+import type { Tree } from '~/rooms/map/rules/tree';
+import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
+
+type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
+
+/** Whether 'generate again' was undone, so that it can be redone. */
+const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
+  previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
+
+const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
+  ...run,
+  says: wait ? modelSays(wait) : '',
+});
+
+/** Where a lesson's text came from, in words; the title of a source is for its owner. */
+function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner: boolean): string {
+  if (kind === 'library') return `From the built-in library (${name})`;
+  if (kind === 'hand') return 'Written by hand';
+  if (kind === 'import') return `Written by ${name}`;
+  if (kind === 'source')
+    return `The text of ${isOwner && name ? `“${name}”` : 'a source'} as it stands there, without a model`;
+  const count = citedPassages(citations).length;
+  const takenOut = takenOutOf(citations);
+  return [
+    `Written by ${name}`,
+    prompt && `prompt ${prompt}`,
+    citations && (count === 1 ? 'one passage cited' : `${count || 'no'} passages cited`),
+    takenOut > 0 &&
+      (takenOut === 1
+        ? 'one citation of a passage that was not given taken out'
+        : `${takenOut} citations of passages that were not given taken out`),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Which checks a model's text did not pass, in a sentence. Whoever has edited it answers for it. */
+function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Written): string | null {
+  if (source.kind !== 'model' || editedAt !== null || unfinished !== null) return null;
+  const isShorter = source.prompt.startsWith('lesson-shorter');
+  return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter }));
+}
+
+/** An opened leaf as data for the panel; the Markdown source is for the owner only. */
+export function panelOf(
+  { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
+  isOwner: boolean,
+  map: Written,
+  drawn: ReadonlyMap<string, string>,
+) {
+  const textWritten = lesson ? lessonWritten(lesson.markdown, map) : map;
+  return {
+    id: node.id,
+    /** How label and path are written, and how the lesson's text is. */
+    written: labelWritten(node.label, map),
+    textWritten,
+    path: path.map(({ id, label, color, level }) => ({ id, label, color, level, drawn: drawn.get(label) })),
+    lesson: lesson && {
+      html: withOwnDirections(html ?? '', textWritten),
+      markdown: isOwner ? lesson.markdown : null,
+      version: lesson.version,
+      origin: originOf(lesson, isOwner),
+      writtenAt: lesson.writtenAt.toISOString(),
+      editedAt: lesson.source.kind === 'hand' ? null : (lesson.editedAt?.toISOString() ?? null),
+      noEnd: lesson.unfinished && noEndYet(lesson.unfinished),
+      faults: faultsOf(lesson, map),
+      canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
+      canRedo: isOwner && isBefore(lesson),
+    },
+    run: run && panelRun(run),
+    kept: kept && { runId: kept.runId, says: textKeptAside(kept.unfinished), html: kept.html },
+    safety,
+    questions,
+  };
+}
+
+type OpenedMap = NonNullable<Awaited<ReturnType<House['openMap']>>>;
+
+/** Which checks a model's outline does not pass, in a sentence for its owner. */
+export const mapFaults = ({
+  map,
+  tree,
+  isOwner,
+}: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>): string | null =>
+  isOwner && map.source.kind === 'model' && map.unfinished === null
+    ? notPassed(outlineFaults([...tree.nodes.values()].map(({ label }) => label)))
+    : null;
+
+/** How many proposals that wait a map offers. */
+const proposalsOffered = 2;
+
+/** How a map's owner lets it grow: anywhere, and with the proposals that are not decided on. */
+export async function growthLinks(
+  house: House,
+  { map, tree }: OpenedMap,
+): Promise<[href: string, words: string, node: string][]> {
+  const growths = await house.growthsOfMap(map.userId, map.id);
+  const waiting = growths
+    .filter(({ node, state }) => tree.nodes.has(node) && (state === 'done' || isLive({ state })))
+    .slice(0, proposalsOffered)
+    .map(({ id, node, state }): [string, string, string] => {
+      const label = plainFormulas(tree.nodes.get(node)?.label ?? '');
+      return state === 'done'
+        ? [`/map/${map.id}/proposal/${id}`, `Proposal: ${label}`, node]
+        : [`/runs/${id}`, `Growing: ${label}`, node];
+    });
+  return [[`/map/${map.id}/grow`, 'What is missing?', tree.rootId], ...waiting];
+}
+
+/**
+ * Where a copy comes from, and keeping one: owners have that one in 'Actions & Controls'. What the original has gained
+ * is for the copy's owner to look for.
+ */
+export async function copyLinks(
+  house: House,
+  { map, isOwner }: Pick<OpenedMap, 'map' | 'isOwner'>,
+  readerId: string | null,
+): Promise<[href: string, words: string, node: null][]> {
+  const links: [string, string, null][] = isOwner ? [] : [[`/map/${map.id}/copy`, 'Keep a copy', null]];
+  const origin = await house.copyOrigin(map, readerId);
+  if (origin?.kind === 'there') {
+    const whose = origin.owner ? ` by ${origin.owner}` : '';
+    links.push([`/map/${origin.id}`, `Copied from ${plainFormulas(origin.title)}${whose}`, null]);
+    if (isOwner) links.push([`/map/${map.id}/original`, 'Look for changes', null]);
+  }
+  if (origin?.kind === 'gone' && isOwner)
+    links.push([`/map/${map.id}/original`, 'Copied from a map that is gone or private now', null]);
+  return links;
+}
+
+/** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */
+export function doneOf(tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string) {
+  const { done, total } = leavesDone(tree, learned, lessons);
+  const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;
+  return {
+    isDone: isDone(learned, nodeId),
+    next: nextLeafToDo(tree, learned, lessons, nodeId)?.id ?? null,
+    says: done === total ? all : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { messages } from '~/kit/messages/messages';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import type { SayToast } from '~/kit/parts/toast';
+
+/** Copies the map as Markdown with scripts; without, and where there is no clipboard, the same text is a file. */
+export function CopyMarkdown({ address, say }: { address: string; say: SayToast }) {
+  const [isBusy, setBusy] = useState(false);
+  const copy = async () => {
+    setBusy(true);
+    try {
+      const markdown = fetch(address).then(async (response) => {
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        return new Blob([await response.text()], { type: 'text/plain' });
+      });
+      // The promise is handed on: Safari lets nobody write to the clipboard who comes back to it after a wait.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': markdown })]);
+      say(messages.map.markdownCopied);
+    } catch {
+      say(
+        <>
+          {messages.map.markdownFailed}{' '}
+          <a href={address} download>
+            as a file
+          </a>
+        </>,
+        'error',
+      );
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button type="button" variant="quiet" icon="copy" className="js-only" onClick={copy} busy={isBusy}>
+        {isBusy ? 'Copying...' : 'Copy as Markdown'}
+      </Button>
+      <ButtonLink variant="quiet" icon="download" className="no-js-only" to={address} reloadDocument download>
+        Download as Markdown
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Copies the address with scripts; without, the address stands in a field to copy from. */
+export function ShareMap({ address, say }: { address: string; say: SayToast }) {
+  // Without https a browser gives scripts no clipboard: then there is the address to copy by hand, as without scripts.
+  const [hasClipboard, setClipboard] = useState(true);
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      say(messages.map.shareCopied);
+    } catch {
+      say(messages.map.shareFailed, 'error');
+      setClipboard(false);
+    }
+  };
+  return (
+    <>
+      <Button type="button" icon="share" className="js-only" onClick={share}>
+        Share Map
+      </Button>
+      <label className={hasClipboard ? 'no-js-only' : undefined}>
+        Share Map
+        <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+    </>
+  );
+}

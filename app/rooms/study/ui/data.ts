@@ -1,0 +1,53 @@
+import { messages } from '~/kit/messages/messages';
+import type { LeafMark } from '~/rooms/lesson/rules/leaf-mark';
+import { lessonLoaded, lessonState } from '~/rooms/lesson/ui/store';
+
+/** Of a map's loader: what changes with the leaf that is open. */
+interface MapData {
+  readonly map: { readonly id: string };
+  readonly isOwner: boolean;
+  readonly node: {
+    readonly id: string;
+    readonly mark: LeafMark;
+    readonly lesson: { readonly version: number } | null;
+  } | null;
+  readonly editing: boolean;
+  readonly problem: string | null;
+}
+
+let last: MapData | null = null;
+
+/** Keeps the data that a map is drawn from. */
+export function rememberMap(data: MapData): void {
+  last = data;
+  if (data.node) lessonLoaded(data.node.id, versionOf(data), data.node.mark);
+}
+
+const versionOf = ({ node }: MapData): number => node?.lesson?.version ?? 0;
+
+/**
+ * The data for a map's address from the server. Without a network the open map stays, and so does its leaf: the
+ * panel can be closed, its editor opens unless the text is outdated, and another leaf is reported as not loaded.
+ * @throws what the server refuses, and a lost network where another map is open
+ */
+export async function loadOrKeep<Data extends MapData>(
+  mapId: string | undefined,
+  search: URLSearchParams,
+  load: () => Promise<Data>,
+): Promise<Data> {
+  try {
+    return await load();
+  } catch (error) {
+    // What `fetch` throws without an answer.
+    if (!(error instanceof TypeError) || !last || last.map.id !== mapId) throw error;
+    const kept = last as Data;
+    const nodeId = search.get('node');
+    if (nodeId === null) return { ...kept, node: null, editing: false, problem: null };
+    const isOutdated = lessonState(nodeId).version > versionOf(kept);
+    return {
+      ...kept,
+      editing: kept.isOwner && kept.node?.id === nodeId && search.has('edit') && !isOutdated,
+      problem: messages.search.fetchFailed,
+    };
+  }
+}

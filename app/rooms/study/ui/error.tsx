@@ -1,0 +1,26 @@
+import { messages } from '~/kit/messages/messages';
+import { ErrorScreen } from '~/kit/page/error-screen';
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '~/kit/page/router';
+import { withArrival } from '~/rooms/account/rules/arrival';
+
+/** 'Error Loading Map' with the message and a way home (§2): the boundary of the map's routes. */
+export function MapError() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const isVisitor = !useRouteLoaderData<{ user: unknown }>('root')?.user;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const told = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : null;
+  return (
+    <ErrorScreen
+      status={status}
+      title="Error Loading Map"
+      message={told ?? messages.map.loadFailed}
+      // It may be a private map of theirs, which only the server knows.
+      signIn={
+        status === 404 && isVisitor
+          ? withArrival('/login', { redirectTo: pathname + search, topic: '' })
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { fullscreenFailed } from '~/kit/messages/messages';
+import { Link, useRouteLoaderData } from '~/kit/page/router';
+import { ThemeButton } from '~/kit/page/theme-button';
+import { ButtonLink, IconButton, IconLink } from '~/kit/parts/button';
+import { Icon } from '~/kit/parts/icon';
+import { Label } from '~/kit/parts/label';
+import { Logo } from '~/kit/parts/logo';
+import { Menu } from '~/kit/parts/menu';
+import { useToast } from '~/kit/parts/toast';
+import { withArrival } from '~/rooms/account/rules/arrival';
+import { MapActions } from './actions';
+import type { MapFacts } from './facts';
+
+export interface MapHeaderProps {
+  readonly map: MapFacts;
+  readonly isOwner: boolean;
+  readonly nodeId: string | null;
+}
+
+export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
+  const [toast, say] = useToast();
+  const toggle = async () => {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    } catch (error) {
+      if (error instanceof Error) say(fullscreenFailed(error), 'error');
+    }
+  };
+  return (
+    <header className="map-head">
+      <GuestLinks mapId={map.id} nodeId={nodeId} />
+      <IconLink
+        icon="arrow-left"
+        label={isOwner ? 'Back to My Maps' : 'Public maps'}
+        to={isOwner ? '/history' : '/maps'}
+        reloadDocument
+      />
+      <h1 {...map.written}>
+        <Label text={map.query} drawn={map.drawn} />
+      </h1>
+      <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
+      <ThemeButton />
+      <Menu label="Actions and controls" button={<Icon name="menu" />}>
+        <MapActions map={map} isOwner={isOwner} nodeId={nodeId} say={say} />
+      </Menu>
+      {toast}
+    </header>
+  );
+}
+
+/** For visitors: whose product this is, and the ways to an account, which lead back here. */
+function GuestLinks({ mapId, nodeId }: { mapId: string; nodeId: string | null }) {
+  if (useRouteLoaderData<{ user: unknown }>('root')?.user) return null;
+  const redirectTo = `/map/${mapId}${nodeId === null ? '' : `?node=${nodeId}`}`;
+  const leading = (to: string) => withArrival(to, { redirectTo, topic: '' });
+  return (
+    <div className="map-guest">
+      <Link className="brand" to="/" reloadDocument>
+        <Logo />
+        <span>Topiary</span>
+      </Link>
+      <ButtonLink variant="plain" small to={leading('/login')} reloadDocument>
+        Sign in
+      </ButtonLink>
+      <ButtonLink small to={leading('/register')} reloadDocument>
+        Create an account
+      </ButtonLink>
+    </div>
+  );
+}

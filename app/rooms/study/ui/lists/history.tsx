@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState } from 'react';
+import { postInPlace } from '~/client/acts/post-in-place';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { PageHeader } from '~/kit/page/page-header';
+import { Link, useRevalidator, useSubmit } from '~/kit/page/router';
+import { Alert } from '~/kit/parts/alert';
+import { Button, ButtonLink, IconLink } from '~/kit/parts/button';
+import { ConfirmDialog } from '~/kit/parts/confirm-dialog';
+import { EmptyState } from '~/kit/parts/empty-state';
+import { Label } from '~/kit/parts/label';
+import { SearchForm } from '~/kit/parts/search-form';
+import { useToast } from '~/kit/parts/toast';
+import { type MapOrder, mapOrders } from '~/rooms/map/rules/orders';
+import { type Open, OpenRuns } from '~/rooms/run/ui/open-runs';
+import { type CardMap, MapCard } from './map-card';
+
+export interface HistoryProps {
+  readonly search: string;
+  readonly order: MapOrder;
+  readonly maps: readonly CardMap[];
+  /** The query of the next page, null on the last. */
+  readonly next: string | null;
+  readonly isFirstPage: boolean;
+  readonly open: Open;
+  /** A map that was deleted just now without scripts. */
+  readonly binned: { readonly id: string; readonly query: string } | null;
+  readonly loading: boolean;
+}
+
+/** How long after the last key the search is asked: long enough to type on, short enough to feel at once. */
+const searchDelayMs = 250;
+
+const orderNames: Readonly<Record<MapOrder, string>> = {
+  newest: 'Newest',
+  opened: 'Last opened',
+  name: 'Name',
+  progress: 'Most done',
+};
+
+/** 'Map History': the user's own maps. */
+export function History(props: HistoryProps) {
+  const { search, order, maps, next, isFirstPage, open, binned, loading } = props;
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [toast, say] = useToast();
+  const section = useRef<HTMLElement>(null);
+  const gone = useRef<number | null>(null);
+
+  const putBack = async (id: string, at: number) => {
+    const { putBackFailed } = messages.history;
+    const refused = await postInPlace(`/map/${id}/restore`, 'rooms/map/routes/restore', putBackFailed);
+    if (refused !== null) return say(refused, 'error');
+    gone.current = at;
+    say(messages.history.putBack);
+    revalidate();
+  };
+  const onDeleted = (id: string, at: number) => {
+    gone.current = at;
+    say(
+      <span className="cluster">
+        {messages.history.deleted}
+        <Button type="button" variant="quiet" small onClick={() => putBack(id, at)}>
+          Undo
+        </Button>
+      </span>,
+      'success',
+      limits.undoShownMs,
+    );
+  };
+
+  // The button that had the focus went with its card: the one that took its place has it now, or what stands there
+  // instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card goes when the list changes
+  useEffect(() => {
+    if (gone.current === null || document.activeElement !== document.body) return;
+    const cards = section.current?.querySelectorAll<HTMLElement>('.map-list h2 a') ?? [];
+    (cards[Math.min(gone.current, cards.length - 1)] ?? section.current)?.focus();
+    gone.current = null;
+  }, [maps]);
+
+  return (
+    <section className="stack history" ref={section} tabIndex={-1}>
+      <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches">
+        <Link to="/history/bin" className="button plain" reloadDocument>
+          Bin
+        </Link>
+      </PageHeader>
+      {toast}
+      {binned ? (
+        <Alert tone="success">
+          <form method="post" action={`/map/${binned.id}/restore`} className="cluster">
+            <span>
+              <strong dir="auto">{binned.query}</strong> is in the bin for 30 days.
+            </span>
+            <Button variant="quiet" small>
+              Undo
+            </Button>
+          </form>
+        </Alert>
+      ) : null}
+      <SearchForm
+        label="Search your maps"
+        value={search}
+        onChange={({ currentTarget }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(
+            () => submit(currentTarget, { replace: true, preventScrollReset: true }),
+            searchDelayMs,
+          );
+        }}
+      >
+        {order === 'newest' ? null : <input type="hidden" name="sort" value={order} />}
+      </SearchForm>
+      <p role="status" className={loading ? 'hint' : 'sr'}>
+        {loading ? 'Loading your maps...' : ''}
+      </p>
+      <OpenRuns open={open} back="/history" onEnded={revalidate} />
+      {maps.length > 0 ? (
+        <>
+          <Orders search={search} order={order} />
+          <ul className="map-list" aria-label="Your maps">
+            {maps.map((map, at) => (
+              <OwnMap key={map.id} map={map} onDeleted={() => onDeleted(map.id, at)} />
+            ))}
+          </ul>
+        </>
+      ) : search ? (
+        <EmptyState icon="search" title="No maps found matching your search">
+          <p>Try a different search term</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="No maps created yet">
+          <p>Start creating maps from the home page</p>
+          <p>
+            <ButtonLink to="/">Create a map</ButtonLink>
+          </p>
+        </EmptyState>
+      )}
+      {next || !isFirstPage ? (
+        <nav className="actions" aria-label="Pages">
+          {isFirstPage ? null : (
+            <Link to={queryOf({ search, order })}>{order === 'newest' ? 'Newest maps' : 'First page'}</Link>
+          )}
+          {next ? <Link to={next}>{order === 'newest' ? 'Older maps' : 'Next page'}</Link> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}
+
+const queryOf = ({ search, order }: { search: string; order: MapOrder }): string =>
+  `?${new URLSearchParams({ ...(search ? { q: search } : {}), ...(order === 'newest' ? {} : { sort: order }) })}`;
+
+function Orders({ search, order }: { search: string; order: MapOrder }) {
+  return (
+    <nav className="sorts" aria-label="Sort by">
+      {mapOrders.map((id) => (
+        <Link
+          key={id}
+          to={queryOf({ search, order: id })}
+          aria-current={id === order ? 'true' : undefined}
+          preventScrollReset
+        >
+          {orderNames[id]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** One map. With scripts, delete asks in place; without, on a page of its own. */
+function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const address = `/map/${map.id}/delete`;
+  const remove = async () => {
+    setAsked(false);
+    setBusy(true);
+    setProblem(null);
+    const refused = await postInPlace(address, 'rooms/map/routes/delete', messages.history.deleteFailed);
+    if (refused === null) {
+      onDeleted();
+      return revalidate();
+    }
+    setProblem(refused);
+    setBusy(false);
+  };
+  return (
+    <MapCard map={map} busy={isBusy}>
+      <IconLink
+        icon="trash"
+        label={`Delete the map about ${map.query}`}
+        to={address}
+        onClick={(event) => {
+          event.preventDefault();
+          setAsked(true);
+        }}
+      />
+      {isAsked ? (
+        <ConfirmDialog
+          question={messages.history.deleteConfirm}
+          act="Delete"
+          onConfirm={remove}
+          onCancel={() => setAsked(false)}
+        >
+          <p>
+            <strong dir="auto">
+              <Label text={map.query} drawn={map.drawn} />
+            </strong>{' '}
+            {messages.history.goesToBin}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+      {problem ? <Alert tone="error">{problem}</Alert> : null}
+    </MapCard>
+  );
+}

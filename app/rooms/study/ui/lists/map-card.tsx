@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { ListCard } from '~/kit/parts/card';
+import { Label } from '~/kit/parts/label';
+import { Time } from '~/kit/parts/time';
+import type { Progress } from '~/rooms/map/rules/tree';
+import { useMapLoading } from '~/rooms/study/ui/loading';
+
+/** A map of the user's own on a card. */
+export interface CardMap {
+  readonly id: string;
+  /** Formulas in it are plain text. */
+  readonly query: string;
+  /** Its HTML where it has formulas. */
+  readonly drawn?: string | undefined;
+  readonly lang?: string | undefined;
+  /** The address of its small picture. */
+  readonly sketch: string;
+  readonly createdAt: string;
+  /** When its owner last opened it; null: never. */
+  readonly openedAt: string | null;
+  readonly isPublic: boolean;
+  readonly nodeCount: number;
+  /** Leaves done of all; null where they have not been counted. */
+  readonly leaves: Progress | null;
+  readonly unfinished: string | null;
+}
+
+/**
+ * A map with its picture, how much of it is done and when it was last opened.
+ * @param isBrief without what is known when one has just come from it
+ */
+export function MapCard({
+  map,
+  busy = false,
+  isBrief = false,
+  children,
+}: {
+  map: CardMap;
+  busy?: boolean;
+  isBrief?: boolean;
+  children?: ReactNode;
+}) {
+  const { loading, onOpen } = useMapLoading();
+  return (
+    <ListCard
+      to={`/map/${map.id}`}
+      kicker="Map about"
+      title={<Label text={map.query} drawn={map.drawn} />}
+      lang={map.lang}
+      picture={map.sketch}
+      busy={busy}
+      onOpen={onOpen}
+    >
+      {loading}
+      {map.leaves ? <LeavesDone {...map.leaves} /> : null}
+      <p className="hint">
+        {map.openedAt ? (
+          <>
+            Last opened <Time at={map.openedAt} />
+          </>
+        ) : (
+          'Not opened yet'
+        )}
+      </p>
+      {isBrief ? null : (
+        <p className="hint">
+          Created <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
+          {map.unfinished ? ' · Unfinished' : ''}
+        </p>
+      )}
+      {children}
+    </ListCard>
+  );
+}
+
+/** How many leaves of a map are done, in words and as a bar. */
+export function LeavesDone({ done, total }: Progress) {
+  return (
+    <p className="hint leaves-done">
+      <progress value={done} max={total} aria-hidden="true" />
+      {done} of {total === 1 ? '1 leaf' : `${total} leaves`} done
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { EmptyState } from '~/kit/parts/empty-state';
+import { Icon } from '~/kit/parts/icon';
+import { Label } from '~/kit/parts/label';
+import { Time } from '~/kit/parts/time';
+import type { Progress } from '~/rooms/map/rules/tree';
+import { LeavesDone } from './map-card';
+
+export interface MyLessonsProps {
+  /** Only what is not done is shown, or what has no cards. */
+  readonly only?: 'open' | 'without-cards' | undefined;
+  readonly maps: readonly {
+    readonly id: string;
+    readonly query: string;
+    readonly drawn?: string | undefined;
+    readonly lang?: string | undefined;
+    readonly leaves: Progress | null;
+    readonly lessons: readonly LessonRow[];
+  }[];
+}
+
+interface LessonRow {
+  readonly id: string;
+  readonly address: string;
+  readonly nodeLabel: string;
+  /** The label's HTML where it has formulas. */
+  readonly drawn?: string | undefined;
+  readonly lang?: string | undefined;
+  readonly pathString: string;
+  readonly tasks: Progress;
+  readonly isDone: boolean;
+  /** How many of the reader's cards hang on it. */
+  readonly cards: number;
+  readonly unfinished: string | null;
+  readonly updatedAt: string;
+}
+
+/** The user's lessons by map, beside history. */
+export function MyLessons({ only, maps }: MyLessonsProps) {
+  return (
+    <section className="stack">
+      <PageHeader title="My lessons" subtitle="Your lessons by map, last changed first" />
+      <nav className="sorts" aria-label="Show">
+        <a href="/lessons" aria-current={only ? undefined : 'true'}>
+          All
+        </a>
+        <a href="/lessons?show=open" aria-current={only === 'open' ? 'true' : undefined}>
+          Not done
+        </a>
+        <a href="/lessons?show=without-cards" aria-current={only === 'without-cards' ? 'true' : undefined}>
+          Without cards
+        </a>
+      </nav>
+      {maps.map((map) => (
+        <section key={map.id} className="card lessons-of-map" aria-labelledby={`map-${map.id}`}>
+          <h2 id={`map-${map.id}`} dir="auto" lang={map.lang}>
+            <a href={`/map/${map.id}`}>
+              <Label text={map.query} drawn={map.drawn} />
+            </a>
+          </h2>
+          {map.leaves ? <LeavesDone {...map.leaves} /> : null}
+          <ul className="plain-list">
+            {map.lessons.map((lesson) => (
+              <Lesson key={lesson.id} {...lesson} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {maps.length > 0 ? null : only ? (
+        <EmptyState icon="check" title="Nothing is left to do">
+          <p>
+            {only === 'open'
+              ? 'Every lesson that you have is marked as done.'
+              : 'There are cards on every lesson that you have.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <EmptyState icon="book" title="No lessons yet">
+          <p>Open a map and choose a leaf to write a lesson or have one written.</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Lesson({ address, nodeLabel, drawn, lang, pathString, tasks, isDone, cards, ...lesson }: LessonRow) {
+  return (
+    <li>
+      <a href={address} dir="auto" lang={lang}>
+        <Label text={nodeLabel} drawn={drawn} />
+      </a>
+      <p className="hint" dir="auto" lang={lang}>
+        {pathString}
+      </p>
+      <p className="hint">
+        {isDone ? (
+          <>
+            <Icon name="check" /> Done ·{' '}
+          </>
+        ) : (
+          'Not done · '
+        )}
+        <Time at={lesson.updatedAt} />
+        {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
+        {lesson.unfinished ? ' · Unfinished' : ''}
+        {cards === 0 ? ' · No cards' : cards === 1 ? ' · 1 card' : ` · ${cards} cards`}
+      </p>
+    </li>
+  );
+}

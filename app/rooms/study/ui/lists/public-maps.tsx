@@ -1,0 +1,115 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { ListCard } from '~/kit/parts/card';
+import { EmptyState } from '~/kit/parts/empty-state';
+import { Label } from '~/kit/parts/label';
+import { SearchForm } from '~/kit/parts/search-form';
+import { Time } from '~/kit/parts/time';
+
+export interface PublicMapsProps {
+  readonly search: string;
+  readonly order: 'newest' | 'most-viewed';
+  /** The tag of the one that is chosen; empty: all. */
+  readonly language: string;
+  readonly languages: readonly { readonly tag: string; readonly name: string }[];
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly maps: readonly {
+    readonly id: string;
+    readonly query: string;
+    readonly drawn?: string | undefined;
+    readonly lang?: string | undefined;
+    readonly createdAt: string;
+    readonly viewCount: number;
+    readonly nodeCount: number;
+    readonly lessonCount: number;
+    /** The address of its small picture. */
+    readonly sketch: string;
+  }[];
+}
+
+/** The maps that their owners have made public; open to visitors. */
+export function PublicMaps({ search, order, language, languages, page, hasMore, maps }: PublicMapsProps) {
+  const address = (change: { order?: string; page?: number }) => {
+    const query = new URLSearchParams({
+      ...(search ? { q: search } : {}),
+      ...(language ? { language } : {}),
+      order,
+      ...(change.order ? { order: change.order } : {}),
+    });
+    if (change.page && change.page > 1) query.set('page', String(change.page));
+    return `?${query}`;
+  };
+  return (
+    <section className="stack">
+      <PageHeader title="Public maps" subtitle="Maps that people on this server have made public" />
+      <SearchForm label="Search public maps" value={search}>
+        <input type="hidden" name="order" value={order} />
+        {languages.length > 0 ? (
+          <>
+            <label className="sr" htmlFor="language">
+              Language
+            </label>
+            <select id="language" name="language" defaultValue={language}>
+              <option value="">All languages</option>
+              {languages.map(({ tag, name }) => (
+                <option key={tag} value={tag}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : null}
+      </SearchForm>
+      <nav className="actions" aria-label="Order">
+        <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
+          Newest
+        </a>
+        <a
+          href={address({ order: 'most-viewed' })}
+          aria-current={order === 'most-viewed' ? 'true' : undefined}
+        >
+          Most viewed
+        </a>
+      </nav>
+      {maps.length > 0 ? (
+        <ul className="map-list" aria-label="Public maps">
+          {maps.map((map) => (
+            <ListCard
+              key={map.id}
+              to={`/map/${map.id}`}
+              lang={map.lang}
+              title={<Label text={map.query} drawn={map.drawn} />}
+              picture={map.sketch}
+            >
+              <p className="hint">
+                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.lessonCount}{' '}
+                {map.lessonCount === 1 ? 'lesson' : 'lessons'} · {map.viewCount}{' '}
+                {map.viewCount === 1 ? 'view' : 'views'}
+              </p>
+            </ListCard>
+          ))}
+        </ul>
+      ) : page > 1 ? (
+        <EmptyState icon="search" title="There are no maps on this page">
+          <p>
+            <a href={address({})}>First page</a>
+          </p>
+        </EmptyState>
+      ) : search || language ? (
+        <EmptyState icon="search" title="No maps found matching your search">
+          <p>Try a different search term</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="No public maps yet">
+          <p>Whoever owns a map can make it public from its Actions & Controls.</p>
+        </EmptyState>
+      )}
+      {(page > 1 && maps.length > 0) || hasMore ? (
+        <nav className="actions" aria-label="Pages">
+          {page > 1 && maps.length > 0 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
+          {hasMore ? <a href={address({ page: page + 1 })}>Next page</a> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

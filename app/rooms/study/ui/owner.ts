@@ -1,0 +1,86 @@
+import { loadLater } from '~/client/acts/load-later';
+import { hasKeptActs } from '~/rooms/editing/ui/in-place/act-store';
+import type { Editing } from '~/rooms/editing/ui/in-place/edit-in-place';
+import type { TreeView } from '~/rooms/map/ui/client';
+import { followBranch, followMarks, type LiveMarks } from '~/rooms/map/ui/live-marks';
+import { followGrowth } from './grow-links';
+
+interface Options {
+  readonly mapId: string;
+  readonly slot: HTMLElement;
+  readonly tree: TreeView;
+  /** A leaf's lesson, or its label, is at something else than the page has shown so far. */
+  readonly onChange: (nodeId: string) => void;
+}
+
+/** What only the map's owner has: marks that are kept up to date, the links that are for a node, and editing. */
+export function serveOwner({ mapId, slot, tree, onChange }: Options): LiveMarks {
+  const leaveBranch = followBranch(slot);
+  const leaveGrowth = followGrowth({ mapId, slot, tree });
+  const marks = followMarks({ mapId, tree, onChange });
+  const leaveEditing = offerEditing({ mapId, tree, onChange });
+  return {
+    look: marks.look,
+    release() {
+      marks.release();
+      leaveBranch();
+      leaveGrowth();
+      leaveEditing();
+    },
+  };
+}
+
+/** Makes a switch of the link to the page of changes. What edits is loaded when it is first switched on. */
+function offerEditing({ mapId, tree, onChange }: Omit<Options, 'slot'>): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const toggle = document.querySelector<HTMLAnchorElement>('.edit-switch');
+  let editing: Promise<Editing> | undefined;
+  const load = () => {
+    editing ??= loadLater(() => import('~/rooms/editing/ui/in-place/edit-in-place')).then(({ editInPlace }) =>
+      editInPlace({
+        mapId,
+        inside: tree.inside,
+        onRows: (ids) => ids.forEach(onChange),
+        onEnd: () => setPressed(false),
+        signal,
+      }),
+    );
+    return editing;
+  };
+  const setPressed = (isOn: boolean) => {
+    if (toggle) toggle.ariaPressed = String(isOn);
+  };
+  const press = async () => {
+    const { begin, end, isOn } = await load();
+    if (signal.aborted) return;
+    setPressed(!isOn);
+    if (isOn) end();
+    else begin();
+  };
+  if (toggle) {
+    toggle.role = 'button';
+    setPressed(false);
+    toggle.addEventListener(
+      'click',
+      (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void press();
+      },
+      { signal },
+    );
+    toggle.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        void press();
+      },
+      { signal },
+    );
+    if (sessionStorage.getItem(`edit ${mapId}`) !== null) void press();
+    else if (hasKeptActs(mapId)) void load();
+  }
+  return () => gone.abort();
+}

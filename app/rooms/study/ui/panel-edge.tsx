@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+/** As in map.css. */
+const leastRem = 20;
+const stepPx = 32;
+
+/** A press on a citation opens its passage in place. With a key held down the link is followed. */
+function citationPressed(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.cite') : null;
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void import('~/rooms/lesson/ui/cited/cited-passage').then(
+    ({ pressCitation }) => pressCitation(link),
+    () => location.assign(link.href),
+  );
+}
+
+/**
+ * The edge between map and panel: dragged, or moved by arrow keys, it sets the panel's width, which this browser keeps.
+ * The page's inline script (kit/page/theme-script.ts) applies it before the first paint, and map.css bounds it.
+ */
+export function PanelEdge() {
+  const edge = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState({ now: 0, least: 0, most: 0 });
+
+  const measure = useCallback(() => {
+    const least = Math.ceil(
+      leastRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    const panel = edge.current?.previousElementSibling?.getBoundingClientRect().width ?? least;
+    setWidth({ now: Math.round(panel), least, most: Math.max(least, Math.floor(innerWidth - least)) });
+  }, []);
+  useEffect(() => {
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [measure]);
+
+  useEffect(() => {
+    document.addEventListener('click', citationPressed);
+    return () => document.removeEventListener('click', citationPressed);
+  }, []);
+
+  useEffect(() => {
+    // The folds below the lesson, which the server draws.
+    const place = edge.current?.previousElementSibling?.querySelector('.panel-body')?.lastElementChild;
+    const mapId = /^\/map\/(\w+)/.exec(location.pathname)?.[1];
+    const nodeId = new URLSearchParams(location.search).get('node');
+    let end: (() => void) | null = null;
+    if (place instanceof HTMLElement && mapId && nodeId)
+      void import('~/rooms/ask/ui/ask-in-place').then(
+        ({ askInPlace }) => {
+          end ??= askInPlace(place, { mapId, nodeId });
+        },
+        // Questions can be asked without it.
+        () => {},
+      );
+    return () => {
+      end?.();
+      end = () => {};
+    };
+  }, []);
+
+  const set = (wanted: number | null) => {
+    const { style } = document.documentElement;
+    if (wanted === null) style.removeProperty('--panel');
+    else style.setProperty('--panel', `${Math.min(width.most, Math.max(width.least, Math.round(wanted)))}px`);
+    measure();
+  };
+  const keep = () => {
+    try {
+      localStorage.panel = document.documentElement.style.getPropertyValue('--panel');
+    } catch {
+      // Without storage it holds for this page.
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    const wanted = {
+      ArrowLeft: width.now + stepPx,
+      ArrowRight: width.now - stepPx,
+      Home: width.most,
+      End: width.least,
+    }[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    set(wanted);
+    keep();
+  };
+  const drag = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+    if (currentTarget.hasPointerCapture(pointerId)) set(innerWidth - clientX);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
+    <div
+      className="panel-edge js-only"
+      ref={edge}
+      role="separator"
+      tabIndex={0}
+      aria-label="Width of the lesson"
+      aria-orientation="vertical"
+      aria-valuenow={width.now}
+      aria-valuemin={width.least}
+      aria-valuemax={width.most}
+      title="Double-click for the usual width"
+      onKeyDown={keys}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onLostPointerCapture={keep}
+      onDoubleClick={() => {
+        set(null);
+        keep();
+      }}
+    />
+  );
+}

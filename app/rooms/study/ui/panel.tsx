@@ -1,0 +1,219 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Link } from '~/kit/page/router';
+import { IconLink } from '~/kit/parts/button';
+import { Icon } from '~/kit/parts/icon';
+import { Label } from '~/kit/parts/label';
+import { Sheet } from '~/kit/parts/sheet';
+import type { Reading } from '~/rooms/lesson/rules/reading';
+import { StopButton } from '~/rooms/lesson/ui/actions';
+import { CloseLink, checking } from '~/rooms/lesson/ui/awaited';
+import { useAwaitedLeaf } from '~/rooms/lesson/ui/awaited-leaf';
+import { PanelContent } from '~/rooms/lesson/ui/content';
+import { useLeafLink } from '~/rooms/lesson/ui/leaf-link';
+import { type PanelNode, type Shown, shownOf, type Viewer } from '~/rooms/lesson/ui/panel-data';
+import { useFocusWithin, usePanelKeys } from '~/rooms/lesson/ui/panel-focus';
+import { Problem } from '~/rooms/lesson/ui/problem';
+import { TextWritten } from '~/rooms/lesson/ui/prose';
+import { useReadingPlace } from '~/rooms/lesson/ui/reading-place';
+import { ReadingSettings } from '~/rooms/lesson/ui/reading-settings';
+import { changeLesson, useLesson } from '~/rooms/lesson/ui/store';
+
+export { AwaitedPanel } from '~/rooms/lesson/ui/awaited';
+export { loadEditorEarly } from '~/rooms/lesson/ui/editor/editor-later';
+
+export interface LessonPanelProps {
+  readonly mapId: string;
+  readonly node: PanelNode;
+  readonly viewer: Viewer;
+  readonly editing: boolean;
+  /** Why what stands here may not be the newest. */
+  readonly problem: string | null;
+  /** The lesson has the whole page. */
+  readonly isReading: boolean;
+  readonly reading: Reading;
+}
+
+/** 'Node Details': the lesson of a leaf in all of its states. */
+export function LessonPanel(props: LessonPanelProps) {
+  // Another leaf gets a panel of its own, without the state of the one before.
+  return <Panel key={props.node.id} {...props} />;
+}
+
+function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: LessonPanelProps) {
+  const close = `/map/${mapId}`;
+  const leafLink = useLeafLink();
+  const previous = node.previous && leafLink(node.previous);
+  const next = node.next && leafLink(node.next);
+  const panel = useRef<HTMLElement>(null);
+  const [reading, setReading] = useState(kept.reading);
+  const isChecking = useAwaitedLeaf(node.id) !== null;
+  const keys = usePanelKeys({ up: isReading ? `?node=${node.id}` : close, previous, next }, node.id);
+  // biome-ignore lint/correctness/useJsxKeyInIterable: the sheet gives them their keys
+  const labels = node.path.map(({ label, drawn }) => <Label text={label} drawn={drawn} />);
+  const leaf = node.path.at(-1);
+  const shows = shownOf(node, viewer, editing);
+  useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo} ${problem}`);
+  useReadingPlace(panel, shows, node.lesson?.writtenAt, node.lesson !== null && node.run?.how !== 'continue');
+  const [Edge, setEdge] = useState<ComponentType>();
+  useEffect(() => {
+    // The lesson can be read without it.
+    void import('./panel-edge').then(
+      ({ PanelEdge }) => setEdge(() => PanelEdge),
+      () => {},
+    );
+  }, []);
+  // §4: what was said of it goes when the panel closes.
+  useEffect(() => () => changeLesson(node.id, { saving: 'idle' }), [node.id]);
+
+  return (
+    <>
+      <Sheet
+        kind="Node Details"
+        title={labels.at(-1)}
+        plainTitle={leaf?.drawn ? undefined : leaf?.label}
+        path={labels.slice(0, -1)}
+        written={node.written}
+        linkOf={(at) => (viewer === 'owner' ? `/map/${mapId}/branch?node=${node.path[at]?.id}` : undefined)}
+        look={`read-${reading.size} read-${reading.face}`}
+        hue={leaf?.color ?? 0}
+        busy={isChecking}
+        element={panel}
+        onKeyDown={keys}
+        head={
+          <>
+            <SavingMark nodeId={node.id} />
+            <ReadingSettings
+              {...{ reading }}
+              back={`/map/${mapId}${leafLink(node.id)}`}
+              onChange={setReading}
+            />
+            <IconLink
+              icon={isReading ? 'map' : 'expand'}
+              label={isReading ? 'Back beside the map' : 'Reading mode'}
+              to={`?node=${node.id}${isReading ? '' : '&read=1'}`}
+              className="icon-button read-mode"
+              preventScrollReset
+            />
+            <CloseLink to={close} />
+          </>
+        }
+        foot={
+          <>
+            <Status {...{ node, shows, isChecking }} isOwner={viewer === 'owner'} />
+            {shows === 'live' && node.run ? (
+              <StopButton mapId={mapId} nodeId={node.id} run={node.run} />
+            ) : null}
+          </>
+        }
+        nav={
+          <nav className="panel-nav" aria-label="Neighbouring leaves">
+            {previous ? (
+              <Link to={previous} preventScrollReset rel="prev" title="Key k" aria-keyshortcuts="k ArrowLeft">
+                <Icon name="arrow-left" /> Previous <kbd>k</kbd>
+              </Link>
+            ) : (
+              <span />
+            )}
+            {next ? (
+              <Link to={next} preventScrollReset rel="next" title="Key j" aria-keyshortcuts="j ArrowRight">
+                <kbd>j</kbd> Next <Icon name="arrow-right" />
+              </Link>
+            ) : null}
+          </nav>
+        }
+      >
+        {problem ? <Problem problem={problem} /> : null}
+        {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
+        <TextWritten.Provider value={node.textWritten}>
+          <PanelContent {...{ mapId, node, viewer, shows }} />
+        </TextWritten.Provider>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by rooms/review/ui/leaf-cards.tsx on the server */}
+        <div dangerouslySetInnerHTML={{ __html: node.cards }} />
+      </Sheet>
+      {Edge ? <Edge /> : null}
+    </>
+  );
+}
+
+/** What is said of health, law and danger. Also the way to a helpline. */
+const SafetyNote = ({ kind, text }: NonNullable<PanelNode['safety']>) => (
+  <p className="note" role="note">
+    {text}
+    {kind === 'help' ? (
+      <>
+        {' '}
+        <a href="https://findahelpline.com" rel="noreferrer">
+          findahelpline.com
+        </a>
+      </>
+    ) : null}
+  </p>
+);
+
+/** 'Saving...', 'Saved' for 3 seconds (§4), or 'Not saved', since the reason may be out of sight. */
+function SavingMark({ nodeId }: { nodeId: string }) {
+  return (
+    <p className="saving" role="status">
+      {
+        {
+          idle: '',
+          saving: 'Saving...',
+          saved: 'Saved',
+          waits: 'Waits for the network',
+          failed: 'Not saved',
+        }[useLesson(nodeId).saving]
+      }
+    </p>
+  );
+}
+
+/**
+ * Shows what the panel is doing, and tells screen readers how a run ended.
+ * The element stays in the page, because a live region announces changes only.
+ */
+function Status({
+  node,
+  shows,
+  isChecking,
+  isOwner,
+}: {
+  node: PanelNode;
+  shows: Shown;
+  isChecking: boolean;
+  isOwner: boolean;
+}) {
+  const { writtenAt, version, noEnd } = node.lesson ?? {};
+  const { run } = node;
+  const hasRun = run !== null;
+  const ahead = useLesson(node.id).ahead ?? run?.ahead ?? 0;
+  const before = useRef({ shows, writtenAt, runId: run?.id });
+  const [ended, setEnded] = useState<'' | 'ready' | 'kept' | 'stopped'>('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any other version ends what was said of the last
+  useEffect(() => {
+    const was = before.current;
+    before.current = { shows, writtenAt, runId: run?.id };
+    // A quick run may be over before it is ever shown. Undoing brings back an earlier text.
+    const isNew = was.shows !== 'edit' && writtenAt !== undefined && writtenAt > (was.writtenAt ?? '');
+    // An alert tells of a failed run.
+    const isStopped = was.shows === 'live' && shows !== 'live' && !hasRun;
+    // What an earlier run left may still be there.
+    const isKept = isNew ? noEnd : isStopped && node.kept !== null && node.kept.runId === was.runId;
+    setEnded(isKept ? 'kept' : isNew ? 'ready' : isStopped ? 'stopped' : '');
+    if (isNew && isOwner) changeLesson(node.id, { saving: 'saved' });
+  }, [shows, writtenAt, version, hasRun]);
+
+  const writing =
+    ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : 'Generating description...';
+  const text = isChecking ? checking : shows === 'live' ? writing : '';
+  return (
+    <p className={text ? 'working' : ended === 'stopped' || ended === 'kept' ? 'hint' : 'sr'} role="status">
+      {text ||
+        {
+          '': '',
+          ready: 'The description is ready.',
+          kept: 'What was written is kept.',
+          stopped: 'Stopped. Nothing new was saved.',
+        }[ended]}
+    </p>
+  );
+}

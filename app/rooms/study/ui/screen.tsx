@@ -1,0 +1,179 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { DocumentForm } from '~/client/acts/document-form';
+import { Link } from '~/kit/page/router';
+import { Button, ButtonLink } from '~/kit/parts/button';
+import { EmptyState } from '~/kit/parts/empty-state';
+import { useAwaitedLeaf } from '~/rooms/lesson/ui/awaited-leaf';
+import type { MapFacts } from './facts';
+import { MapHeader } from './header';
+import { AwaitedPanel } from './panel-later';
+import { MapToolbar, MapZoom } from './toolbar';
+import { TreeSlot, useTree } from './tree';
+import { WhereToGo } from './where-to-go';
+
+export interface MapScreenProps {
+  readonly map: MapFacts;
+  readonly isOwner: boolean;
+  readonly nodeId: string | null;
+  /** Lessons are waiting or being written. */
+  readonly isWriting: boolean;
+  /** The open lesson has the whole page. */
+  readonly isReading: boolean;
+  /** The panel of the open leaf. */
+  readonly children: ReactNode;
+}
+
+/** The map: header, tree, 'Actions & Controls', and the panel of the leaf that is open. */
+export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children }: MapScreenProps) {
+  const [shown, setShown] = useState([map.visible, map.total]);
+  const [zoom, setZoom] = useState(1);
+  const status = useRef<HTMLParagraphElement>(null);
+  const awaited = useAwaitedLeaf(nodeId);
+  const written = isOwner ? { mapId: map.id, isWriting } : null;
+  const { slot, tree, ready } = useTree(map, nodeId, awaited, written, {
+    onVisible: (...counts) => setShown(counts),
+    onZoom: setZoom,
+    // Written without React, because it changes with every move of the pointer.
+    onHover: (path) =>
+      status.current?.replaceChildren(
+        ...path.flatMap((label, at): (Node | string)[] => {
+          if (at === 0) return [label];
+          const isolated = document.createElement('bdi');
+          isolated.append(label);
+          return [' > ', isolated];
+        }),
+      ),
+  });
+
+  const awaitedPath = nodeId === null && awaited !== null ? tree.current?.path(awaited) : undefined;
+
+  const isOpen = nodeId !== null || awaitedPath !== undefined;
+
+  return (
+    <div className={`map ${isOpen ? 'with-panel' : ''} ${isReading ? 'reading' : ''}`}>
+      <MapHeader map={map} isOwner={isOwner} nodeId={nodeId} />
+      <div className="map-body">
+        <section className="map-tree" aria-labelledby="tree-title">
+          <header className="map-tree-head">
+            <h2 id="tree-title">Knowledge Map</h2>
+            <p className="map-count" aria-live="polite">
+              {shown[0]} of {shown[1]} nodes visible
+            </p>
+            {map.goTo ? <WhereToGo mapId={map.id} to={map.goTo} /> : null}
+            {map.links.map(([href, words, node]) => (
+              <a className="branch-link" key={href} {...{ href }} data-node={node}>
+                {words}
+              </a>
+            ))}
+            {isOwner ? (
+              <a className="edit-switch" href={`/map/${map.id}/edit`} aria-label="Edit map">
+                Edit
+              </a>
+            ) : null}
+            {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
+            {map.about ? <AboutTopic about={map.about} /> : null}
+            {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}
+          </header>
+          {map.total === 0 ? (
+            <EmptyState heading="h3" title="No Data Available">
+              <p>Load some data to see the knowledge graph</p>
+            </EmptyState>
+          ) : (
+            <div className="map-canvas">
+              <TreeSlot slot={slot} />
+              <MapZoom tree={tree} zoom={zoom} />
+            </div>
+          )}
+          <footer className="map-foot">
+            <ul className="leaf-key" aria-hidden="true">
+              {map.key.map(([mark, words]) => (
+                <li key={mark} data-state={mark}>
+                  {words}
+                </li>
+              ))}
+            </ul>
+            <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
+            {map.faults ? <p className="hint">{map.faults}</p> : null}
+            {map.source.kind === 'library' ? (
+              <LibraryNote name={map.source.name} keepsServer={map.keepsServer} />
+            ) : null}
+          </footer>
+        </section>
+        {children}
+        {awaited && awaitedPath ? <AwaitedPanel mapId={map.id} nodeId={awaited} path={awaitedPath} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the library has on the topic: a part of a written outline, or nothing. */
+function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
+  if (about.kind === 'part') {
+    return (
+      <p className="map-about">
+        In the built-in library this is a part of {about.name}. You find it under{' '}
+        <Link to={`?node=${about.leafId}`} preventScrollReset>
+          {about.label}
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <p className="map-about">
+      Nothing is written about this topic in the built-in library
+      {about.isEnglish ? '' : ', which is in English'}: these are questions to study it by.
+      {about.nearest.length > 0 ? ' The nearest topics with a written outline: ' : null}
+      {about.nearest.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 ? ', ' : null}
+          <a href={`/?topic=${encodeURIComponent(name)}`}>{name}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Says that the outline has no end, and lets its owner go on with it, keep it so, or throw it away. */
+function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boolean }) {
+  const form = (end: string, label: string, busyLabel: string) => (
+    <DocumentForm action={`/map/${id}/continue`}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="end" value={end} />
+          <Button small variant={end ? 'plain' : 'primary'} busy={busy}>
+            {busy ? busyLabel : label}
+          </Button>
+        </>
+      )}
+    </DocumentForm>
+  );
+  return (
+    <div className="map-about actions">
+      <p>{says}</p>
+      {isOwner ? (
+        <>
+          {form('', 'Continue', 'Asking...')}
+          <ButtonLink variant="quiet" small to={`/map/${id}/delete`} reloadDocument>
+            Throw away
+          </ButtonLink>
+          {form('here', 'Keep it as it is', 'Keeping...')}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where the map comes from, and for an administrator what can be done about it. */
+function LibraryNote({ name, keepsServer }: { name: string; keepsServer: boolean }) {
+  return (
+    <p className="map-source">
+      From the built-in library ({name}).{' '}
+      {keepsServer ? (
+        <span className="screen-only">
+          <a href="/help/faq#model">Connect a model</a> to grow a map of any topic.
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,240 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Link } from '~/kit/page/router';
+import { Icon, type IconName } from '~/kit/parts/icon';
+import type { TreeView } from '~/rooms/map/ui/client';
+import type { Look } from '~/rooms/map/ui/look';
+import type { MindCanvas } from '~/rooms/map/ui/mind-canvas';
+import { isMuted, setMuted } from '~/rooms/map/ui/sound';
+
+/** A tree that is adopted; null before that. */
+export type TreeHandle = RefObject<TreeView | null>;
+
+const levels = [1, 2, 3] as const;
+const findDelayMs = 120;
+
+/**
+ * Find, look, levels and sound. Only with scripts: without them the tree folds by itself and the window's width
+ * chooses the look.
+ */
+export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
+  return (
+    <div className="map-tools js-only">
+      <Find tree={tree} />
+      <Looks tree={tree} ready={ready} />
+      <fieldset className="tool-group" aria-label="Fold" disabled={!ready}>
+        <Tool icon="collapse" label="Collapse all" onClick={() => tree.current?.foldTo(1)} />
+        {levels.map((level) => (
+          <button
+            type="button"
+            className="tool"
+            key={level}
+            aria-label={`Show ${level} ${level === 1 ? 'level' : 'levels'}`}
+            title={`Show ${level} ${level === 1 ? 'level' : 'levels'}`}
+            onClick={() => tree.current?.foldTo(level)}
+          >
+            {level}
+          </button>
+        ))}
+        <Tool
+          icon="unfold"
+          label="Expand all"
+          onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)}
+        />
+      </fieldset>
+      <Sound />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** A key that does the same while the focus is in the map. */
+  readonly shortcut?: string;
+  readonly onClick: () => void;
+}
+
+function Tool({ icon, label, shortcut, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Looks through all labels, folded away or not, and unfolds the way to a match. */
+function Find({ tree }: { tree: TreeHandle }) {
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<{ count: number; at: number } | null>(null);
+  const [lessons, setLessons] = useState<InLessons | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const latest = useRef('');
+
+  const look = async (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    latest.current = text;
+    const count = (await tree.current?.find(text)) ?? 0;
+    const at = count > 0 ? (tree.current?.findNext(1) ?? 0) : 0;
+    setFound(text.trim() ? { count, at } : null);
+    const inLessons = await findInLessons(text);
+    if (latest.current === text) setLessons(inLessons);
+  };
+  const step = (by: 1 | -1) => {
+    if (timer.current !== undefined) return void look(words);
+    if (found?.count) setFound({ count: found.count, at: tree.current?.findNext(by) ?? 0 });
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <search className="find">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label="Find in map"
+        aria-keyshortcuts="/"
+        title="Find in map (/)"
+        placeholder="Find in map"
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(look, findDelayMs, target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          step(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <output aria-live="polite">
+        {found ? (found.count ? `${found.at} of ${found.count}` : 'No match') : ''}
+      </output>
+      {found?.count ? (
+        <>
+          <Tool icon="chevron-up" label="Previous match" onClick={() => step(-1)} />
+          <Tool icon="chevron-down" label="Next match" onClick={() => step(1)} />
+        </>
+      ) : null}
+      {lessons?.total && words ? (
+        <div className="find-lessons">
+          <p>{lessons.total === 1 ? 'In one lesson' : `In ${lessons.total} lessons`}</p>
+          {lessons.nodes.map(({ id, label }) => (
+            <Link key={id} to={`?node=${id}`} preventScrollReset>
+              {label}
+            </Link>
+          ))}
+          {lessons.all ? <a href={lessons.all}>All of them</a> : null}
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+interface InLessons {
+  readonly nodes: readonly { readonly id: string; readonly label: string }[];
+  readonly total: number;
+  /** The address of the page with all of them; null where they are all here. */
+  readonly all: string | null;
+}
+
+/** Which lessons have the words; null where nobody can say, since the labels are found all the same. */
+async function findInLessons(text: string): Promise<InLessons | null> {
+  if (text.trim().length < 2) return null;
+  try {
+    const answer = await fetch(`${location.pathname}/find.json?${new URLSearchParams({ q: text })}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+const looks: readonly { look: Look; label: string; icon: IconName }[] = [
+  { look: 'outline', label: 'Outline', icon: 'outline' },
+  { look: 'mind', label: 'Mind map', icon: 'map' },
+];
+
+function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
+  const name = useId();
+  const [chosen, setChosen] = useState<Look | null>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const read = () => setChosen(tree.current?.look() ?? null);
+    read();
+    // As long as nothing is chosen, the window's width chooses.
+    addEventListener('resize', read);
+    return () => removeEventListener('resize', read);
+  }, [tree, ready]);
+  return (
+    <fieldset className="tool-group looks">
+      <legend className="sr">Look of the map</legend>
+      {looks.map(({ look, label, icon }) => (
+        <label className="tool" key={look} title={label}>
+          <input
+            className="sr"
+            type="radio"
+            name={name}
+            value={look}
+            checked={chosen === look}
+            onChange={() => {
+              tree.current?.setLook(look);
+              setChosen(look);
+            }}
+          />
+          <Icon name={icon} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Sound() {
+  const [isOff, setOff] = useState(false);
+  useEffect(() => setOff(isMuted()), []);
+  return (
+    <button
+      type="button"
+      className="tool sound"
+      aria-pressed={!isOff}
+      aria-label="Sound"
+      title={isOff ? 'Sound is off' : 'Sound is on'}
+      onClick={() => {
+        setMuted(!isOff);
+        setOff(!isOff);
+      }}
+    >
+      <Icon name={isOff ? 'muted' : 'sound'} />
+    </button>
+  );
+}
+
+/** Floats on the mind map. */
+export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
+  const step = 1.25;
+  const act = (change: (mind: MindCanvas) => void) => () => void tree.current?.mind().then(change);
+  return (
+    <fieldset className="map-zoom tool-group js-only" aria-label="Zoom">
+      <Tool icon="minus" label="Zoom out" shortcut="-" onClick={act((mind) => mind.zoomBy(1 / step))} />
+      <button
+        type="button"
+        className="tool zoom-now"
+        title="Natural size (0)"
+        aria-label={`Natural size, now ${Math.round(zoom * 100)}%`}
+        aria-keyshortcuts="0"
+        onClick={act((mind) => mind.zoomTo(1))}
+      >
+        {Math.round(zoom * 100)}%
+      </button>
+      <Tool icon="plus" label="Zoom in" shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
+      <Tool icon="fit" label="Fit to window" onClick={act((mind) => mind.fit())} />
+    </fieldset>
+  );
+}

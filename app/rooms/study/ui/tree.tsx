@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { loadLater } from '~/client/acts/load-later';
+import { useDocumentParts } from '~/kit/page/document-context';
+import { useNavigate, useRevalidator } from '~/kit/page/router';
+import { knownLessons, lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
+import type { TreeListener, TreeView } from '~/rooms/map/ui/client';
+import type { LiveMarks } from '~/rooms/map/ui/live-marks';
+import { lookScript } from '~/rooms/map/ui/look';
+import type { MapFacts } from './facts';
+import { loadPanel } from './panel-later';
+
+/** The place of the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
+export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
+  const { tree, nonce } = useDocumentParts();
+  return (
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+        dangerouslySetInnerHTML={{ __html: lookScript }}
+      />
+      <div
+        className="tree-slot"
+        ref={slot}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by rooms/map/ui/html.ts
+        dangerouslySetInnerHTML={{ __html: tree }}
+      />
+    </>
+  );
+}
+
+type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
+
+/**
+ * Adopts the server's tree, and shows in it the open leaf and what the leaves' marks have become.
+ * @param written the owner's map, whose marks are kept up to date; null for everybody else
+ */
+export function useTree(
+  { id: mapId, plain, drawn }: Pick<MapFacts, 'id' | 'plain' | 'drawn'>,
+  nodeId: string | null,
+  awaited: string | null,
+  written: { readonly mapId: string; readonly isWriting: boolean } | null,
+  listener: Listener,
+) {
+  const slot = useRef<HTMLDivElement>(null);
+  const tree = useRef<TreeView | null>(null);
+  const [ready, setReady] = useState(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const latest = useRef({ ...listener, navigate, nodeId });
+  latest.current = { ...listener, navigate, nodeId };
+
+  useEffect(() => {
+    let gone = false;
+    // Only a document brings the tree: one is loaded if the router alone led back to this screen.
+    if (slot.current && !slot.current.firstElementChild) location.reload();
+    void loadLater(() => import('~/rooms/map/ui/client')).then(({ adoptTree }) => {
+      if (!slot.current?.firstElementChild || gone) return;
+      tree.current = adoptTree(slot.current, {
+        onVisible: (...counts) => latest.current.onVisible(...counts),
+        onHover: (path) => latest.current.onHover(path),
+        onZoom: (zoom) => latest.current.onZoom(zoom),
+        onOpen: (id) => {
+          if (id === latest.current.nodeId) document.querySelector<HTMLElement>('.panel')?.focus();
+          else latest.current.navigate(`?node=${id}`, { preventScrollReset: true });
+        },
+      });
+      setReady(true);
+      void loadPanel().catch(() => {});
+    });
+    return () => {
+      gone = true;
+      tree.current?.release();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (ready) tree.current?.show(nodeId);
+  }, [nodeId, ready]);
+  useEffect(() => {
+    if (ready) tree.current?.rename(plain, drawn);
+  }, [plain, drawn, ready]);
+  // Focus moved into the panel when it opened (rooms/lesson/ui/panel-focus.ts), and returns to the leaf.
+  const wasOpen = useRef<string | null>(null);
+  const open = nodeId ?? awaited;
+  useEffect(() => {
+    if (!ready) return;
+    if (open === null && wasOpen.current !== null) tree.current?.focus(wasOpen.current);
+    wasOpen.current = open;
+  }, [open, ready]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const show = (id: string) => {
+      const { mark } = lessonState(id);
+      if (mark) tree.current?.setMark(id, mark);
+    };
+    for (const id of knownLessons()) show(id);
+    return subscribeToLessons(show);
+  }, [ready]);
+
+  const [marks, setMarks] = useState<LiveMarks | null>(null);
+  const isOwner = written !== null;
+  useEffect(() => {
+    if (!ready) return;
+    let gone = false;
+    let made: LiveMarks | undefined;
+    void loadLater(() => import('./live')).then(({ keepLive }) => {
+      if (gone || !tree.current) return;
+      made = keepLive({
+        mapId,
+        isOwner,
+        tree: tree.current,
+        openNode: () => latest.current.nodeId,
+        refresh() {
+          if (!location.search.includes('&edit')) revalidate();
+        },
+      });
+      setMarks(made);
+    });
+    return () => {
+      gone = true;
+      made?.release();
+    };
+  }, [ready, mapId, isOwner, revalidate]);
+  useEffect(() => {
+    if (written?.isWriting) marks?.look();
+  }, [marks, written?.isWriting]);
+
+  return { slot, tree, ready };
+}

@@ -1,0 +1,163 @@
+import { noEndYet } from '~/jobs/rules/unfinished';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { mapCover } from '~/rooms/copy/rules/cover';
+import { pathTo } from '~/rooms/map/rules/tree';
+import {
+  type Book,
+  bookStyles,
+  type Chapter,
+  contentsPage,
+  coverPage,
+  type Entry,
+  epubContainer,
+  epubMimetype,
+  lessonPage,
+  nestedList,
+  packageDocument,
+  partPage,
+  titlePage,
+} from '~/rooms/transfer/rules/epub';
+import type { ArchiveEntry } from '~/system/contract/archives';
+import type { Clock } from '~/system/contract/clock';
+import type { Pictures } from '~/system/contract/pictures';
+import { type DrawDeps, drawnLessons, whenFree } from './drawn-lessons';
+import { type DrawnLabel, drawnLabels, labelsHtml, mapWritten } from './drawn-nodes';
+import type { LeavingMap } from './leaving-map';
+import { factsOf, originOf } from './page-pieces';
+
+/** With more nodes the contents of a part without lessons are that part alone: readers would take minutes over all. */
+const nodesInContents = 2_000;
+
+const mathNamespace = 'xmlns="http://www.w3.org/1998/Math/MathML"';
+
+interface Deps extends DrawDeps {
+  readonly pictures: Pictures;
+  readonly clock: Clock;
+}
+
+/** A part of the book: a node of the first level and all that is below it. */
+interface Part {
+  readonly file: string;
+  readonly nodes: readonly DrawnLabel[];
+}
+
+/** The files of a map as an EPUB. A chapter at a time is in memory, and the labels of all nodes. */
+export async function* bookEntries(
+  deps: Deps,
+  leaving: LeavingMap,
+): AsyncGenerator<ArchiveEntry, void, void> {
+  const { map, tree, direction, withLesson } = leaving;
+  const written = mapWritten(leaving);
+  const at = deps.clock.now();
+  const [heading = ''] = await labelsHtml(deps.work, [map.query]);
+  const book: Book = {
+    title: plainFormulas(map.query),
+    heading: inXhtml(heading),
+    identifier: `topiary-map-${map.id}`,
+    written,
+    direction,
+    modified: at,
+    facts: factsOf(leaving),
+    note: map.unfinished && noEndYet(map.unfinished, 'map'),
+    origin: originOf(leaving, at),
+  };
+  const lessonOf = drawnLessons(deps, leaving, true);
+  const chapters: Chapter[] = [];
+  const chapter = (file: string, xhtml: string): ArchiveEntry => {
+    chapters.push({ file, hasMath: xhtml.includes('<math') });
+    return { path: `EPUB/${file}`, data: xhtml };
+  };
+
+  yield { path: 'mimetype', data: epubMimetype, isStored: true };
+  yield { path: 'META-INF/container.xml', data: epubContainer };
+  yield { path: 'EPUB/book.css', data: bookStyles };
+  const cover = await whenFree(() => deps.pictures.png(mapCover(tree, book.facts, direction)));
+  yield { path: 'EPUB/cover.png', data: cover, isStored: true };
+  yield { path: 'EPUB/cover.xhtml', data: coverPage(book) };
+  yield chapter('title.xhtml', titlePage(book, await lessonOf(tree.rootId, written)));
+
+  const parts: Part[] = [];
+  let some: DrawnLabel[] = [];
+  const endPart = () => {
+    if (some.length > 0) parts.push({ file: `part-${parts.length + 1}.xhtml`, nodes: some });
+    some = [];
+  };
+  for await (const node of drawnLabels(deps, tree, written)) {
+    if (node.level === 1) endPart();
+    some.push({ ...node, label: inXhtml(node.label) });
+  }
+  endPart();
+
+  const isWhole = tree.nodes.size <= nodesInContents;
+  const leads = leadsToLesson(leaving);
+  const contents: Entry[] = [];
+  let count = 0;
+  for (const { file, nodes } of parts) {
+    const [head, ...below] = nodes as [DrawnLabel, ...DrawnLabel[]];
+    const fileOf = (node: DrawnLabel): string => {
+      if (node === head) return file;
+      if (!withLesson.has(node.id)) return `${file}#${node.id}`;
+      count += 1;
+      return `lesson-${count}.xhtml`;
+    };
+    const before = count;
+    const entries = nodes.map((node) => ({ ...node, href: fileOf(node) }));
+    const hasChapters = count > before;
+    // Contents are in the order of reading, and the outline comes before all chapters of its part.
+    if (hasChapters) {
+      for (const { id, label, level, href } of entries)
+        if (leads.has(id)) contents.push({ label: named(label, href), level, href: linked(href) });
+    } else contents.push(...(isWhole ? entries : entries.slice(0, 1)));
+    const outline = nestedList(
+      entries.slice(1).map(({ id, label, level, href }) => ({
+        label: `<span id="${id}">${linked(href) ? `<a href="${href}">${label}</a>` : label}</span>`,
+        level,
+        href: '',
+      })),
+      'ul',
+    ).replace('<ul>', '<ul class="outline">');
+    const title = plainFormulas(tree.nodes.get(head.id)?.label ?? '');
+    const lesson = await lessonOf(head.id, written);
+    yield chapter(file, partPage(book, { title, label: head.label, own: head.written, lesson, outline }));
+    for (const [index, node] of below.entries()) {
+      const href = entries[index + 1]?.href ?? '';
+      if (!linked(href)) continue;
+      const text = await lessonOf(node.id, written);
+      const path = pathTo(tree, node.id).map(({ label }) => plainFormulas(label));
+      yield chapter(
+        href,
+        lessonPage(book, {
+          title: path.at(-1) ?? '',
+          label: node.label,
+          own: node.written,
+          path: path.slice(1, -1).join(' › '),
+          // Deleted since the file was begun: its place is empty.
+          lesson: text ?? { html: '', written, note: null },
+        }),
+      );
+    }
+  }
+  const nav = contentsPage(book, contents);
+  yield { path: 'EPUB/contents.xhtml', data: nav };
+  const hasMath = nav.includes('<math');
+  yield { path: 'EPUB/package.opf', data: packageDocument(book, chapters, { hasMath }) };
+}
+
+const inXhtml = (label: string): string => label.replaceAll('<math', `<math ${mathNamespace}`);
+
+/** An address that is a file of its own; empty for a place in the outline of its part. */
+const linked = (href: string): string => (href.includes('#') ? '' : href);
+const named = (label: string, href: string): string => (linked(href) ? label : `<span>${label}</span>`);
+
+/** The nodes with a lesson, and those above them. */
+function leadsToLesson({ tree, withLesson }: LeavingMap): ReadonlySet<string> {
+  const leads = new Set<string>();
+  for (const id of withLesson) {
+    let node = tree.nodes.get(id);
+    while (node && !leads.has(node.id)) {
+      leads.add(node.id);
+      node = node.parentId === null ? undefined : tree.nodes.get(node.parentId);
+    }
+  }
+  return leads;
+}

@@ -1,0 +1,119 @@
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { pathTo, type Tree } from '~/rooms/map/rules/tree';
+import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import { branchTag, cardSides, cardTexts, deckId, deckName } from '~/rooms/transfer/rules/anki';
+import type { CardInFile } from '~/rooms/transfer/rules/card-in-file';
+import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
+import type { ArchiveEntry, Archives } from '~/system/contract/archives';
+import type { DeckNote, Decks } from '~/system/contract/decks';
+import type { TextWork } from '~/system/contract/text-work';
+import { whenFree } from './drawn-lessons';
+import type { Pieces } from './exported-file';
+import type { LeavingMap } from './leaving-map';
+
+/** Cards whose texts are drawn together: some milliseconds of a thread. */
+const cardsAtOnce = 50;
+
+export interface CardDeps {
+  readonly cards: Pick<Cards, 'byId'>;
+  readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
+}
+
+interface DeckDeps extends CardDeps {
+  readonly work: Pick<TextWork, 'texts'>;
+  readonly decks: Decks;
+  readonly archives: Archives;
+}
+
+/** A map that cards are on, as far as they can know it. */
+export interface MapOfCards {
+  readonly id: string;
+  readonly query: string;
+  /** Null where the learner may no longer read the map. */
+  readonly tree: Tree | null;
+}
+
+/** A learner's cards on a map, in the order of its tree; those whose leaf is gone come last. */
+export async function* cardsOnMap(
+  { cards, recallFigures }: CardDeps,
+  { id: mapId, query, tree }: MapOfCards,
+  userId: string,
+): AsyncGenerator<CardInFile, void, void> {
+  const places = new Map([...(tree?.nodes.keys() ?? [])].map((id, at) => [id, at]));
+  const place = ({ nodeId }: { readonly nodeId: string }) => places.get(nodeId) ?? places.size;
+  const ids = await recallFigures.idsForUser(userId, mapId);
+  // Stable: those of a leaf stay oldest first.
+  for (const { id } of [...ids].sort((one, other) => place(one) - place(other))) {
+    const card = await cards.byId(id, userId);
+    if (!card) continue;
+    const above = (tree ? pathTo(tree, card.nodeId) : []).map(({ label }) => plainFormulas(label));
+    yield {
+      id,
+      text: card.text,
+      path: above.length > 0 ? above : [plainFormulas(query)],
+      isSuspended: card.suspendedAt !== null,
+      createdAt: card.createdAt,
+      updatedAt: card.updatedAt,
+    };
+  }
+}
+
+/** Cards as a table. */
+export async function* csvPieces(cards: AsyncIterable<CardInFile>): AsyncGenerator<string, void, void> {
+  yield csvHead;
+  for await (const card of cards) yield csvRow(card);
+}
+
+/** Cards as a deck of Anki, packed. */
+export async function* deckPieces(
+  deps: DeckDeps,
+  { map }: Pick<LeavingMap, 'map'>,
+  cards: AsyncIterable<CardInFile>,
+): Pieces {
+  const head = { id: deckId(map.id), name: deckName(plainFormulas(map.query)) };
+  const deck = await whenFree(() => deps.decks.begin(head));
+  try {
+    for await (const some of batches(cards, cardsAtOnce)) {
+      const made = await notes(deps.work, some);
+      await whenFree(() => deck.add(made));
+    }
+    async function* entries(): AsyncGenerator<ArchiveEntry, void, void> {
+      yield { path: 'collection.anki2', data: deck.read() };
+      yield { path: 'media', data: '{}' };
+    }
+    yield* deps.archives.zip(entries());
+  } finally {
+    await deck.discard();
+  }
+}
+
+async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]): Promise<DeckNote[]> {
+  const texts = cards.map(cardTexts);
+  const drawn = await whenFree(() => work.texts(texts.flat(), 'mathjax'));
+  let from = 0;
+  return cards.map((card, at) => {
+    const to = from + (texts[at]?.length ?? 0);
+    const sides = cardSides(card, drawn.slice(from, to));
+    from = to;
+    return {
+      guid: card.id,
+      ...sides,
+      place: card.path.join(' > '),
+      tags: [branchTag(card.path)],
+      isSuspended: card.isSuspended,
+      createdAt: card.createdAt,
+      updatedAt: card.updatedAt,
+    };
+  });
+}
+
+async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[], void, void> {
+  let some: Item[] = [];
+  for await (const item of items) {
+    some.push(item);
+    if (some.length < size) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}

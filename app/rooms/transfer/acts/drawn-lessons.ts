@@ -1,0 +1,42 @@
+import { noEndYet } from '~/jobs/rules/unfinished';
+import { isBusy } from '~/kit/fault/busy';
+import type { Written } from '~/kit/text/language';
+import { lessonWritten } from '~/kit/text/language';
+import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
+import type { DrawnLesson } from '~/rooms/transfer/rules/page';
+import type { TextWork } from '~/system/contract/text-work';
+import type { LeavingMap } from './leaving-map';
+
+export interface DrawDeps {
+  readonly readLesson: ReadLesson;
+  readonly work: Pick<TextWork, 'inFile' | 'labels' | 'texts'>;
+}
+
+/** The lesson of a node as it stands in a file; null where it has none. */
+export const drawnLessons =
+  ({ readLesson, work }: DrawDeps, { map, isOwner, withLesson }: LeavingMap, isXhtml: boolean) =>
+  async (nodeId: string, mapWritten: Written): Promise<DrawnLesson | null> => {
+    const lesson = withLesson.has(nodeId) ? await readLesson(map.id, nodeId) : null;
+    if (!lesson) return null;
+    const { markdown, content, unfinished } = lesson;
+    const written = lessonWritten(markdown, mapWritten);
+    const html = await whenFree(() =>
+      work.inFile({ markdown, content, isXhtml, prefix: `${nodeId}-`, written, hasTicks: isOwner }),
+    );
+    return { html, written, note: unfinished && noEndYet(unfinished) };
+  };
+
+const patienceMs = 30_000;
+const againAfterMs = 250;
+
+/** Asks again while the threads have too much to do: a file that is half sent cannot be refused. */
+export async function whenFree<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let waited = 0; ; waited += againAfterMs) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error) || waited >= patienceMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    }
+  }
+}

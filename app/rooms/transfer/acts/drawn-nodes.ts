@@ -1,0 +1,62 @@
+import { escapeHtml } from '~/kit/text/escape-html';
+import { findFormulas } from '~/kit/text/formulas';
+import { labelWritten, type Written, writtenIn } from '~/kit/text/language';
+import { isLeaf, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import type { DrawnNode } from '~/rooms/transfer/rules/page';
+import { type DrawDeps, whenFree } from './drawn-lessons';
+import type { LeavingMap } from './leaving-map';
+
+/** Nodes whose labels are drawn together: a few milliseconds of a thread. */
+const nodesAtOnce = 200;
+
+export type DrawnLabel = Omit<DrawnNode, 'lesson'>;
+
+/** All nodes below the root with their labels drawn, in document order. */
+export async function* drawnLabels(
+  { work }: Pick<DrawDeps, 'work'>,
+  tree: Tree,
+  map: Written,
+): AsyncGenerator<DrawnLabel, void, void> {
+  let some: TreeNode[] = [];
+  for (const node of tree.nodes.values()) {
+    if (node.id === tree.rootId) continue;
+    some.push(node);
+    if (some.length < nodesAtOnce) continue;
+    yield* await drawn(work, some, map);
+    some = [];
+  }
+  yield* await drawn(work, some, map);
+}
+
+async function drawn(
+  work: DrawDeps['work'],
+  nodes: readonly TreeNode[],
+  map: Written,
+): Promise<DrawnLabel[]> {
+  const labels = await labelsHtml(
+    work,
+    nodes.map(({ label }) => label),
+  );
+  return nodes.map((node, at) => ({
+    id: node.id,
+    level: node.level,
+    label: labels[at] ?? '',
+    color: node.color,
+    written: labelWritten(node.label, map),
+    isBranch: !isLeaf(node),
+  }));
+}
+
+/** Labels as HTML. Threads are asked only for those that have formulas. */
+export async function labelsHtml(
+  work: DrawDeps['work'],
+  labels: readonly string[],
+): Promise<readonly string[]> {
+  const formulas = labels.filter((label) => findFormulas(label).length > 0);
+  if (formulas.length === 0) return labels.map(escapeHtml);
+  const html = await whenFree(() => work.labels(formulas));
+  const known = new Map(formulas.map((label, at) => [label, html[at] ?? escapeHtml(label)]));
+  return labels.map((label) => known.get(label) ?? escapeHtml(label));
+}
+
+export const mapWritten = ({ language, direction }: LeavingMap): Written => writtenIn(language, direction);

@@ -1,0 +1,63 @@
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import { type ExportForm, exportFileName, mediaTypes } from '~/rooms/transfer/rules/forms';
+import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
+import { jsonWriter } from '~/rooms/transfer/rules/json';
+import { markdownWriter } from '~/rooms/transfer/rules/markdown';
+import { opmlWriter } from '~/rooms/transfer/rules/opml';
+import { type MapWriter, writtenPieces } from '~/rooms/transfer/rules/writer';
+import type { Archives } from '~/system/contract/archives';
+import type { Clock } from '~/system/contract/clock';
+import type { Decks } from '~/system/contract/decks';
+import type { Pictures } from '~/system/contract/pictures';
+import { bookEntries } from './book';
+import { type CardDeps, cardsOnMap, csvPieces, deckPieces } from './card-files';
+import type { DrawDeps } from './drawn-lessons';
+import type { ExportedFile } from './exported-file';
+import { type LeavingMap, type OpenLeaving, outgoing } from './leaving-map';
+import { pagePieces } from './page-pieces';
+
+export const textWriters = {
+  md: markdownWriter,
+  opml: opmlWriter,
+  mm: freeMindWriter,
+  json: jsonWriter,
+} as const satisfies Partial<Record<ExportForm, () => MapWriter>>;
+
+const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
+
+interface Deps extends DrawDeps, CardDeps {
+  readonly lessons: Pick<Lessons, 'get'>;
+  readonly openLeaving: OpenLeaving;
+  readonly pictures: Pictures;
+  readonly archives: Archives;
+  readonly decks: Decks;
+  readonly clock: Clock;
+}
+
+/**
+ * A map as a file, as `readerId` (null: a visitor) may read it. Null where it is missing or private to somebody else.
+ */
+export const exportMap =
+  (deps: Deps) =>
+  async (mapId: string, readerId: string | null, form: ExportForm): Promise<ExportedFile | null> => {
+    const leaving = await deps.openLeaving.byId(mapId, readerId);
+    if (!leaving) return null;
+    const { map, language } = leaving;
+    const head = { name: exportFileName(map.query, form), type: mediaTypes[form], language };
+    if (isTextForm(form)) return { ...head, pieces: await textPieces(deps, leaving, form) };
+    if (form === 'epub') return { ...head, pieces: deps.archives.zip(bookEntries(deps, leaving)) };
+    if (form === 'html') return { ...head, pieces: pagePieces(deps, leaving) };
+    const cards = readerId === null ? noCards() : cardsOnMap(deps, { ...map, tree: leaving.tree }, readerId);
+    if (form === 'csv') return { ...head, pieces: csvPieces(cards) };
+    return { ...head, pieces: deckPieces(deps, leaving, cards) };
+  };
+
+async function* noCards() {}
+
+/** A map as text. */
+export const textPieces = async (
+  deps: { readonly lessons: Pick<Lessons, 'get'> },
+  leaving: LeavingMap,
+  form: keyof typeof textWriters,
+): Promise<AsyncGenerator<string, void, void>> =>
+  writtenPieces(textWriters[form](), await outgoing(deps.lessons, leaving));

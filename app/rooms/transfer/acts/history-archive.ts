@@ -1,0 +1,74 @@
+import { gathered } from '~/kit/text/gather';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
+import { exportFileName } from '~/rooms/transfer/rules/forms';
+import type { ArchiveEntry, Archives } from '~/system/contract/archives';
+import { cardsOnMap } from './card-files';
+import { textPieces } from './export-map';
+import type { Pieces } from './exported-file';
+import type { OpenLeaving } from './leaving-map';
+
+interface Deps {
+  readonly maps: Pick<Maps, 'idsForUser' | 'ownedOrBinned' | 'readable'>;
+  readonly lessons: Pick<Lessons, 'get'>;
+  readonly cards: Pick<Cards, 'byId' | 'mapsOfUser'>;
+  readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
+  readonly archives: Archives;
+  readonly openLeaving: OpenLeaving;
+  readonly treeOf: TreeOfMap;
+}
+
+const about = `All of your maps, and your cards.
+
+maps/       each map as Markdown with its lessons, and as JSON, which Topiary reads back byte for byte
+bin/        the same of the maps in your bin
+cards.csv   all of your cards, also those on maps of others
+`;
+
+/** All of a user's maps with their lessons, and all of their cards, as one zip. One lesson at a time is in memory. */
+export const exportHistory =
+  (deps: Deps) =>
+  (userId: string): Pieces =>
+    deps.archives.zip(entries(deps, userId));
+
+async function* entries(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry, void, void> {
+  yield { path: 'about.txt', data: about };
+  const taken = new Set<string>();
+  for (const id of await deps.maps.idsForUser(userId)) {
+    const map = await deps.maps.ownedOrBinned(id, userId);
+    if (!map) continue;
+    const leaving = await deps.openLeaving.opened(map, userId);
+    const path = freePath(map, taken);
+    for (const form of ['md', 'json'] as const)
+      yield { path: `${path}.${form}`, data: gathered(await textPieces(deps, leaving, form)) };
+  }
+  yield { path: 'cards.csv', data: gathered(allCards(deps, userId)) };
+}
+
+/** Most systems take names of 255 bytes, and two maps may have one title, in one case or another. */
+const nameMaxBytes = 200;
+
+function freePath({ query, deletedAt }: KnowledgeMap, taken: Set<string>): string {
+  let name = exportFileName(query, 'md').slice(0, -'.md'.length);
+  while (new TextEncoder().encode(name).length > nameMaxBytes) name = [...name].slice(0, -1).join('');
+  const path = `${deletedAt ? 'bin' : 'maps'}/${name}`;
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? path : `${path}-${number}`;
+    const key = numbered.normalize('NFC').toLowerCase();
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return numbered;
+  }
+}
+
+async function* allCards(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+  yield csvHead;
+  for (const { id, query } of await deps.cards.mapsOfUser(userId)) {
+    const map = (await deps.maps.ownedOrBinned(id, userId)) ?? (await deps.maps.readable(id, userId));
+    const tree = map && deps.treeOf(map);
+    for await (const card of cardsOnMap(deps, { id, query, tree }, userId)) yield csvRow(card);
+  }
+}

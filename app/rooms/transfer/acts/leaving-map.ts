@@ -1,0 +1,85 @@
+import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
+import { isDone } from '~/rooms/lesson/rules/leaf-progress';
+import { clearTasks } from '~/rooms/lesson/rules/tasks';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { labelsOf } from '~/rooms/map/acts/note-language';
+import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';
+import type { OutgoingMap } from '~/rooms/transfer/rules/writer';
+
+/** A map that somebody takes away, as they may read it. */
+export interface LeavingMap {
+  readonly map: KnowledgeMap;
+  readonly tree: Tree;
+  /** Null where it is not known. */
+  readonly language: string | null;
+  readonly direction: Direction;
+  /** What the owner has done and ticked goes with their own copy alone. */
+  readonly isOwner: boolean;
+  /** The nodes that have a lesson which this reader may read. */
+  readonly withLesson: ReadonlySet<string>;
+  readonly isDone: (nodeId: string) => boolean;
+}
+
+interface Deps {
+  readonly maps: Pick<Maps, 'readable'>;
+  readonly lessons: Pick<Lessons, 'get' | 'nodesOfMap' | 'nodesForOthers'>;
+  readonly progress: Pick<LearnerProgress, 'ofMap'>;
+  readonly treeOf: TreeOfMap;
+}
+
+export type OpenLeaving = ReturnType<typeof openLeaving>;
+
+/** Opens maps that are taken away. Null where a map is missing or private to somebody else. */
+export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
+  /** One that `readerId` is known to be allowed to read. */
+  const opened = async (map: KnowledgeMap, readerId: string | null): Promise<LeavingMap> => {
+    const tree = treeOf(map);
+    const isOwner = map.userId === readerId;
+    const learned = isOwner ? await progress.ofMap(map.id, map.userId) : null;
+    return {
+      map,
+      tree,
+      language: knownLanguage(map.language),
+      direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
+      isOwner,
+      withLesson: new Set(await (isOwner ? lessons.nodesOfMap(map.id) : lessons.nodesForOthers(map.id))),
+      isDone: (nodeId) => learned !== null && isDone(learned, nodeId),
+    };
+  };
+
+  return {
+    opened,
+    async byId(mapId: string, readerId: string | null): Promise<LeavingMap | null> {
+      const map = await maps.readable(mapId, readerId);
+      return map && opened(map, readerId);
+    },
+  };
+}
+
+/** The map with its lessons as Markdown. Each is read when its place has come. */
+export async function outgoing(
+  lessons: Pick<Lessons, 'get'>,
+  { map, tree, language, isOwner, withLesson, isDone }: LeavingMap,
+): Promise<OutgoingMap> {
+  const lessonOf = async (id: string): Promise<string | null> => {
+    const lesson = withLesson.has(id) ? await lessons.get(map.id, id) : null;
+    if (!lesson) return null;
+    return isOwner || lesson.tasks.done === 0 ? lesson.markdown : clearTasks(lesson.markdown);
+  };
+  const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
+    id,
+    level,
+    label,
+    lesson: await lessonOf(id),
+    done: isDone(id),
+  });
+  async function* nodes() {
+    for (const each of tree.nodes.values()) if (each.id !== tree.rootId) yield await node(each);
+  }
+  const root = { lesson: await lessonOf(tree.rootId), done: isDone(tree.rootId) };
+  return { topic: tree.nodes.get(tree.rootId)?.label ?? map.query, language, root, nodes: nodes() };
+}

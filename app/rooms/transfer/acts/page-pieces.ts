@@ -1,0 +1,57 @@
+import { noEndYet } from '~/jobs/rules/unfinished';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { pageWriter } from '~/rooms/transfer/rules/page';
+import type { Clock } from '~/system/contract/clock';
+import { type DrawDeps, drawnLessons } from './drawn-lessons';
+import { drawnLabels, labelsHtml, mapWritten } from './drawn-nodes';
+import type { LeavingMap } from './leaving-map';
+
+/** A map of no more nodes is shown unfolded. */
+const unfoldedNodes = 100;
+
+/** A map as one page. */
+export async function* pagePieces(
+  deps: DrawDeps & { readonly clock: Clock },
+  leaving: LeavingMap,
+): AsyncGenerator<string, void, void> {
+  const { map, tree } = leaving;
+  const written = mapWritten(leaving);
+  const lessonOf = drawnLessons(deps, leaving, false);
+  const title = plainFormulas(map.query);
+  const [heading = ''] = await labelsHtml(deps.work, [map.query]);
+  const page = pageWriter({
+    title,
+    heading,
+    written,
+    facts: factsOf(leaving),
+    lesson: await lessonOf(tree.rootId, written),
+    note: map.unfinished && noEndYet(map.unfinished, 'map'),
+    foot: originOf(leaving, deps.clock.now()),
+    isUnfolded: tree.nodes.size <= unfoldedNodes,
+  });
+  yield page.head();
+  for await (const node of drawnLabels(deps, tree, written))
+    yield page.node({ ...node, lesson: await lessonOf(node.id, written) });
+  yield page.foot();
+}
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+export const factsOf = ({ tree, withLesson }: LeavingMap): string => {
+  const lessons = [...withLesson].filter((id) => tree.nodes.has(id)).length;
+  return `${counted(tree.nodes.size, 'node')}, ${counted(lessons, 'lesson')}`;
+};
+
+/** Who wrote the map, and when it was taken away. */
+export function originOf({ map }: LeavingMap, at: Date): string {
+  const day = at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const writer =
+    map.source.kind === 'library' ? `the built-in library (${map.source.name})` : map.source.name;
+  return `A knowledge map from Topiary, its outline first written by ${writer}. Taken away on ${day}.`;
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { ImportedMap, TextWork } from '~/system/contract/text-work';
+
+export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;
+
+/** Reads a file or a pasted text and says what it would be as a map. Nothing is kept. @throws Busy */
+export const previewImport =
+  ({ work }: { readonly work: TextWork }) =>
+  async (bytes: Uint8Array, name: string): Promise<PreviewResult> => {
+    if (bytes.length > limits.importOwnMaxBytes) return refused(new TransferFault('too-large'));
+    try {
+      return { ok: true, read: await work.imported(bytes, name) };
+    } catch (error) {
+      return refused(error);
+    }
+  };
+
+/** What a preview has packed, to be shown again. @throws Busy */
+export const previewPacked =
+  ({ work }: { readonly work: TextWork }) =>
+  async (packed: string): Promise<PreviewResult> => {
+    try {
+      return { ok: true, read: await work.importedAgain(packed) };
+    } catch (error) {
+      return refused(error);
+    }
+  };
+
+/** What a file was refused for, in words; any other error goes on. */
+export function refused(error: unknown): Refusal {
+  if (!(error instanceof TransferFault)) throw error;
+  return {
+    ok: false,
+    status: error.reason === 'too-large' ? 413 : 400,
+    message: messages.transferFault[error.reason],
+  };
+}

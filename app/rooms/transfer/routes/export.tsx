@@ -1,0 +1,23 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import { utf8Length } from '~/kit/text/plain-text';
+import styles from '~/rooms/editing/ui/edit.css?url';
+import { ExportPage } from '~/rooms/transfer/ui/export';
+import { mapNotFound, page } from '~/server/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Export');
+
+/** The files that a map can be taken away as. */
+export const loader = page('anyone', async ({ params, user, house }) => {
+  const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
+  if (!map) throw mapNotFound(user);
+  const bytes = utf8Length(map.result) + (await house.lessons.bytesOfMap(map.id));
+  return { mapId: map.id, title: map.query, bytes, isSignedIn: user !== null };
+});
+
+export default function Export() {
+  return <ExportPage {...useLoaderData<typeof loader>()} />;
+}

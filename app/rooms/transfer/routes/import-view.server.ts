@@ -1,0 +1,47 @@
+import type { House } from '~/composition.server';
+import { limits } from '~/kit/limits';
+import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
+import { formNames, isTransferForm, leftOutWords } from '~/rooms/transfer/rules/reading/form-names';
+import type { ImportedMap } from '~/system/contract/text-work';
+import { previewHtml } from './preview-html.server';
+
+/** What the preview of an import shows. */
+export function importPreview({ random }: Pick<House, 'random'>, read: ImportedMap) {
+  return {
+    screen: 'preview' as const,
+    form: read.form,
+    formName: formNames[read.form],
+    topic: cutToCharacters(read.topic, limits.topicMaxCharacters),
+    wholeTopic: countCharacters(read.topic) > limits.topicMaxCharacters ? read.topic : null,
+    problem: null as string | null,
+    topicProblem: null as string | null,
+    nodeCount: read.nodeCount,
+    lessonCount: read.lessonCount,
+    hidden: read.nodeCount - 1 - read.nodes.length,
+    html: previewHtml(read.nodes),
+    leftOut: read.leftOut.map(({ line, text, why }) => ({ line, text, why: leftOutWords[why] })),
+    moreLeftOut: read.moreLeftOut,
+    packed: read.packed,
+    submitKey: random.id(),
+  };
+}
+
+/** The preview again, where the map could not be made: with what was typed, and without what was left out. */
+export async function previewAgain(
+  house: Pick<House, 'previewPacked' | 'random'>,
+  form: URLSearchParams,
+  { message, isTopic }: { readonly message: string; readonly isTopic: boolean },
+) {
+  const read = await house.previewPacked(form.get('packed') ?? '');
+  if (!read.ok) return { screen: 'form' as const, text: '', problem: read.message };
+  const name = form.get('form') ?? '';
+  const asRead = isTransferForm(name) ? name : read.read.form;
+  return {
+    ...importPreview(house, { ...read.read, form: asRead }),
+    topic: form.get('topic') ?? '',
+    problem: isTopic ? null : message,
+    topicProblem: isTopic ? message : null,
+    leftOut: null,
+    submitKey: form.get('key') ?? '',
+  };
+}

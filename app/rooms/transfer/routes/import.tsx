@@ -1,0 +1,85 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { ImportForm, ImportPreview } from '~/rooms/transfer/ui/import';
+import importStyles from '~/rooms/transfer/ui/import.css?url';
+import { importForm } from '~/server/body/upload.server';
+import {
+  act,
+  failedForm,
+  page,
+  refuseFast,
+  retryAfter,
+  type Visit,
+  withinLimit,
+} from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { importPreview, previewAgain } from './import-view.server';
+import { sentMap } from './sent-map.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importStyles }];
+export const meta: MetaFunction = () => [{ title: 'Import a map · Topiary' }];
+
+export const loader = page('member', async () => null);
+
+/** Reads what is sent and shows it; or makes the map that was shown. */
+export const action = act(
+  'member',
+  async (visit) => {
+    const { user, form, house, context } = visit;
+    // In any case, so that nothing of it is left where it is refused.
+    const sent = await sentMap(house, form, context.received);
+    if (form.get('act') === 'make') {
+      await refuseFast(house, user.id);
+      const made = await house.makeImport(user.id, {
+        packed: form.get('packed') ?? '',
+        topic: form.get('topic') ?? '',
+        form: form.get('form') ?? '',
+        key: form.get('key') ?? '',
+      });
+      if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
+      return json(await previewAgain(house, form, made), {
+        status: made.status,
+        headers: retryAfter(made.retryAfterMs),
+      });
+    }
+    const refused = await refusedByLimit(visit);
+    if (refused)
+      return json(
+        { screen: 'form' as const, text: sent.text, problem: messages.request.tooMany },
+        { status: refused.status, headers: refused.headers },
+      );
+    const read = sent.isTooLarge
+      ? ({ ok: false, status: 413, message: messages.transferFault['too-large'] } as const)
+      : await house.previewImport(sent.bytes, sent.name);
+    if (read.ok) return json(importPreview(house, read.read));
+    return json({ screen: 'form' as const, text: sent.text, problem: read.message }, read.status);
+  },
+  {
+    takesFile: importForm,
+    recover: async (form, error, house) => {
+      const { sentence, status } = failedForm(error, messages.map.saveFailed);
+      return form.get('act') === 'make'
+        ? json(await previewAgain(house, form, { message: sentence, isTopic: false }), status)
+        : json({ screen: 'form' as const, text: form.get('text') ?? '', problem: sentence }, status);
+    },
+  },
+);
+
+/** The answer to whoever reads too many files. */
+const refusedByLimit = (visit: Visit): Promise<Response | null> =>
+  withinLimit(visit, rateLimits.renders).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Response) return error;
+      throw error;
+    },
+  );
+
+export default function ImportPage() {
+  const answer = useActionData<typeof action>();
+  if (answer?.screen === 'preview') return <ImportPreview {...answer} />;
+  return <ImportForm text={answer?.text ?? ''} problem={answer?.problem ?? null} />;
+}

@@ -1,0 +1,218 @@
+import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
+import type { Direction, Written } from '~/kit/text/language';
+import type { DrawnLesson } from './page';
+import { lessonStyles, paperColours } from './text-styles';
+
+/**
+ * The files of an EPUB 3 book of a map (https://www.w3.org/TR/epub-33/): a cover, the contents by the tree, a part for
+ * each branch of the first level with its outline, and a chapter for each lesson. All labels are XHTML already.
+ */
+
+export const epubMimetype = 'application/epub+zip';
+
+export const epubContainer = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+export interface Book {
+  /** Plain. */
+  readonly title: string;
+  readonly heading: string;
+  /** The same for the same map, so that a newer file of it takes the older one's place on a reader. */
+  readonly identifier: string;
+  readonly written: Written;
+  readonly direction: Direction;
+  readonly modified: Date;
+  readonly facts: string;
+  readonly note: string | null;
+  readonly origin: string;
+}
+
+/** A file of the book that is read. */
+export interface Chapter {
+  /** In its folder. */
+  readonly file: string;
+  readonly hasMath: boolean;
+}
+
+/** What stands in the contents: where it leads, and what is below it. */
+export interface Entry {
+  readonly label: string;
+  readonly level: number;
+  readonly href: string;
+}
+
+const language = ({ lang = 'und' }: Written): string => escapeXml(lang);
+
+const attributes = (written: Written): string =>
+  ` lang="${language(written)}" xml:lang="${language(written)}" dir="${written.dir}"`;
+
+/** Those of an element within a text that is written otherwise. */
+export const ownAttributes = (own: Written, around: Written): string =>
+  own === around
+    ? ''
+    : `${own.lang === undefined ? ' lang="" xml:lang=""' : attributes(own).replace(/ dir=.*/, '')} dir="${own.dir}"`;
+
+const documentHead = (written: Written, title: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${attributes(written)}>
+<head><title>${escapeXmlText(title)}</title><link rel="stylesheet" type="text/css" href="book.css"/></head>
+`;
+
+const english = (text: string): string =>
+  `<p class="facts" lang="en" xml:lang="en" dir="ltr">${escapeXmlText(text)}</p>\n`;
+
+/** The picture, and beneath it nothing: the title stands in it. */
+export const coverPage = ({ written, title }: Book): string =>
+  `${documentHead(written, title)}<body class="cover" epub:type="cover">
+<img src="cover.png" alt="${escapeXml(title)}"/>
+</body>
+</html>
+`;
+
+/** The title, what the book has, and where it comes from. */
+export const titlePage = (book: Book, lesson: DrawnLesson | null): string =>
+  [
+    `${documentHead(book.written, book.title)}<body epub:type="titlepage">\n<h1>${book.heading}</h1>\n`,
+    english(`${book.facts}.`),
+    book.note === null ? '' : english(book.note),
+    lesson ? lessonText(lesson, book.written) : '',
+    english(book.origin),
+    '</body>\n</html>\n',
+  ].join('');
+
+/** A part of the book: a branch of the first level, with its own lesson and its outline. */
+export const partPage = (
+  { written }: Pick<Book, 'written'>,
+  part: {
+    readonly title: string;
+    readonly label: string;
+    readonly own: Written;
+    readonly lesson: DrawnLesson | null;
+    readonly outline: string;
+  },
+): string =>
+  [
+    documentHead(written, part.title),
+    `<body epub:type="part">\n<h1${ownAttributes(part.own, written)}>${part.label}</h1>\n`,
+    part.lesson ? lessonText(part.lesson, written) : '',
+    part.outline,
+    '</body>\n</html>\n',
+  ].join('');
+
+/** A lesson, with the path to it. */
+export const lessonPage = (
+  { written }: Pick<Book, 'written'>,
+  chapter: {
+    readonly title: string;
+    readonly label: string;
+    readonly own: Written;
+    /** Plain labels from the first level to the one above. */
+    readonly path: string;
+    readonly lesson: DrawnLesson;
+  },
+): string =>
+  [
+    documentHead(written, chapter.title),
+    `<body epub:type="chapter">\n<p class="path">${escapeXmlText(chapter.path)}</p>\n`,
+    `<h2${ownAttributes(chapter.own, written)}>${chapter.label}</h2>\n`,
+    lessonText(chapter.lesson, written),
+    '</body>\n</html>\n',
+  ].join('');
+
+const lessonText = ({ html, written, note }: DrawnLesson, around: Written): string =>
+  `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : english(note)}`;
+
+/** Nested lists of links, as the contents and the outlines of parts are. */
+export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string {
+  const out: string[] = [];
+  const first = (entries[0]?.level ?? 1) - 1;
+  let level = first;
+  for (const entry of entries) {
+    if (entry.level > level) out.push(`<${list}>\n`);
+    else {
+      out.push('</li>\n');
+      for (; level > entry.level; level -= 1) out.push(`</${list}>\n</li>\n`);
+    }
+    level = entry.level;
+    out.push(
+      `<li>${entry.href === '' ? entry.label : `<a href="${escapeXml(entry.href)}">${entry.label}</a>`}`,
+    );
+  }
+  for (; level > first; level -= 1) out.push(`</li>\n</${list}>\n`);
+  return out.join('');
+}
+
+/** The contents, which readers show in a menu of their own as well. */
+export const contentsPage = ({ written, heading }: Book, entries: readonly Entry[]): string =>
+  [
+    documentHead(written, 'Contents'),
+    `<body>\n<nav epub:type="toc" id="toc" role="doc-toc">\n<h1>${heading}</h1>\n`,
+    nestedList(entries, 'ol'),
+    '</nav>\n</body>\n</html>\n',
+  ].join('');
+
+/**
+ * What is in the book, in the order in which it is read. Written last, since chapters say whether they have formulas.
+ */
+export function packageDocument(
+  book: Book,
+  chapters: readonly Chapter[],
+  { hasMath: contentsHaveMath }: Pick<Chapter, 'hasMath'>,
+): string {
+  const items = chapters.map(
+    ({ file, hasMath }, at) =>
+      `<item id="c${at}" href="${escapeXml(file)}" media-type="application/xhtml+xml"${hasMath ? ' properties="mathml"' : ''}/>\n`,
+  );
+  const direction = book.direction === 'rtl' ? ' page-progression-direction="rtl"' : '';
+  const features = [
+    'tableOfContents',
+    'readingOrder',
+    'structuralNavigation',
+    ...(contentsHaveMath || chapters.some(({ hasMath }) => hasMath) ? ['MathML'] : []),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language(book.written)}" dir="${book.direction}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${escapeXmlText(book.identifier)}</dc:identifier>
+<dc:title>${escapeXmlText(book.title)}</dc:title>
+<dc:language>${language(book.written)}</dc:language>
+<meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
+<meta property="schema:accessMode">textual</meta>
+<meta property="schema:accessModeSufficient">textual</meta>
+${features.map((feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>\n`).join('')}<meta property="schema:accessibilityHazard">none</meta>
+<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. The only picture is the cover.</meta>
+<meta name="cover" content="cover-image"/>
+</metadata>
+<manifest>
+<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>
+<item id="style" href="book.css" media-type="text/css"/>
+<item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
+<item id="nav" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav${contentsHaveMath ? ' mathml' : ''}"/>
+${items.join('')}</manifest>
+<spine${direction}>
+<itemref idref="cover"/>
+${chapters.length > 0 ? '<itemref idref="c0"/>\n' : ''}<itemref idref="nav"/>
+${chapters
+  .slice(1)
+  .map((_, at) => `<itemref idref="c${at + 1}"/>\n`)
+  .join('')}</spine>
+</package>
+`;
+}
+
+export const bookStyles = `body { margin: 0 0.5em; line-height: 1.5; overflow-wrap: break-word; }
+body.cover { margin: 0; text-align: center; }
+body.cover img { max-width: 100%; max-height: 100%; }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; page-break-after: avoid; }
+h3 { font-size: 1.15em; }
+h4, h5, h6 { font-size: 1em; }
+a { overflow-wrap: anywhere; }
+.path, .facts { color: ${paperColours.muted}; font-size: 0.9em; }
+nav ol, ul.outline, ul.outline ul { padding-left: 1.2em; list-style: none; }
+[dir="rtl"] nav ol, [dir="rtl"] ul.outline { padding-left: 0; padding-right: 1.2em; }
+pre { white-space: pre-wrap; }
+${lessonStyles((name) => paperColours[name])}`;

@@ -1,0 +1,93 @@
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import { isNodeId } from '~/kit/request/ids';
+import { languageTag } from '~/kit/text/language';
+import { rootId } from '~/rooms/map/rules/tree';
+import { jsonFormat } from '~/rooms/transfer/rules/transfer-map';
+import { MapGathering, type ReadMap } from './read-map';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** @throws TransferFault 'broken' */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new TransferFault('broken');
+  }
+}
+
+/** Whether a value is our JSON (`json.ts` writes it). */
+export const isOurJson = (value: unknown): value is Fields => isFields(value) && 'topiary' in value;
+
+/**
+ * Our JSON. An id that repeats or is none is given up, and its node gets a new one.
+ * @param source the text that it was parsed from, for the numbers of its lines
+ * @throws TransferFault
+ */
+export function readOurJson(value: Fields, source: string): ReadMap {
+  if (value.topiary !== jsonFormat || !Array.isArray(value.nodes)) throw new TransferFault('unknown-type');
+  const map = new MapGathering();
+  map.title = textOf(value.topic);
+  map.language = languageTag(textOf(value.language));
+  const nodes = listOf(value.nodes);
+  const isByLine = source.trimEnd().split('\n').length === nodes.length + 2;
+  const ids = new Set([rootId]);
+  const root = isFields(value.root) ? value.root : {};
+  const strangers = new Map<string, number>();
+  countStrangers(strangers, value, headKeys);
+  countStrangers(strangers, root, hangingKeys);
+  hang(map, -1, root, 1);
+  for (const [index, node] of nodes.entries()) {
+    const line = isByLine ? index + 2 : null;
+    const label = isFields(node) ? textOf(node.label) : '';
+    if (!isFields(node) || label.trim() === '') {
+      map.leaveOut(line, 'no-label', written(node));
+      continue;
+    }
+    const level = Number.isInteger(node.level) ? Number(node.level) : 1;
+    const number = map.add(label, level, line, { id: freeId(map, node, ids, line) });
+    hang(map, number, node, line);
+    countStrangers(strangers, node, nodeKeys);
+  }
+  map.leaveOutKeys(strangers);
+  return map.end('json', { keepsTop: true });
+}
+
+const hangingKeys = new Set(['lesson', 'done']);
+const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label']);
+const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes']);
+
+/** Counts the keys that we do not write: another program has put them there. */
+function countStrangers(counts: Map<string, number>, fields: Fields, known: ReadonlySet<string>): void {
+  for (const key of Object.keys(fields)) if (!known.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** A value as JSON; empty where it is nested deeper than the call stack. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '';
+  }
+}
+
+function freeId(map: MapGathering, node: Fields, ids: Set<string>, line: number | null): string | null {
+  if (node.id === undefined) return null;
+  const id = textOf(node.id);
+  const fault = !isNodeId(id) ? 'bad-id' : ids.has(id) ? 'same-id' : null;
+  if (fault) map.leaveOut(line, fault, id);
+  else ids.add(id);
+  return fault ? null : id;
+}
+
+function hang(map: MapGathering, number: number, fields: Fields, line: number | null): void {
+  if (typeof fields.lesson === 'string') map.setLesson(number, fields.lesson, line);
+  if (fields.done === true) map.setDone(number);
+}

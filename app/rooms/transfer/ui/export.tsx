@@ -1,0 +1,124 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Link } from '~/kit/page/router';
+import type { ExportForm } from '~/rooms/transfer/rules/forms';
+
+interface FormWords {
+  readonly form: ExportForm;
+  readonly name: string;
+  readonly what: string;
+}
+
+const ofMap: readonly FormWords[] = [
+  {
+    form: 'md',
+    name: 'Markdown',
+    what: 'The outline as headings and lists, each lesson below its node. For Obsidian, Logseq and any editor; Topiary reads it back.',
+  },
+  {
+    form: 'html',
+    name: 'Web page',
+    what: 'One file that opens in any browser, without a connection: the tree folds, the lessons are inside, and it prints.',
+  },
+  {
+    form: 'epub',
+    name: 'E-book (EPUB 3)',
+    what: 'The lessons as chapters in the order of the tree, for e-readers and phones.',
+  },
+  {
+    form: 'opml',
+    name: 'OPML',
+    what: 'For outliners such as OmniOutliner, Dynalist and Workflowy. Lessons come along as notes, in Markdown.',
+  },
+  {
+    form: 'mm',
+    name: 'FreeMind',
+    what: 'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
+  },
+  {
+    form: 'json',
+    name: 'JSON',
+    what: 'Everything about the map for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+  },
+];
+
+const ofCards: readonly FormWords[] = [
+  {
+    form: 'apkg',
+    name: 'Anki deck',
+    what: 'Your cards on this map, tagged by branch. Importing it again changes cards instead of doubling them.',
+  },
+  {
+    form: 'csv',
+    name: 'CSV',
+    what: 'Your cards on this map as a table, for spreadsheets and other flashcard programs.',
+  },
+];
+
+export interface ExportPageProps {
+  readonly mapId: string;
+  readonly title: string;
+  /** Of its outline and lessons. */
+  readonly bytes: number;
+  readonly isSignedIn: boolean;
+}
+
+const megabyte = 1024 * 1024;
+
+/** The files that a map can be taken away as, with a sentence each. */
+export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps) {
+  return (
+    <section className="narrow stack">
+      <PageHeader title="Export" subtitle={<span dir="auto">{title}</span>}>
+        <a className="button quiet" href={`/map/${mapId}`}>
+          Back to the map
+        </a>
+      </PageHeader>
+      {bytes >= megabyte ? (
+        <p>
+          This map is some {Math.round(bytes / megabyte)} MB of text. A file of it takes a while: it is made
+          while it is sent, and your browser shows how much has arrived.
+        </p>
+      ) : null}
+      <Forms title="The map" forms={ofMap} mapId={mapId} />
+      {isSignedIn ? (
+        <Forms title="Your cards" forms={ofCards} mapId={mapId} />
+      ) : (
+        <p>
+          <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}/export`)}`}>Sign in</Link> to take
+          your cards away as well.
+        </p>
+      )}
+      {isSignedIn ? (
+        <p>
+          <Link to="/account/export">Download your data</Link> has all of your maps in one file.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Forms({ title, forms, mapId }: { title: string; forms: readonly FormWords[]; mapId: string }) {
+  return (
+    <section className="stack-s">
+      <h2>{title}</h2>
+      <ul className="plain-list version-list">
+        {forms.map(({ form, name, what }) => (
+          <li key={form}>
+            <span>
+              <strong>{name}</strong>
+              <span className="hint">{what}</span>
+            </span>
+            <a
+              className="button quiet small"
+              href={`/map/${mapId}/export/${form}`}
+              aria-label={`Download as ${name}`}
+              download
+            >
+              Download
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

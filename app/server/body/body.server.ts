@@ -1,0 +1,125 @@
+import { isFieldName } from '~/kit/request/field-names';
+import { readFormText, TooManyFields } from '~/kit/request/form-text';
+
+/** The body is larger than its route allows. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** The body is not a form (or, for the calls of the API, not JSON). */
+export class BodyMalformed extends Error {
+  override readonly name = 'BodyMalformed';
+}
+
+/** The body came too slowly, or stopped coming. */
+export class BodyTooSlow extends Error {
+  override readonly name = 'BodyTooSlow';
+}
+
+/** How long nothing of a body may come, and how much must have come each second on average after that. */
+export const slowest = { silenceMs: 10_000, bytesPerSecond: 2_048 } as const;
+
+/**
+ * The pieces of a body as they come.
+ * @throws BodyTooSlow, BodyTooLarge, BodyMalformed where it breaks off
+ */
+export async function* piecesOf(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader();
+  const began = performance.now();
+  let bytes = 0;
+  for (;;) {
+    const left = began + slowest.silenceMs + (bytes / slowest.bytesPerSecond) * 1_000 - performance.now();
+    const { done, value } = await within(Math.min(left, slowest.silenceMs), reader.read());
+    if (done) return;
+    bytes += value.byteLength;
+    // What is still on its way is left unread. To cancel the stream would cut the connection before the answer.
+    if (bytes > maxBytes) throw new BodyTooLarge();
+    yield value;
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BodyTooSlow()), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([work.catch(brokenOff), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Its sender has gone. */
+function brokenOff(): never {
+  throw new BodyMalformed();
+}
+
+/**
+ * How many bytes of memory a body may take: as many as it announces, or as many as it may have where it does not tell.
+ * @throws BodyTooLarge from its headers alone
+ */
+export function announcedBytes(request: Request, maxBytes: number): number {
+  const { headers, body } = request;
+  if (!body) return 0;
+  const announced = headers.get('content-length');
+  const bytes = announced === null ? maxBytes : Number(announced);
+  if (bytes > maxBytes) throw new BodyTooLarge();
+  return Number.isFinite(bytes) ? bytes : maxBytes;
+}
+
+/** Counts the bytes that come, whatever Content-Length says. */
+async function readBytes({ body }: Request, maxBytes: number): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(body, maxBytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/**
+ * A posted form in the browsers' default encoding. `multipart/form-data` is refused: the addresses that take files read
+ * them by `upload.server.ts`.
+ * @throws BodyTooLarge, BodyTooSlow, BodyMalformed
+ */
+export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams> {
+  const type = typeOf(request);
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (!isForm && type !== 'application/json' && request.headers.get('content-length') !== '0' && type)
+    throw new BodyMalformed();
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return new URLSearchParams();
+  if (isForm) return readPairs(bytes);
+  if (type === 'application/json') {
+    try {
+      const value: unknown = JSON.parse(bytes.toString('utf8'));
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        const known = Object.entries(value).filter(([name]) => isFieldName(name));
+        return new URLSearchParams(known.map(([name, each]) => [name, String(each)]));
+      }
+    } catch {
+      // Falls through to the refusal below.
+    }
+  }
+  throw new BodyMalformed();
+}
+
+function readPairs(bytes: Buffer): URLSearchParams {
+  try {
+    return readFormText(bytes);
+  } catch (error) {
+    if (error instanceof TooManyFields) throw new BodyTooLarge();
+    throw error;
+  }
+}
+
+/** A JSON body as it came, byte for byte: for who has to check what it was signed with. */
+export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (typeOf(request) !== 'application/json') throw new BodyMalformed();
+  return readBytes(request, maxBytes);
+}
+
+const typeOf = (request: Request): string | undefined =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();

@@ -1,0 +1,150 @@
+import type { Server } from 'node:http';
+import { closeHouse, type House, house, logOf, upgradeRows } from '~/composition.server';
+import { endExchanges, openExchanges, reopen } from './exchange.server';
+import { metricsOf, watchEventLoop } from './metrics.server';
+import { flushPageViews } from './page-views.server';
+import { BadSettings, currentSettings, type Settings } from './settings.server';
+import { tellWorkers } from './workers.server';
+
+export { buildFiles, requestListener, routesOf } from './http-server.server';
+
+const sweepEveryMs = 10 * 60_000;
+const flushEveryMs = 1_000;
+/** How long a shutdown may take in all. */
+const graceMs = 8_000;
+/** How much of that answers under way may take. */
+const answersMs = 3_000;
+
+/** Reads and checks the settings. @throws BadSettings */
+export const settings = (): Settings => currentSettings();
+
+/** The house that this process serves. */
+export interface OpenHouse {
+  /** What takes connections: closed first where this process stops. */
+  listening(server: Pick<Server, 'close'>): void;
+  /**
+   * Ends the streams, puts the runs down so that the next start resumes them, and closes the database.
+   * @param patienceMs how long to wait for answers under way
+   * @returns how many answers were still under way then
+   */
+  close(patienceMs?: number): Promise<number>;
+}
+
+/** The log of a process that opens no house. */
+export const log = () => logOf(currentSettings());
+
+/** Brings the database up to date, for processes that are started after that. @throws BadSettings */
+export const upgrade = (): Promise<void> => openStore({ opened: () => upgradeRows(currentSettings()) });
+
+/** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
+export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void> {
+  try {
+    await opened();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ClusterTrouble')
+      throw new BadSettings([`DATABASE_URL: ${error.message}`]);
+    throw error;
+  }
+}
+
+/**
+ * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps
+ * expired rows, and shuts down on SIGTERM and SIGINT.
+ */
+export async function open(): Promise<OpenHouse> {
+  const current = house();
+  await openStore(current);
+  const { log } = current;
+  reopen();
+  current.hearNotices();
+  watchEventLoop();
+  const stopTelling = tellWorkers(() => metricsOf(current));
+
+  const reportRejection = (error: unknown) => current.report('unhandled rejection', error);
+  process.on('unhandledRejection', reportRejection);
+  // A closed pipe behind stdout or stderr must not end the process.
+  const ignore = () => {};
+  const outputs = [process.stdout, process.stderr];
+  for (const output of outputs) output.on('error', ignore);
+
+  const flushCounts = async () => {
+    try {
+      await flushPageViews(current);
+      await current.flushViews();
+      await current.flushOpened();
+    } catch {
+      // Losing a count is acceptable; a failing store is reported where it matters.
+    }
+  };
+  const timers = [
+    setInterval(() => void flushCounts(), flushEveryMs),
+    setInterval(() => void current.sweep().catch(() => {}), sweepEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+
+  let stopping = false;
+  let server: Pick<Server, 'close'> | null = null;
+  const close = async (patienceMs = answersMs) => {
+    for (const timer of timers) clearInterval(timer);
+    const put = current.windDown();
+    const left = await endExchanges(patienceMs);
+    await put;
+    await flushCounts();
+    await closeHouse();
+    // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
+    if (stopping) return left;
+    stopTelling();
+    process.off('unhandledRejection', reportRejection);
+    for (const output of outputs) output.off('error', ignore);
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+    return left;
+  };
+
+  const stop = (signal: string) => {
+    // A second signal must not interrupt the shutdown.
+    if (stopping) return;
+    stopping = true;
+    server?.close();
+    log.info('stopping', { signal, open: openExchanges() });
+    const tooLate = setTimeout(() => process.exit(1), graceMs);
+    close()
+      .then((left) => {
+        clearTimeout(tooLate);
+        log.info('stopped', { left });
+        process.exit(0);
+      })
+      .catch((error: unknown) => {
+        // What was acknowledged is in the file; the next start resumes the rest.
+        current.report('stopping failed', error);
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    await current.welcomeAll();
+    await current.runs.resume();
+    await current.removeLeftFiles();
+  } catch (error) {
+    // One that is stopped while it starts has its store taken from it.
+    if (!stopping) throw error;
+  }
+  // Not waited for: everybody is served meanwhile, and finds a map once it is indexed.
+  void current
+    .indexMissing()
+    .then((count) => {
+      if (count > 0) log.info(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);
+    })
+    .catch((error: unknown) => {
+      if (!stopping) current.report('indexing failed', error);
+    });
+  return {
+    close,
+    listening(opened) {
+      server = opened;
+      if (stopping) opened.close();
+    },
+  };
+}

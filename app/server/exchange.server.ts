@@ -1,0 +1,256 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Changes } from '~/jobs/rules/changes';
+import { serverStops } from '~/kit/fault/server-stops';
+import { addressKey } from '~/kit/request/address-key';
+import type { Log } from '~/system/contract/log';
+
+/** What only the socket knows of a request and its answer. Handlers get it in the context of the request. */
+export interface Exchange {
+  /** By which the log and the error page name it. */
+  readonly id: string;
+  /** What the client's address counts as, see `addressKey`. */
+  readonly address: string;
+  /** The peer's address if the request did not come through a proxy; empty otherwise. */
+  readonly direct: string;
+  /** The page that sent it, as its browser says; null where it says nothing. */
+  readonly origin: string | null;
+  readonly connection: Connection;
+}
+
+/** The connection that a response is written to. */
+export interface Connection {
+  /**
+   * Aborts when the response is closed, finished or not, and when the server stops. Not `request.signal`, which misses
+   * disconnects after the request object has been garbage-collected.
+   */
+  readonly closed: AbortSignal;
+  /** Resolves when the socket is drained or closed, or `givenUp` aborts. Remix itself ignores backpressure. */
+  drained(givenUp: AbortSignal): Promise<void>;
+}
+
+interface OpenExchange extends Exchange {
+  /** The connection is closed, or the server is stopping. */
+  leave(): void;
+}
+
+const exchanges = new Set<OpenExchange>();
+let stopping = false;
+const stops = new DOMException(serverStops, 'AbortError');
+
+function connectionOf(response: ServerResponse): { connection: Connection; leave: () => void } {
+  // Created on demand: an AbortController for every short answer would cost more than all else here.
+  let abort: AbortController | undefined;
+  let hasLeft = false;
+  const changes = new Changes();
+  response.on('drain', () => changes.announce());
+  return {
+    connection: {
+      get closed() {
+        abort ??= new AbortController();
+        if (hasLeft) abort.abort(stopping ? stops : undefined);
+        return abort.signal;
+      },
+      drained(givenUp) {
+        const isOver = hasLeft || givenUp.aborted || !response.writableNeedDrain;
+        return isOver ? Promise.resolve() : changes.next(givenUp);
+      },
+    },
+    leave() {
+      hasLeft = true;
+      abort?.abort(stopping ? stops : undefined);
+      changes.announce();
+    },
+  };
+}
+
+/** The exchange of a request that came by another server than ours, which tells nothing of its socket. */
+export const exchangeBeyond = ({ headers, signal }: Request): Exchange => ({
+  id: '',
+  address: '',
+  direct: '',
+  origin: headers.get('origin'),
+  connection: { closed: signal, drained: () => Promise.resolve() },
+});
+
+/**
+ * Does `work` once the answer has left, or its reader has gone: then its time tells them nothing.
+ * @param work must not reject: nobody waits for it
+ */
+export function afterAnswer({ closed }: Connection, work: () => Promise<void>): void {
+  if (closed.aborted) void work();
+  else closed.addEventListener('abort', () => void work(), { once: true });
+}
+
+/** How many exchanges are open: for tests, metrics and the shutdown. */
+export const openExchanges = (): number => exchanges.size;
+
+/** Answers since the start, by class of status. */
+export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', number> = {
+  '1xx': 0,
+  '2xx': 0,
+  '3xx': 0,
+  '4xx': 0,
+  '5xx': 0,
+};
+
+/**
+ * Ends all streams, and waits for answers under way.
+ * @returns how many were still open after `patienceMs`
+ */
+export async function endExchanges(patienceMs: number): Promise<number> {
+  stopping = true;
+  for (const exchange of exchanges) exchange.leave();
+  for (const limit = Date.now() + patienceMs; exchanges.size > 0 && Date.now() < limit; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return exchanges.size;
+}
+
+interface Options {
+  readonly trustedProxyHops: number;
+  readonly https: boolean;
+  readonly log: Log;
+  readonly requestId: () => string;
+}
+
+/** From now on this process answers, also where it had stopped before. */
+export function reopen(): void {
+  stopping = false;
+}
+
+/** Takes a request in: reads what its socket knows, and sees to the end of its answer. */
+export function beginExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { trustedProxyHops, https, log, requestId }: Options,
+): Exchange {
+  const { headers } = request;
+  const direct = isForwarded(headers) ? '' : clientAddress(request, 0);
+  const { connection, leave } = connectionOf(response);
+  const exchange: OpenExchange = {
+    id: requestId(),
+    address: addressKey(clientAddress(request, trustedProxyHops)),
+    direct,
+    origin: headers.origin ?? null,
+    connection,
+    leave,
+  };
+  // Remix would trust these for its URL and its origin check; ours uses Host and APP_URL. It answers a foreign origin
+  // with a bare 500, or not at all on resource routes; our wrapper answers 403.
+  for (const name of Object.keys(headers))
+    if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'origin') delete headers[name];
+
+  lingerOverRefusals(request);
+  exchanges.add(exchange);
+  if (stopping) {
+    // A kept-alive connection of a stopping server: its next request must open a new one.
+    response.setHeader('Connection', 'close');
+    leave();
+  }
+  const began = performance.now();
+  response.once('close', () => {
+    exchanges.delete(exchange);
+    leave();
+    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    if (status in answersByClass) answersByClass[status as keyof typeof answersByClass] += 1;
+    log.info('request', {
+      id: exchange.id,
+      method: request.method,
+      // Without the query: it may hold the token of a mail.
+      path: (request.url ?? '').split('?')[0],
+      status: response.statusCode,
+      ms: Math.round(performance.now() - began),
+      whole: response.writableFinished ? undefined : 'no',
+    });
+  });
+  addDefaultHeaders(request, response, exchange.id, https);
+  return exchange;
+}
+
+/** How long the sender of a body that was not read has to read the answer. */
+const lingerMs = 2_000;
+
+const lastRequests = new WeakMap<Socket, IncomingMessage>();
+
+/**
+ * Node destroys the socket after an answer with Connection: close. While a body is still arriving, that is a TCP
+ * reset, and the sender loses the answer. So only our half is closed at first, and what still comes is dropped.
+ */
+function lingerOverRefusals(request: IncomingMessage): void {
+  const { socket } = request;
+  const isKnown = lastRequests.has(socket);
+  lastRequests.set(socket, request);
+  if (isKnown) return;
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const last = lastRequests.get(socket);
+    if (!last || last.complete) return destroySoon();
+    last.removeAllListeners('data');
+    last.resume();
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/** Whether the request has one of the headers that proxies send. */
+const isForwarded = (headers: IncomingMessage['headers']): boolean =>
+  Object.keys(headers).some(
+    (name) =>
+      name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'via' || name === 'x-real-ip',
+  );
+
+/** The peer's address, or the one that the trusted proxies report. */
+export function clientAddress(
+  request: {
+    readonly headers: IncomingMessage['headers'];
+    readonly socket: { readonly remoteAddress?: string | undefined };
+  },
+  hops: number,
+): string {
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  if (hops === 0) return peer;
+  const told = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((each) => each.trim());
+  const chain = [...told.filter(Boolean), peer];
+  return chain[Math.max(0, chain.length - 1 - hops)] ?? peer;
+}
+
+/** Headers of every answer, static files and Express's own errors included, unless the answer brings its own. */
+function addDefaultHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  https: boolean,
+): void {
+  const defaults: Record<string, string> = {
+    // Data, redirects and errors may be private; documents and files set their own.
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    // Not no-referrer: under that our own forms would send `Origin: null`.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'X-Request-Id': id,
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+  const writeHead = response.writeHead;
+  response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
+    // Express's own error page sets a policy without frame-ancestors.
+    const policy = this.getHeader('Content-Security-Policy');
+    if (policy !== undefined && !String(policy).includes('frame-ancestors'))
+      this.removeHeader('Content-Security-Policy');
+    for (const [name, value] of Object.entries(defaults))
+      if (!this.hasHeader(name)) this.setHeader(name, value);
+    // A connection whose request was not read to its end cannot carry another one.
+    if (!request.complete) this.setHeader('Connection', 'close');
+    return writeHead.apply(this, args);
+  } as typeof writeHead;
+}

@@ -1,0 +1,500 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node';
+import { type House, house } from '~/composition.server';
+import { Busy } from '~/kit/fault/busy';
+import { busySaid } from '~/kit/fault/busy-words';
+import { SpaceFull } from '~/kit/fault/space-full';
+import { StorageFault } from '~/kit/fault/storage-fault';
+import { limits, type RateLimit } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
+import { isSameOrigin } from '~/kit/request/same-origin';
+import { refuseFull } from '~/kit/store/refuse-full';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import type { User } from '~/rooms/account/store/users';
+import { isKeeper } from '~/rooms/admin/rules/role';
+import {
+  announcedBytes,
+  BodyMalformed,
+  BodyTooLarge,
+  BodyTooSlow,
+  readForm,
+  readRaw,
+} from './body/body.server';
+import { roomFor } from './body/intake.server';
+import { type FileFormLimits, fileFormMaxBytes, type ReceivedForm, receiveForm } from './body/upload.server';
+import { type Exchange, exchangeBeyond } from './exchange.server';
+import { leadTo } from './lead.server';
+import { type Access, createAccess, type Visitor } from './session.server';
+
+/**
+ * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and
+ * through with onboarding is the default; a route that wants less says so, and a test reads all of them from the
+ * build.
+ */
+
+/** Who may come in. `member`: verified, with goals and referral source answered. */
+/** `administrator`: only administrators (rooms/admin/rules/role.ts); everybody else is answered 404. */
+export type Entry = 'anyone' | 'signed-in' | 'member' | 'administrator';
+
+export interface Visit<U extends User | null = User | null> {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly user: U;
+  /** Hash of the session's id, null for visitors. */
+  readonly sessionHash: string | null;
+  /** A topic that was typed before signing in. */
+  readonly waitingTopic: string;
+  /** What the client's address counts as. */
+  readonly address: string;
+  /** What the socket knows of this request and its answer. */
+  readonly exchange: Exchange;
+  readonly house: House;
+  readonly access: Access;
+  /** The user, or away with whoever is none: for the few routes that decide within what they show. */
+  requireMember(): User;
+  /** A place for what this request's document needs and its data must not carry. */
+  readonly context: RequestContext;
+}
+
+export interface RequestContext {
+  /** What the socket knows. Handlers find it in their visit. */
+  exchange?: Exchange;
+  /**
+   * The HTML that stands where the document has its tree, in pieces that are not changed: other answers share them.
+   * Throws a Response where so much is too much.
+   */
+  tree?: () => Promise<readonly Buffer[]>;
+  /** Who sent it, once a loader has asked. */
+  visitor?: Promise<Visitor | null>;
+  /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
+  posted?: true;
+  /** The form asked for data (`answer=json`), so its page is answered as such and not drawn. */
+  asData?: true;
+  /** What came with the form. */
+  received?: ReceivedForm;
+  /** A form that could not be looked at, since the store does not answer: its page offers to send it again. */
+  unsaved?: URLSearchParams;
+  /** The body as it came, where the route takes it so. */
+  raw?: Uint8Array;
+}
+
+export interface PostedVisit<U extends User | null = User | null> extends Visit<U> {
+  readonly form: URLSearchParams;
+}
+
+interface Options {
+  /** The route lies around those of all addresses: what they name is for those to refuse. */
+  readonly isFrame?: boolean;
+  /** `api`: failures are JSON with the field `error`, and nothing redirects. */
+  readonly answers?: 'screen' | 'api';
+  /** The catalogue's sentence for a failure that the handler did not foresee. */
+  readonly failed?: string;
+}
+
+interface ActionOptions extends Options {
+  readonly maxBytes?: number;
+  /** The form may bring a file. It is read for those alone who may come in. */
+  readonly takesFile?: FileFormLimits;
+  /** The body is JSON and no form, and is handed over as it came. */
+  readonly takesRaw?: { readonly maxBytes: number };
+  /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
+  readonly leavesBody?: true;
+  /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
+  readonly recover?: (form: URLSearchParams, error: unknown, house: House) => Response | Promise<Response>;
+}
+
+type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
+
+let made: { house: House; access: Access } | undefined;
+
+/** The access of the open house. */
+function accessOf(current: House): Access {
+  if (made?.house !== current) made = { house: current, access: createAccess(current) };
+  return made.access;
+}
+
+/** Wraps a loader. */
+export function page<E extends Entry, T>(
+  entry: E,
+  handler: (visit: Visit<Comer<E>>) => Promise<T>,
+  options: Options = {},
+): (args: LoaderFunctionArgs) => Promise<T> {
+  const loader = (args: LoaderFunctionArgs) =>
+    answered(args, options, async () => {
+      const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+      return inShareOf(visit, () => handler(visit));
+    });
+  return Object.assign(loader, { entry });
+}
+
+/**
+ * Wraps an action. A form with `answer=json` comes from a script that waits for data: it gets every refusal as such,
+ * a session that has ended included, instead of being led away from what was typed.
+ */
+export function act<E extends Entry, T>(
+  entry: E,
+  handler: (visit: PostedVisit<Comer<E>>) => Promise<T>,
+  options: ActionOptions = {},
+): (args: ActionFunctionArgs) => Promise<T> {
+  const action = async (args: ActionFunctionArgs): Promise<T> => {
+    const body: Body = { form: new URLSearchParams(), giveBack: () => {} };
+    try {
+      return await answered(args, options, async () => {
+        refuseForeign(args, options);
+        announcedBytes(args.request, mostBytes(options));
+        const before = await admitSender(args, entry, options, body);
+        if (!options.leavesBody) await receive(args, options, body, before);
+        replaceMalformedNodes(body.form);
+        if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
+        // A body may take minutes, in which its session may have ended.
+        const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+        visit.context.posted = true;
+        const { form } = body;
+        try {
+          if (visit.context.received?.unkept) throw visit.context.received.unkept;
+          return await inShareOf(visit, () => handler({ ...visit, form }));
+        } catch (error) {
+          if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
+          logFailure(args.context as RequestContext, error);
+          return (await options.recover(form, error, visit.house)) as T;
+        }
+      });
+    } catch (error) {
+      if (error instanceof Response && [413, 503].includes(error.status) && !options.takesFile)
+        (args.context as RequestContext).unsaved = body.form;
+      const wantsData = asksForData(args.request) || body.form.get('answer') === 'json';
+      if (wantsData) (args.context as RequestContext).asData = true;
+      if (!wantsData || !(error instanceof Response)) throw error;
+      if (error.status >= 400) return error as T;
+      return json({ message: messages.map.permissionDenied }, 401) as T;
+    } finally {
+      body.giveBack();
+    }
+  };
+  return Object.assign(action, { entry });
+}
+
+/** What has been read of a request's body, and how to give back the memory that it takes. */
+interface Body {
+  form: URLSearchParams;
+  giveBack: () => void;
+}
+
+/** What the socket knows of a request, as far as our own server has told it. */
+export const exchangeOf = (request: Request, context: object): Exchange => {
+  const place = context as RequestContext;
+  place.exchange ??= exchangeBeyond(request);
+  return place.exchange;
+};
+
+/** Whose share a request counts for: the account's, or the address's where nobody is signed in. */
+const shareOf = ({ user, address }: Pick<Visit, 'user' | 'address'>): string => user?.id ?? address;
+
+/** Scripts of ours say so in a header, so that they are refused as they can read it before their body is. */
+const asksForData = ({ headers }: Request): boolean =>
+  (headers.get('accept') ?? '').includes('application/json');
+
+/**
+ * Finds out who sends a body before the first byte of it is read. Of one that is refused no more is read than headers
+ * may have: enough to see whether it comes from a script that waits for data.
+ */
+async function admitSender(
+  args: ActionFunctionArgs,
+  entry: Entry,
+  options: ActionOptions,
+  body: Body,
+): Promise<Visit> {
+  try {
+    return await admit(args, entry, options);
+  } catch (error) {
+    const { address } = exchangeOf(args.request, args.context);
+    // What was typed is offered to be sent again once the store answers.
+    if (error instanceof StorageFault && !options.takesFile)
+      await receive(args, options, body, { user: null, address });
+    else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
+      await glance(args.request, body, address);
+    throw error;
+  }
+}
+
+/** As Node's own limit for the headers of a request. */
+const glanceMaxBytes = 16 * 1024;
+const glanceMs = 250;
+
+/** Reads a small form that has come with its headers; leaves any other alone. */
+async function glance(request: Request, body: Body, share: string): Promise<void> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (asksForData(request) || !(announced <= glanceMaxBytes)) return;
+  body.giveBack = await roomFor(share, announced);
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, glanceMs, null).unref());
+  const form = await Promise.race([readForm(request, glanceMaxBytes).catch(() => null), patience]);
+  if (form) body.form = form;
+}
+
+/** How many bytes of a body the route takes. */
+const mostBytes = ({ takesFile, takesRaw, maxBytes = limits.formBodyMaxBytes }: ActionOptions): number =>
+  takesFile ? fileFormMaxBytes(takesFile) : (takesRaw?.maxBytes ?? maxBytes);
+
+/** Reads the body as the route takes it, once there is room for it. */
+async function receive(
+  { request, context }: ActionFunctionArgs,
+  options: ActionOptions,
+  body: Body,
+  sender: Pick<Visit, 'user' | 'address'>,
+): Promise<void> {
+  const share = shareOf(sender);
+  const place = context as RequestContext;
+  if (options.takesFile) {
+    const current = house();
+    const received = await receiveForm(request, current, options.takesFile, {
+      share,
+      mayKeep: async (id, bytes) => (sender.user ? current.holdUpload(id, sender.user.id, bytes) : null),
+    });
+    place.received = received;
+    body.form = received.form;
+    body.giveBack = received.done;
+    return;
+  }
+  const most = mostBytes(options);
+  body.giveBack = await roomFor(share, announcedBytes(request, most));
+  if (options.takesRaw) place.raw = await readRaw(request, most);
+  else body.form = await readForm(request, most);
+}
+
+/** What a handler starts waits in line as its account's, or as its address's for visitors. */
+const inShareOf = <T>(visit: Visit, work: () => T): T => visit.house.inShareOf(shareOf(visit), work);
+
+function refuseForeign({ request, context }: ActionFunctionArgs, options: Options): void {
+  const { headers } = request;
+  const sameOrigin = isSameOrigin(
+    {
+      secFetchSite: headers.get('sec-fetch-site'),
+      origin: exchangeOf(request, context).origin,
+      referer: headers.get('referer'),
+      host: headers.get('host'),
+    },
+    house().settings.appUrl,
+  );
+  if (!sameOrigin) throw failure(403, messages.search.crossOrigin, options);
+}
+
+/** Finds out who comes, and sends away who may not. */
+async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): Promise<Visit> {
+  const current = house();
+  const access = accessOf(current);
+  const { request, params } = args;
+  const context = args.context as RequestContext;
+  const exchange = exchangeOf(request, context);
+  const visitor = await visitorOf(request, context, access);
+  const url = new URL(request.url);
+  replaceMalformedNodes(url.searchParams);
+  const visit: Visit = {
+    request,
+    url,
+    params,
+    user: visitor?.user ?? null,
+    sessionHash: visitor?.sessionHash ?? null,
+    waitingTopic: visitor?.waitingTopic ?? '',
+    address: exchange.address,
+    exchange,
+    house: current,
+    access,
+    requireMember: () => {
+      guard('member', visit, options);
+      return visit.user as User;
+    },
+    context,
+  };
+  guard(entry, visit, options);
+  refuseMalformed(visit, options);
+  return visit;
+}
+
+/**
+ * A malformed node becomes one that no map has, so that the answer is the one for a missing node and keeps what was
+ * typed.
+ */
+function replaceMalformedNodes(fields: URLSearchParams): void {
+  const node = fields.get('node');
+  // Not from an empty one, which some forms send where no leaf is open.
+  if (node && !isNodeId(node)) fields.set('node', idOfNothing);
+}
+
+/** Whatever an address names is checked by its format before any handler sees it, and answered like what is missing. */
+function refuseMalformed({ params, user }: Visit, options: Options): void {
+  if (options.isFrame) return;
+  if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
+  if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
+  const named = params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId;
+  if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
+}
+
+/**
+ * Who comes: looked up once for all loaders of a document. Not where something was posted, for an action may have
+ * changed just that.
+ */
+function visitorOf(request: Request, context: RequestContext, access: Access): Promise<Visitor | null> {
+  if (request.method !== 'GET') return access.visitor(request);
+  context.visitor ??= access.visitor(request);
+  return context.visitor;
+}
+
+/** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */
+function guard(entry: Entry, { user, request, url, house }: Visit, options: Options): void {
+  if (entry === 'anyone') return;
+  if (entry === 'administrator') {
+    if (user && isKeeper(user, house.settings.keeperEmail)) return;
+    throw failure(404, messages.request.notFound, options);
+  }
+  const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
+  if (step === null) return;
+  if (options.answers === 'api') {
+    throw failure(
+      user ? 403 : 401,
+      user ? messages.search.insufficientPermissions : messages.map.notAuthenticated,
+      options,
+    );
+  }
+  throw leadTo(step === '/login' ? loginAddress(request.method, url) : step);
+}
+
+/** /login, with the way back where there is one to go back to. */
+function loginAddress(method: string, url: URL): string {
+  const back = url.pathname + url.search;
+  return method === 'GET' && back !== '/' ? `/login?redirectTo=${encodeURIComponent(back)}` : '/login';
+}
+
+/** Runs the handler and turns what it throws into answers. Nothing of an error but a sentence leaves the server. */
+async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof BodyTooLarge) {
+      // What is still on its way is not read, so this connection cannot carry another request.
+      throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
+    }
+    if (error instanceof BodyTooSlow)
+      throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
+    if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
+    if (error instanceof Busy) {
+      throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
+    }
+    if (error instanceof SpaceFull) {
+      const { status, message, retryAfterMs } = refuseFull(error);
+      throw failure(status, message, options, retryAfter(retryAfterMs));
+    }
+    logFailure(args.context as RequestContext, error);
+    if (error instanceof StorageFault) {
+      throw failure(503, storageSentence(error), options, retryAfter(storageRetryMs));
+    }
+    throw failure(500, options.failed ?? messages.request.broken, options);
+  }
+}
+
+/** When to try again what the store has refused. */
+export const storageRetryMs = 2_000;
+
+/** The catalogue's sentence for a store that does not do what it is asked. */
+export const storageSentence = ({ reason }: StorageFault): string =>
+  reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
+
+/** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
+export const failedForm = (error: unknown, otherwise: string) => {
+  if (error instanceof SpaceFull) {
+    const { status, message, retryAfterMs } = refuseFull(error);
+    return { sentence: message, status, headers: retryAfter(retryAfterMs) };
+  }
+  return error instanceof StorageFault
+    ? { sentence: storageSentence(error), status: 503, headers: retryAfter(storageRetryMs) }
+    : { sentence: otherwise, status: 500, headers: {} };
+};
+
+/** One line for the server's log, under the id that the error page shows. */
+export function logFailure({ exchange }: Pick<RequestContext, 'exchange'>, error: unknown): void {
+  // A full account is no failure of the server's.
+  if (error instanceof SpaceFull) return;
+  house().report('failed', error, { id: exchange?.id ?? '' });
+}
+
+/** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */
+export function failure(
+  status: number,
+  message: string,
+  options: Options = {},
+  headers: Record<string, string> = {},
+): Response {
+  return options.answers === 'api'
+    ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+    : json({ message }, { status, headers });
+}
+
+/**
+ * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a
+ * visitor.
+ * @param times as how many it counts
+ * @throws Response
+ */
+export async function withinLimit(
+  { house, user, address }: Pick<Visit, 'house' | 'user' | 'address'>,
+  limit: RateLimit,
+  options: Options = {},
+  times = 1,
+): Promise<void> {
+  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now(), times);
+  if (!allowance.allowed)
+    throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
+}
+
+/**
+ * Refuses with 429 whoever changes things faster than anybody means to.
+ * @throws Response
+ */
+export async function refuseFast(house: Pick<House, 'refuseSave'>, userId: string): Promise<void> {
+  const refused = await house.refuseSave(userId);
+  if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
+}
+
+/** The handler of a method that an address of the API does not have. */
+export const wrongMethod = (allow: 'GET' | 'POST') => async (): Promise<never> => {
+  throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: allow });
+};
+
+/** Remix runs loaders for HEAD as well; a call that asks the model must not be made for headers alone. */
+export function onlyGet(request: Request): void {
+  if (request.method !== 'GET')
+    throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: 'GET' });
+}
+
+export const notFound = (message: string = messages.request.notFound): Response => failure(404, message);
+
+/** 'Map not found' for missing, private and malformed alike; visitors are told that signing in may help. */
+export const mapNotFound = (user: User | null): Response => {
+  const { notFound: missing, signInIfYours } = messages.map;
+  return json({ message: user ? missing : `${missing}. ${signInIfYours}` }, 404);
+};
+
+/** The same for sources. */
+export const sourceNotFound = (user: User | null): Response => {
+  const { notFound: missing } = messages.source;
+  return json({ message: user ? missing : `${missing} ${messages.map.signInIfYours}` }, 404);
+};
+
+/** Retry-After in whole seconds, rounded up. */
+export const retryAfter = (ms: number | undefined): Record<string, string> =>
+  ms === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
+
+/** A form that was not accepted: what is wrong by field, and what was typed, so that nobody types twice. */
+export interface Rejection<Field extends string = string> {
+  readonly errors: Partial<Record<Field | 'form', string>>;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export function reject<Field extends string>(
+  rejection: Rejection<Field>,
+  status = 400,
+  retryAfterMs?: number,
+): TypedResponse<Rejection<Field>> {
+  return json(rejection, { status, headers: retryAfter(retryAfterMs) });
+}

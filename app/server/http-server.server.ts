@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type Handler } from 'express';
+import { house } from '~/composition.server';
+import { messages } from '~/kit/messages/messages';
+import { refusedStatus } from '~/kit/request/request-line';
+import { beginExchange, type Exchange } from './exchange.server';
+import { routeSubsets } from './route-subsets.server';
+
+/** Answers the requests that name no file. */
+export type AppHandler = (
+  request: express.Request,
+  response: express.Response,
+  next: express.NextFunction,
+) => unknown;
+
+const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
+
+/**
+ * What listens to the requests of this process: it refuses malformed ones, serves files, and hands the others to the
+ * app. Errors are answered briefly, with at most one line in the log.
+ * @param serveFiles comes first: the files of a build, or Vite
+ */
+export function requestListener(serveFiles: readonly Handler[], app: AppHandler): RequestListener {
+  const { settings, log, random } = house();
+  const options = {
+    trustedProxyHops: settings.trustedProxyHops,
+    https: settings.appUrl.startsWith('https:'),
+    log,
+    requestId: () => random.id().slice(0, 12),
+  };
+  const application = express();
+  application.disable('x-powered-by');
+  for (const handler of serveFiles) application.use(handler);
+  application.all('*', app);
+
+  return (request, response) => {
+    const exchange = beginExchange(request, response, options);
+    exchangesOf.set(request, exchange);
+    const status = refusedStatus({
+      method: request.method ?? '',
+      target: request.url ?? '',
+      hosts: rawHosts(request),
+    });
+    if (status !== null) {
+      if (status === 405) response.setHeader('Allow', 'GET, HEAD, POST');
+      end(request, response, status);
+      return;
+    }
+    application(request as express.Request, response as express.Response, (error?: unknown) => {
+      const known = statusOf(error);
+      if (known >= 500) house().report('failed', error, { id: exchange.id });
+      if (response.headersSent) request.socket.destroy();
+      else end(request, response, known);
+    });
+  };
+}
+
+/**
+ * Compression, and the files of a build. A file is looked for only where the address has an ending, as every file of
+ * the build has: to ask the disk twice for each request was a tenth of a page's time (docs/decisions/0011).
+ * @param folder of the build for browsers
+ */
+export function buildFiles(folder: string): Handler[] {
+  const files = express.static(folder, {
+    immutable: true,
+    maxAge: '1y',
+    setHeaders(response, path) {
+      if (!path.endsWith('sw.js')) return;
+      for (const [name, value] of Object.entries(workerHeaders)) response.setHeader(name, value);
+    },
+  });
+  return [
+    compression(),
+    (request, response, next) => (/\.\w+$/.test(request.path) ? files(request, response, next) : next()),
+  ];
+}
+
+/** The service worker's file keeps its name, and its own policy holds for what it fetches. */
+const workerHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+};
+
+/** The routes of a build: a request handler for each share of them (docs/decisions/0011). */
+export function routesOf(build: ServerBuild, mode: 'development' | 'production'): AppHandler {
+  const subsetOf = routeSubsets(build);
+  const handlers = new Map<ServerBuild, AppHandler>();
+  return (request, response, next) => {
+    const share = subsetOf(request.path);
+    const handler =
+      handlers.get(share) ??
+      createRequestHandler({
+        build: share,
+        mode,
+        getLoadContext: (asked) => ({ exchange: exchangesOf.get(asked) }),
+      });
+    handlers.set(share, handler);
+    return handler(request, response, next);
+  };
+}
+
+const sentences: Readonly<Record<number, string>> = {
+  404: messages.request.notFound,
+  405: messages.request.wrongMethod,
+  500: messages.request.broken,
+};
+
+/** Closes the connection after the answer, because the body has not been read. */
+function end(request: IncomingMessage, response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+  response.end(
+    request.method === 'HEAD' ? undefined : `${sentences[status] ?? messages.request.unreadable}\n`,
+  );
+}
+
+/** All Host headers: Node's `headers` joins or drops repeated ones. */
+function rawHosts({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+}
+
+/** The status that Express's own errors carry; without an error nothing has answered. */
+function statusOf(error: unknown): number {
+  if (error === undefined || error === null) return 404;
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,154 @@
+import { AsyncResource } from 'node:async_hooks';
+import { json } from '@remix-run/node';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages/messages';
+import type { Connection } from './exchange.server';
+import type { Visit } from './handle.server';
+
+/** Interval of keep-alive comments: shorter than the usual proxy timeout of 60 s. */
+const pingEveryMs = 15_000;
+/** After this many characters at once, a stream yields to other work. */
+const turnCharacters = 4_096;
+const refusedForSeconds = 10;
+
+export interface ServerSentEvent {
+  readonly event?: string;
+  readonly id?: string;
+  readonly data: unknown;
+}
+
+/** One event on the wire. JSON escapes newlines, so data cannot break out of its line. */
+export const wire = ({ event, id, data }: ServerSentEvent): string =>
+  `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
+
+/** One event, or several that go out together. */
+type Events = AsyncIterable<ServerSentEvent | readonly ServerSentEvent[]>;
+
+let open = 0;
+/** How many of them each user has, in this process. */
+const openByUser = new Map<string, number>();
+
+/** How many streams are open: for metrics. */
+export const openStreams = (): number => open;
+
+function countFor(userId: string | undefined, change: 1 | -1): void {
+  if (userId === undefined) return;
+  const count = (openByUser.get(userId) ?? 0) + change;
+  if (count > 0) openByUser.set(userId, count);
+  else openByUser.delete(userId);
+}
+
+interface Options {
+  /** How long the browser waits before it connects again. */
+  readonly retryMs?: number;
+  readonly pingMs?: number;
+  /** Ends the stream, for instance when the session that asked for it has ended. */
+  readonly until?: AbortSignal;
+  /** Whose it is: more than `limits.streamsPerUser` at once are refused with 429. */
+  readonly userId?: string;
+}
+
+/**
+ * Answers with a stream of events, with backpressure: the next event is asked for when the socket has taken the last
+ * one. Ends when `events` ends, the reader disconnects, the server stops or `until` aborts.
+ */
+export function eventStream(
+  { request, exchange }: Pick<Visit, 'request' | 'exchange'>,
+  events: (signal: AbortSignal) => Events,
+  options: Options = {},
+): Response {
+  const { userId } = options;
+  if (userId !== undefined && (openByUser.get(userId) ?? 0) >= limits.streamsPerUser) {
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusedForSeconds) };
+    return json({ error: messages.request.tooManyStreams }, { status: 429, headers });
+  }
+  return new Response(
+    // HEAD starts nothing.
+    request.method === 'HEAD' ? null : bodyOf(events, exchange.connection, options),
+    {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // no-transform keeps compression from holding events back.
+        'Cache-Control': 'no-cache, no-transform',
+        'X-Accel-Buffering': 'no',
+      },
+    },
+  );
+}
+
+/** @param connection waited for here, because Remix ignores backpressure */
+export function bodyOf(
+  events: (signal: AbortSignal) => Events,
+  { closed, drained }: Connection,
+  { retryMs = 1_000, pingMs = pingEveryMs, until, userId }: Options = {},
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  if (closed.aborted || until?.aborted) end();
+  closed.addEventListener('abort', end, { once: true });
+  until?.addEventListener('abort', end, { once: true });
+  const iterator = events(ended.signal)[Symbol.asyncIterator]();
+  // On behalf of whom the handler worked: what reads the stream does not know.
+  const nextEvent = AsyncResource.bind(() => iterator.next());
+  let next: Promise<IteratorResult<ServerSentEvent | readonly ServerSentEvent[]>> | null = null;
+  let greeted = false;
+  let finished = false;
+  open += 1;
+  countFor(userId, 1);
+
+  const finish = () => {
+    if (finished) return;
+    finished = true;
+    open -= 1;
+    countFor(userId, -1);
+    closed.removeEventListener('abort', end);
+    until?.removeEventListener('abort', end);
+    end();
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (!greeted) {
+          greeted = true;
+          controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
+          return;
+        }
+        let timer: NodeJS.Timeout | undefined;
+        try {
+          await drained(ended.signal);
+          next ??= nextEvent();
+          const ping = new Promise<'ping'>((resolve) => {
+            timer = setTimeout(() => resolve('ping'), pingMs);
+          });
+          const result = await Promise.race([next, ping]);
+          if (result === 'ping') {
+            controller.enqueue(encoder.encode(': ping\n\n'));
+            return;
+          }
+          next = null;
+          if (result.done) {
+            finish();
+            controller.close();
+            return;
+          }
+          const text = [result.value].flat().map(wire).join('');
+          controller.enqueue(encoder.encode(text));
+          // A reader with a long backlog must not block the event loop.
+          if (text.length > turnCharacters) await new Promise(setImmediate);
+        } catch (error) {
+          finish();
+          controller.error(error);
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      async cancel() {
+        finish();
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

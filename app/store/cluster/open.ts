@@ -1,0 +1,227 @@
+import { entityKind, is, SQL } from 'drizzle-orm';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import {
+  type AsyncBatchRemoteCallback,
+  type AsyncRemoteCallback,
+  type PreparedQueryConfig,
+  type RemotePreparedQuery,
+  SQLiteRemoteSession,
+  SqliteRemoteDatabase,
+} from 'drizzle-orm/sqlite-proxy';
+import { StorageFault } from '~/kit/fault/storage-fault';
+import type { ClusterAddress } from '~/kit/store/address';
+import type { Batch, Drizzle, Later, SpaceTerms, Store } from '~/store/engine/engine';
+import { withoutValues } from '~/store/engine/without-values';
+import { ClusterTrouble, migrateCluster } from './migrate';
+import { type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
+import { storeClock } from './store-clock';
+import { applyOnce, type BatchStatement, clearApplied, readAll, type StatementAnswer } from './writes';
+
+const clearEveryMs = 10 * 60_000;
+const answersPatienceMs = 2_000;
+
+/** A cluster of rqlite nodes: SQLite that several machines hold together. */
+export interface Cluster extends Store {
+  /** Looks whether the cluster can be used and migrates it; the same promise each time. @throws ClusterTrouble */
+  opened(): Promise<void>;
+}
+
+export interface OpenClusterOptions {
+  readonly address: ClusterAddress;
+  readonly migrationsFolder: string;
+  readonly say?: (line: string) => void;
+  /** How long a statement or batch is tried; until a leader is elected unless told. */
+  readonly patienceMs?: number;
+  readonly space?: SpaceTerms;
+}
+
+/** Opens a cluster when it is first needed; `opened` waits for that. */
+export function openCluster({
+  address,
+  migrationsFolder,
+  say = () => {},
+  patienceMs,
+  space,
+}: OpenClusterOptions): Cluster {
+  const nodes = nodesAt(address, patienceMs);
+  const db = drizzleOver(nodes);
+  let migrations = 0;
+  let opening: Promise<void> | undefined;
+  const opened = () => {
+    opening ??= open(nodes, migrationsFolder, say).then((count) => {
+      migrations = count;
+    });
+    return opening;
+  };
+  const clearing = setInterval(() => void clearApplied(nodes, Date.now()).catch(() => {}), clearEveryMs);
+  clearing.unref();
+
+  const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    try {
+      await opened();
+      return await work();
+    } catch (error) {
+      throw new StorageFault(isUnreachable(error) ? 'unreachable' : 'broken', withoutValues(error));
+    }
+  };
+
+  return {
+    space,
+    opened,
+    migrationCount: () => migrations,
+    nodes: () => nodes.figures(),
+    async answers() {
+      try {
+        await readAll(nodes, [['select 1']], { level: 'weak', patienceMs: answersPatienceMs });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    run: (work) => guarded(() => work(db)),
+    batch: (work) =>
+      guarded(async () => {
+        const { batch, send } = collect(db);
+        const result = work(batch);
+        await send();
+        return result();
+      }),
+    close: () => clearInterval(clearing),
+  };
+}
+
+/** @throws ClusterTrouble in words that say what to do */
+async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) => void): Promise<number> {
+  try {
+    const [foreignKeys] = await readAll(nodes, [['pragma foreign_keys']], { level: 'weak' });
+    if (foreignKeys?.rows[0]?.[0] !== 1)
+      throw new ClusterTrouble('rqlited has to be started with -fk, on each node.');
+    await nodes.learnFreshLevel();
+    return await migrateCluster(nodes, migrationsFolder, say);
+  } catch (error) {
+    if (error instanceof Refused) throw new ClusterTrouble('the name or the password is wrong.');
+    if (!(error instanceof Unreachable)) throw error;
+    const reasons = error.reasons.join(', ');
+    if (/CERT|VERIFY|SELF_SIGNED/.test(reasons))
+      throw new ClusterTrouble(
+        `the certificate of a node is not trusted: ${reasons}. NODE_EXTRA_CA_CERTS names the file of an authority, in the environment of the process and not in .env.`,
+      );
+    throw new ClusterTrouble(
+      /leader|quorum/i.test(reasons)
+        ? `the cluster has no leader, so fewer than half of its nodes are there: ${reasons}.`
+        : `none of its nodes can be reached: ${reasons}.`,
+    );
+  }
+}
+
+const isUnreachable = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof Unreachable || cause instanceof Refused || cause instanceof ClusterTrouble)
+      return true;
+  return false;
+};
+
+type Method = 'run' | 'all' | 'values' | 'get';
+
+const isWriting = (text: string): boolean => /^\s*(insert|update|delete|replace)\b/i.test(text);
+
+const statementOf = (text: string, params: readonly unknown[], method: Method): BatchStatement => ({
+  statement: [text, ...params] as Statement,
+  writes: method === 'run' || isWriting(text),
+  reads: method !== 'run',
+});
+
+function drizzleOver(nodes: Nodes): Remote {
+  const clock = storeClock(nodes);
+  const ask = async (text: string, params: readonly unknown[], method: Method): Promise<StatementAnswer> => {
+    const asked = statementOf(text, params, method);
+    const [answer] = asked.writes
+      ? await applyOnce(nodes, clock, [asked])
+      : await readAll(nodes, [asked.statement]);
+    if (!answer) throw new Error('rqlite has not answered a statement');
+    return answer;
+  };
+  const given = (answer: StatementAnswer, method: Method, rows: readonly unknown[]) => ({
+    rows: (method === 'get' ? rows[0] : rows) as never,
+    changes: answer.changes,
+  });
+
+  const client: AsyncRemoteCallback = async (text, params, method) => {
+    const answer = await ask(text, params, method);
+    return given(answer, method, answer.rows);
+  };
+  const objects: AsyncRemoteCallback = async (text, params, method) => {
+    const answer = await ask(text, params, method);
+    const named = (row: readonly unknown[]) =>
+      Object.fromEntries(answer.columns.map((column, n) => [column, row[n]]));
+    return given(answer, method, answer.rows.map(named));
+  };
+  const batches: AsyncBatchRemoteCallback = async (batch) => {
+    const asked = batch.map(({ sql, params, method }) => statementOf(sql, params, method as Method));
+    const answers = asked.some(({ writes }) => writes)
+      ? await applyOnce(nodes, clock, asked)
+      : await readAll(
+          nodes,
+          asked.map(({ statement }) => statement),
+        );
+    return answers.map((answer, n) => given(answer, batch[n]?.method as Method, answer.rows));
+  };
+  const dialect = new SQLiteAsyncDialect();
+  const session = new ClusterSession({ client, objects, batches }, dialect);
+  return new SqliteRemoteDatabase('async', dialect, session, undefined) as unknown as Remote;
+}
+
+type Session = SQLiteRemoteSession<Record<string, never>, Record<string, never>>;
+
+interface Callbacks {
+  readonly client: AsyncRemoteCallback;
+  /** Answers with rows as objects. */
+  readonly objects: AsyncRemoteCallback;
+  readonly batches: AsyncBatchRemoteCallback;
+}
+
+/** Rows of a text of our own (`db.all(sql…)`) are objects, as those of the file are. */
+class ClusterSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
+  static override readonly [entityKind]: string = 'ClusterSession';
+  readonly #texts: Session;
+
+  constructor({ client, objects, batches }: Callbacks, dialect: SQLiteAsyncDialect) {
+    super(client, dialect, undefined, batches);
+    this.#texts = new SQLiteRemoteSession(objects, dialect, undefined, batches);
+  }
+
+  override prepareQuery<T extends Omit<PreparedQueryConfig, 'run'>>(
+    ...of: Parameters<Session['prepareQuery']>
+  ): RemotePreparedQuery<T> {
+    const [, fields, , , mapper] = of;
+    return fields || mapper ? super.prepareQuery<T>(...of) : this.#texts.prepareQuery<T>(...of);
+  }
+}
+
+type Remote = Drizzle & { batch(statements: readonly unknown[]): Promise<unknown[]> };
+
+/** Collects the statements of a batch, sends them, and then gives their answers. */
+function collect(db: Remote): { batch: Batch; send: () => Promise<void> } {
+  const statements: unknown[] = [];
+  let answers: unknown[] | undefined;
+  const add = (statement: unknown): Later<unknown> => {
+    const n = statements.push(statement) - 1;
+    return () => {
+      if (!answers) throw new Error('a batch answers when it is done');
+      return answers[n];
+    };
+  };
+  return {
+    batch: {
+      db,
+      write: (statement) => {
+        const answer = add(is(statement, SQL) ? db.run(statement) : statement);
+        return () => (answer() as { changes: number }).changes;
+      },
+      read: (statement) => add(statement) as Later<never[]>,
+    },
+    async send() {
+      answers = statements.length === 0 ? [] : await db.batch(statements);
+    },
+  };
+}

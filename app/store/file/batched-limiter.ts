@@ -1,0 +1,72 @@
+import type { RateLimit } from '~/kit/limits';
+import type { Allowance, Limiter, ReadLimiter } from '~/system/contract/limiter';
+
+/** A tenth of a limit is counted in memory before the store is asked for the next tenth. */
+const batches = 10;
+/** How many subjects are counted at once; the one that began first goes. */
+const mostKept = 10_000;
+
+interface Count {
+  /** What is left of the batch; less than none where something that counts as many has taken more. */
+  left: number;
+  /** When the batch ends, or the refusal. */
+  readonly until: number;
+  readonly refused: boolean;
+  /** The store is being asked for the next batch. */
+  asking?: Promise<void> | undefined;
+}
+
+/**
+ * A limiter for what is only read: a page must not cost a write each time. The first batch of a window is counted in
+ * memory alone, each further one is taken from the store at once. So an ordinary reader costs no write, a busy one a
+ * write every `times` / 10 views, and after a restart, or from another process, at most one batch more gets through.
+ * A store that cannot be written refuses nobody.
+ */
+export function batchedLimiter(limiter: Pick<Limiter, 'take'>): ReadLimiter {
+  const counts = new Map<string, Count>();
+
+  const keep = (key: string, count: Count): Count => {
+    counts.delete(key);
+    counts.set(key, count);
+    const first = counts.keys().next();
+    if (counts.size > mostKept && !first.done) counts.delete(first.value);
+    return count;
+  };
+  const answer = (count: Count, now: Date, times: number): Allowance => {
+    if (count.refused) return { allowed: false, retryAfterMs: Math.max(1, count.until - now.getTime()) };
+    count.left -= times;
+    return { allowed: true };
+  };
+  const fromStore = async (limit: RateLimit, subject: string, now: Date): Promise<Allowance> => {
+    try {
+      return await limiter.take({ ...limit, times: batches - 1 }, subject, now);
+    } catch {
+      return { allowed: true };
+    }
+  };
+
+  const countOf = (key: string, limit: RateLimit, now: number): Count => {
+    const count = counts.get(key);
+    // A count that ends later than a window from now was begun by a clock that was ahead.
+    if (count && now < count.until && count.until <= now + limit.windowMs) return count;
+    return keep(key, { left: limit.times / batches, until: now + limit.windowMs, refused: false });
+  };
+  const refill = async (key: string, count: Count, limit: RateLimit, subject: string, now: Date) => {
+    const allowance = await fromStore(limit, subject, now);
+    if (allowance.allowed) count.left += limit.times / batches;
+    else keep(key, { left: 0, until: now.getTime() + allowance.retryAfterMs, refused: true });
+    count.asking = undefined;
+  };
+
+  return {
+    async take(limit, subject, now, times = 1) {
+      const key = `${limit.name} ${subject}`;
+      for (;;) {
+        const count = countOf(key, limit, now.getTime());
+        if (count.refused || count.left > 0) return answer(count, now, times);
+        count.asking ??= refill(key, count, limit, subject, now);
+        await count.asking;
+      }
+    },
+  };
+}

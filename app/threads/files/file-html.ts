@@ -1,0 +1,84 @@
+import { Parser } from 'htmlparser2';
+import { withoutTicks } from '~/kit/markdown/render';
+import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
+import { withOwnDirections } from '~/kit/text/language';
+import type { LessonInFile } from '~/system/contract/text-work';
+
+export type LessonForFile = Omit<LessonInFile, 'markdown'>;
+
+const voids: ReadonlySet<string> = new Set(['br', 'hr']);
+
+/**
+ * The same text for a file that nothing can be asked of: what scripts or the server do on the page is left out, a task
+ * is a sign, links lead to the web or within the text alone. Always well-formed.
+ */
+export function lessonInFile({ content, isXhtml, prefix, written, hasTicks }: LessonForFile): string {
+  const html = withOwnDirections(hasTicks ? content : withoutTicks(content), written);
+  const out: string[] = [];
+  /** Of each open element what closes it, and whether it is left out with all that it holds. */
+  const open: { readonly end: string; readonly isOut: boolean }[] = [];
+  let outside = 0;
+  /** What is in the head of a block of code but its language is for the page. */
+  let codeHeads = 0;
+
+  const start = (
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+  ): { html: string; end: string } => {
+    const isLink = name === 'a' && /^(?:https?:|mailto:|#)/.test(attributes.href ?? '');
+    const isBare = name === 'label' || (name === 'a' && !isLink);
+    // Of a file's many lessons the footnotes of each would be a landmark of one and the same name.
+    const shown = isBare ? 'span' : name === 'section' ? 'div' : name;
+    let tag = `<${shown}`;
+    if (name === 'math' && isXhtml) tag += ' xmlns="http://www.w3.org/1998/Math/MathML" dir="ltr"';
+    for (const [key, value] of Object.entries(attributes)) {
+      if (isBare || (key === 'tabindex' && isXhtml) || (name === 'section' && key === 'aria-label')) continue;
+      const isInner = key === 'id' || (key === 'href' && value.startsWith('#'));
+      const own = isInner ? value.replace(/^#?/, `$&${prefix}`) : value;
+      tag += ` ${key}="${escapeXml(own)}"`;
+      if (key === 'lang' && isXhtml) tag += ` xml:lang="${escapeXml(own)}"`;
+    }
+    if (isXhtml && voids.has(name)) return { html: `${tag}/>`, end: '' };
+    return { html: `${tag}>`, end: voids.has(name) ? '' : `</${shown}>` };
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const isOut = codeHeads > 0 && (name === 'label' || name === 'button' || name === 'output');
+        if (isOut) outside += 1;
+        const isTask = name === 'input' && attributes.class !== 'wrap';
+        if (outside > 0 || (name === 'input' && !isTask)) {
+          open.push({ end: '', isOut });
+          return;
+        }
+        if (isTask) {
+          const isDone = 'checked' in attributes;
+          out.push(`<span class="box" role="img" aria-label="${isDone ? 'Done' : 'To do'}">`);
+          out.push(isDone ? '☑' : '☐');
+          open.push({ end: '</span>', isOut });
+          return;
+        }
+        if (codeHeads > 0 || attributes.class === 'code-head') codeHeads += 1;
+        const begun = start(name, attributes);
+        out.push(begun.html);
+        open.push({ end: begun.end, isOut });
+      },
+      ontext(text) {
+        if (outside === 0) out.push(escapeXmlText(text));
+      },
+      onclosetag() {
+        const closed = open.pop();
+        if (!closed) return;
+        if (closed.isOut) outside -= 1;
+        else if (outside === 0) {
+          out.push(closed.end);
+          if (codeHeads > 0 && closed.end !== '') codeHeads -= 1;
+        }
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  return out.join('');
+}

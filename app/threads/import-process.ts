@@ -1,0 +1,46 @@
+import { TransferFault, type TransferFaultReason } from '~/kit/fault/transfer-fault';
+import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
+import { isTooMuchForMemory } from './memory-faults';
+import { readImport, readPacked, unpackImport } from './transfer/import-work';
+
+/** What the process is asked for, one at a time. */
+export type ImportTask =
+  | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly kind: 'import again'; readonly packed: string }
+  | { readonly kind: 'unpack'; readonly packed: string; readonly topic: string };
+
+export interface ImportAnswers {
+  readonly import: ImportedMap;
+  readonly 'import again': ImportedMap;
+  readonly unpack: UnpackedMap;
+}
+
+/** `failed` is a fault of ours. */
+export type ImportAnswer =
+  | { readonly read: ImportAnswers[keyof ImportAnswers] }
+  | { readonly fault: TransferFaultReason }
+  | { readonly failed: string };
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: ImportTask) => {
+  process.send?.(answer(task));
+});
+// Nothing here asks for an address, and nothing that is used here can.
+Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
+
+function answer(task: ImportTask): ImportAnswer {
+  try {
+    return { read: work(task) };
+  } catch (error) {
+    // Of an error's class nothing is left between processes.
+    if (error instanceof TransferFault) return { fault: error.reason };
+    const isTooMuch = isTooMuchForMemory(error) || /call stack size/i.test(String(error));
+    return isTooMuch ? { fault: 'too-slow' } : { failed: String(error) };
+  }
+}
+
+function work(task: ImportTask): ImportAnswers[keyof ImportAnswers] {
+  if (task.kind === 'import') return readImport(task.bytes, task.name);
+  if (task.kind === 'import again') return readPacked(task.packed);
+  return unpackImport(task.packed, task.topic);
+}

@@ -1,0 +1,173 @@
+import { availableParallelism } from 'node:os';
+import Piscina from 'piscina';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { limits } from '~/kit/limits';
+import { asTyped, rendererVersion } from '~/kit/markdown/lesson';
+import { escapeHtml } from '~/kit/text/escape-html';
+import { onlyXml } from '~/kit/text/escape-xml';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import type { TextWork } from '~/system/contract/text-work';
+import { importReader } from './import-reader';
+import type { TextAnswers, TextTask } from './text-worker';
+import threadFile from './text-worker.ts?thread';
+import { takingTurns } from './turns';
+
+/** Two at least, so that a long text leaves a thread to all others, and one core is left to the server itself. */
+const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));
+/** Longer texts never have all of the threads. */
+const smallUpToCharacters = 64 * 1024;
+
+/** A text that took too long or too much memory. */
+class TooMuch extends Error {
+  override readonly name = 'TooMuch';
+}
+
+interface Options {
+  readonly threads?: number;
+  /** How many small and how many long texts of one share may wait for a thread. */
+  readonly waiting?: number;
+  readonly longWaiting?: number;
+  readonly deadlineMs?: number;
+  /** For a whole map that comes in, which is read in a process of its own. */
+  readonly importMs?: number;
+  readonly importMb?: number;
+  /** A thread's memory; the text that it reads and what it answers with are in it. */
+  readonly memoryMb?: number;
+  /** Told of a text that did not make it, and of a thread that broke. */
+  readonly report?: (event: string, error: unknown) => void;
+}
+
+/**
+ * A few threads that read texts from outside. One that is not done by the deadline, or takes more than its memory, is
+ * ended and another takes its place.
+ */
+export function textPool({
+  threads = threadsOfMachine(),
+  waiting = 32,
+  // As many as are done before a browser gives up a save.
+  longWaiting = 6,
+  deadlineMs = limits.textWorkMs,
+  importMs,
+  importMb,
+  memoryMb = 96,
+  report = () => {},
+}: Options = {}): TextWork {
+  let opened: Piscina<TextTask, TextAnswers[TextTask['kind']]> | null = null;
+  // Started by the first text, so that whoever reads none (a command, most tests) starts no thread.
+  const pool = () => {
+    if (opened) return opened;
+    opened = new Piscina({
+      filename: threadFile,
+      minThreads: threads,
+      maxThreads: threads,
+      recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
+      // Nothing of the server's secrets is a thread's business.
+      env: {},
+    });
+    // Of a thread that broke between two texts. With a text, that text is told.
+    opened.on('error', (error) => report('a thread broke', error));
+    return opened;
+  };
+  const small = { waiting };
+  const long = { waiting: longWaiting, atATime: Math.max(1, threads - 1) };
+  const inTurn = takingTurns({ atATime: threads, waiting: 8 * waiting, lane: small });
+  const imports = importReader({
+    report,
+    ...(importMs !== undefined && { deadlineMs: importMs }),
+    ...(importMb !== undefined && { memoryMb: importMb }),
+  });
+
+  const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
+    // The line is ours and not the pool's, so that the deadline counts from where a thread has time.
+    inTurn(
+      async () => {
+        const deadline = AbortSignal.timeout(deadlineMs);
+        try {
+          return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
+        } catch (error) {
+          const isTooMuch =
+            deadline.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+          report(`a text (${task.kind}) did not make it`, error);
+          throw isTooMuch ? new TooMuch() : error;
+        }
+      },
+      charactersOf(task) > smallUpToCharacters ? long : small,
+    );
+
+  const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
+
+  return {
+    renderer: rendererVersion,
+    lesson: (markdown) => run({ kind: 'lesson', markdown }).catch(otherwise(() => asTyped(markdown))),
+    tick: (markdown, task, done) => run({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
+    async canonical(topic, text) {
+      const outline = await run({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));
+      if ('fault' in outline) throw new ModelFault(outline.fault, outline.detail);
+      return outline.text;
+    },
+    async written(topic, nodes) {
+      const labels = nodes.map(({ label }) => label).join('\n');
+      const levels = Uint16Array.from(nodes, ({ level }) => level);
+      const text = await run({ kind: 'written', topic, nodes: { labels, levels } }).catch(
+        otherwise(() => null),
+      );
+      if (text === null) throw new ModelFault(tooLong.fault, tooLong.detail);
+      return text;
+    },
+    async added(typed) {
+      const read = await run({ kind: 'added', typed }).catch(
+        otherwise(() => ({ fault: 'too-many-nodes' }) as const),
+      );
+      return 'fault' in read ? read : { lines: read.text.split('\n') };
+    },
+    newestLines: (topic, text, newest) =>
+      run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
+    async texts(markdowns, formulas) {
+      const task = { kind: 'texts', ...(formulas && { formulas }) } as const;
+      const all = await run({ ...task, markdowns }).catch(otherwise(() => null));
+      if (all) return all;
+      // One of them was too much, and makes none of the others plain.
+      const each: (readonly string[])[] = [];
+      for (const markdown of markdowns) {
+        const one = run({ ...task, markdowns: [markdown] });
+        each.push(await one.catch(otherwise(() => [asTyped(markdown).content])));
+      }
+      return each.flat();
+    },
+    inFile: ({ markdown, ...lesson }) =>
+      run({ kind: 'in-file', ...lesson }).catch(otherwise(() => asTyped(onlyXml(markdown)).content)),
+    labels: (labels) =>
+      run({ kind: 'labels', labels }).catch(
+        otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),
+      ),
+    imported: (bytes, name) => imports.read({ kind: 'import', bytes, name }),
+    importedAgain: (packed) => imports.read({ kind: 'import again', packed }),
+    unpacked: (packed, topic) => imports.read({ kind: 'unpack', packed, topic }),
+    async close() {
+      imports.close();
+      await opened?.destroy();
+      opened = null;
+    },
+  };
+}
+
+/** How much text a task reads. */
+function charactersOf(task: TextTask): number {
+  if (task.kind === 'labels') return sum(task.labels);
+  if (task.kind === 'texts') return sum(task.markdowns);
+  if (task.kind === 'written') return task.nodes.labels.length;
+  if (task.kind === 'added') return task.typed.length;
+  if (task.kind === 'in-file') return task.content.length;
+  return ('markdown' in task ? task.markdown : task.text).length;
+}
+
+const sum = (texts: readonly string[]): number => texts.reduce((all, { length }) => all + length, 0);
+
+/** What stands for the answer to a text that was too much; any other error goes on. */
+const otherwise =
+  <T>(answer: () => T) =>
+  (error: unknown): T => {
+    if (error instanceof TooMuch) return answer();
+    throw error;
+  };

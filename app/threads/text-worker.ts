@@ -1,0 +1,92 @@
+import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
+import { codeColours } from '~/kit/markdown/code';
+import { labelHtml } from '~/kit/markdown/label';
+import { type KeptLesson, renderLesson } from '~/kit/markdown/lesson';
+import { formula, mathJax } from '~/kit/markdown/math';
+import { type FormulaRenderer, withoutTaskNumbers } from '~/kit/markdown/render';
+import { type OutlineLine, OutlineParser, readOutline } from '~/kit/outline/outline';
+import { setTask } from '~/rooms/lesson/rules/tasks';
+import { type Added, readAdded } from '~/rooms/map/rules/changes';
+import { writeOutline } from '~/rooms/map/rules/outline';
+import { type LessonForFile, lessonInFile } from './files/file-html';
+
+/** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
+export type TextTask =
+  | { readonly kind: 'lesson'; readonly markdown: string }
+  | { readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean }
+  | { readonly kind: 'outline'; readonly topic: string; readonly text: string }
+  | { readonly kind: 'written'; readonly topic: string; readonly nodes: PackedLines }
+  | { readonly kind: 'added'; readonly typed: string }
+  | {
+      readonly kind: 'texts';
+      readonly markdowns: readonly string[];
+      /** How formulas are written; MathML unless told. */
+      readonly formulas?: 'mathjax';
+    }
+  | ({ readonly kind: 'in-file' } & LessonForFile)
+  | { readonly kind: 'labels'; readonly labels: readonly string[] }
+  | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
+
+export interface TextAnswers {
+  readonly lesson: KeptLesson;
+  readonly tick: { readonly markdown: string; readonly lesson: KeptLesson } | null;
+  readonly outline: { readonly text: string } | { readonly fault: ModelFaultReason; readonly detail: string };
+  readonly written: string;
+  /** Its lines as one text, which is copied in no time. */
+  readonly added: { readonly text: string } | Extract<Added, { fault: unknown }>;
+  readonly texts: readonly string[];
+  readonly 'in-file': string;
+  readonly labels: readonly string[];
+  readonly lines: OutlineLine[];
+}
+
+/** Nodes in two large pieces: 50,000 objects take longer to copy to a thread than to write. */
+export interface PackedLines {
+  /** One on each line; labels have no line breaks. */
+  readonly labels: string;
+  readonly levels: Uint16Array;
+}
+
+export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
+  if (task.kind === 'lesson') return renderLesson(task.markdown, { highlight: codeColours(), formula });
+  if (task.kind === 'tick') return tick(task);
+  if (task.kind === 'outline') return outline(task);
+  if (task.kind === 'written') return written(task);
+  if (task.kind === 'added') return added(task);
+  if (task.kind === 'texts') return task.markdowns.map(shortText(task.formulas ? mathJax : formula));
+  if (task.kind === 'in-file') return lessonInFile(task);
+  if (task.kind === 'labels') return task.labels.map(labelHtml);
+  return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
+}
+
+const shortText =
+  (drawn: FormulaRenderer) =>
+  (markdown: string): string =>
+    withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: drawn }).content);
+
+function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
+  const ticked = setTask(markdown, task, done);
+  if (ticked === null) return null;
+  const lesson = renderLesson(ticked, { highlight: codeColours(), formula });
+  return lesson.canTick ? { markdown: ticked, lesson } : null;
+}
+
+function outline({ topic, text }: Extract<TextTask, { kind: 'outline' }>): TextAnswers['outline'] {
+  try {
+    return { text: writeOutline(topic, readOutline(topic, text)) };
+  } catch (error) {
+    // Of an error's class nothing is left between threads.
+    if (error instanceof ModelFault) return { fault: error.reason, detail: error.detail };
+    throw error;
+  }
+}
+
+function added({ typed }: Extract<TextTask, { kind: 'added' }>): TextAnswers['added'] {
+  const read = readAdded(typed);
+  return 'fault' in read ? read : { text: read.lines.join('\n') };
+}
+
+function written({ topic, nodes }: Extract<TextTask, { kind: 'written' }>): string {
+  const lines = nodes.labels.split('\n').map((label, at) => ({ label, level: nodes.levels[at] ?? 1 }));
+  return writeOutline(topic, lines);
+}

@@ -1,0 +1,79 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import { limits } from '~/kit/limits';
+import { utf8Length } from '~/kit/text/plain-text';
+import { taskProgress } from '~/rooms/lesson/rules/tasks';
+import { writeOutline } from '~/rooms/map/rules/outline';
+import { rootId } from '~/rooms/map/rules/tree';
+import { writeJson } from '~/rooms/transfer/rules/json';
+import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
+import type { ReadMap } from '~/rooms/transfer/rules/reading/read-map';
+import type { Hanging } from '~/rooms/transfer/rules/transfer-map';
+import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
+import { readMapFile } from './read-file';
+
+/**
+ * Reads a file as a map, and packs that as our JSON: compressed, so that a form can carry it to the next page and
+ * nothing of it has to be kept meanwhile (decision 52).
+ * @throws TransferFault
+ */
+export const readImport = (bytes: Uint8Array, name: string): ImportedMap => {
+  const read = readMapFile(bytes, name);
+  const packed = deflateRawSync(writeJson(read.map)).toString('base64url');
+  if (packed.length > limits.importPackedMaxBytes) throw new TransferFault('too-large');
+  return imported(read, packed);
+};
+
+/** What was packed, once more. @throws TransferFault */
+export const readPacked = (packed: string): ImportedMap => imported(unpack(packed), packed);
+
+function imported({ form, map, leftOut, moreLeftOut }: ReadMap, packed: string): ImportedMap {
+  const all: readonly Hanging[] = [map.root, ...map.nodes];
+  return {
+    form,
+    topic: map.topic,
+    nodeCount: map.nodes.length + 1,
+    lessonCount: all.filter(({ lesson }) => lesson !== null).length,
+    nodes: map.nodes
+      .slice(0, limits.importNodesShown)
+      .map(({ label, level, lesson, done }) => ({ label, level, hasLesson: lesson !== null, done })),
+    leftOut,
+    moreLeftOut,
+    packed,
+  };
+}
+
+/** @throws TransferFault */
+export function unpackImport(packed: string, topic: string): UnpackedMap {
+  const { map } = unpack(packed);
+  const result = writeOutline(topic, map.nodes);
+  if (utf8Length(result) > limits.outlineMaxBytes) throw new TransferFault('too-deep');
+  const all: readonly Hanging[] = [map.root, ...map.nodes];
+  return {
+    language: map.language,
+    result,
+    ids: [rootId, ...map.nodes.map(({ id }) => id)],
+    lessons: all.flatMap(({ lesson }, node) =>
+      lesson === null ? [] : [{ node, markdown: lesson, tasks: tasksOf(lesson) }],
+    ),
+    done: all.flatMap(({ done }, node) => (done ? [node] : [])),
+  };
+}
+
+function unpack(packed: string): ReadMap {
+  const value = parsedJson(inflated(packed));
+  if (!isOurJson(value)) throw new TransferFault('broken');
+  return readOurJson(value, '');
+}
+
+function inflated(packed: string): string {
+  try {
+    const maxOutputLength = 2 * limits.importUnpackedMaxBytes;
+    return inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength }).toString('utf8');
+  } catch {
+    throw new TransferFault('broken');
+  }
+}
+
+/** Looked for only where there may be one: it reads all of a text. */
+const tasksOf = (lesson: string) => (/\[[ xX]\]/.test(lesson) ? taskProgress(lesson) : { done: 0, total: 0 });

@@ -1,0 +1,96 @@
+import { DocumentFault } from '~/kit/fault/document-fault';
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import { limits } from '~/kit/limits';
+import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
+import { type ReadMap, topicOfFile } from '~/rooms/transfer/rules/reading/read-map';
+import { looksLikeMarkdown, readMarkdown } from '~/rooms/transfer/rules/reading/read-markdown';
+import { MindMapReading } from '~/rooms/transfer/rules/reading/read-mind-map';
+import { OpmlReading } from '~/rooms/transfer/rules/reading/read-opml';
+import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
+import { readXmindJson, XmindReading } from '~/rooms/transfer/rules/reading/read-xmind';
+import { decode } from '~/system/files/letters';
+import { Zip } from '~/system/files/zip';
+import { markdownOfHtml, readXml, rootElement } from './xml';
+
+/**
+ * Reads a file as a map: what it is tells its contents, not its name.
+ * @param name of the file, whose beginning may be the topic; empty for a pasted text
+ * @throws TransferFault
+ */
+export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
+  if (bytes.length > (isOurs(bytes) ? limits.importOwnMaxBytes : limits.importMaxBytes))
+    throw new TransferFault('too-large');
+  const topic = topicOfFile(name);
+  try {
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+    return isZip ? readXmind(bytes, topic) : readMapText(decode(bytes, declaredLetters(bytes)), topic, name);
+  } catch (error) {
+    throw error instanceof DocumentFault ? new TransferFault(reasons[error.reason] ?? 'unknown-type') : error;
+  }
+}
+
+/** How our own JSON and Markdown begin: maps with all their lessons, which may be larger than any outline. */
+const ownBeginning = /^(?:\{"topiary":|---\ntopiary:)/;
+
+const isOurs = (bytes: Uint8Array): boolean =>
+  ownBeginning.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
+
+const reasons: Partial<Record<DocumentFault['reason'], TransferFault['reason']>> = {
+  bomb: 'bomb',
+  broken: 'broken',
+  encrypted: 'encrypted',
+  entities: 'entities',
+  'too-large': 'too-large',
+  'unknown-letters': 'characters',
+};
+
+/** What an XML file says of its letters. */
+function declaredLetters(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ?? null;
+}
+
+function readMapText(text: string, topic: string, name: string): ReadMap {
+  const start = text
+    .slice(0, 4_000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (start === '') throw new TransferFault('empty');
+  if (start.startsWith('<') && !/^<!-- lesson/.test(start))
+    return readXmlText(text.replace(/^\uFEFF/, ''), topic);
+  if (/^[[{]/.test(start)) {
+    const isJson = /\.json$/i.test(name) || /"(?:topiary|rootTopic)"\s*:/.test(start);
+    const value = isJson ? parsedJson(text) : null;
+    if (isOurJson(value)) return readOurJson(value, text);
+    if (Array.isArray(value) && /"rootTopic"/.test(start)) return readXmindJson(value, topic, markdownOfHtml);
+  }
+  return looksLikeMarkdown(text) ? readMarkdown(text, topic) : readIndentedText(text, topic);
+}
+
+function readXmlText(xml: string, topic: string): ReadMap {
+  const root = rootElement(xml).toLowerCase();
+  if (root === 'opml') return readXml(xml, new OpmlReading(topic, markdownOfHtml));
+  if (root === 'map') return readXml(xml, new MindMapReading(topic));
+  if (root === 'xmap-content') return readXml(xml, new XmindReading(topic));
+  if (/<!DOCTYPE[^>[]{0,2000}\[|<!ENTITY/i.test(xml.slice(0, 10_000))) throw new TransferFault('entities');
+  throw new TransferFault('unknown-type');
+}
+
+/** An XMind file: `content.json` since Zen, `content.xml` before. Zen writes both, with a notice in the latter. */
+function readXmind(bytes: Uint8Array, topic: string): ReadMap {
+  const zip = new Zip(bytes);
+  const part = (name: string): string | null => {
+    const unfolded = zip.unfold(name);
+    if (unfolded && unfolded.length > limits.importUnpackedMaxBytes) throw new TransferFault('bomb');
+    return unfolded && decode(unfolded);
+  };
+  const isLocked = ['META-INF/manifest.xml', 'manifest.json'].some((name) =>
+    /encryption-data|"encryption"/.test(part(name) ?? ''),
+  );
+  if (isLocked) throw new TransferFault('encrypted');
+  const json = part('content.json');
+  if (json !== null) return readXmindJson(parsedJson(json), topic, markdownOfHtml);
+  const xml = part('content.xml');
+  if (xml !== null) return readXmlText(xml, topic);
+  throw new TransferFault('unknown-type');
+}
