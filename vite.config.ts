@@ -12,35 +12,37 @@ import { withoutBareRoutes, withoutUnused } from './scripts/unused-code.mjs';
  */
 const designSystem = new RegExp(
   `/app/(?:${[
-    'ui/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
-    'ui/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
-    'ui/acts/(?:document-form|document-load|post-in-place)',
-    'ui/map/error',
-    'domain/(?:limits|messages|message-catalogue|account/arrival)',
+    'kit/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
+    'kit/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
+    'client/acts/(?:document-form|document-load|post-in-place)',
+    'rooms/study/ui/error',
+    'kit/(?:limits|messages/messages|messages/message-catalogue)',
+    'rooms/account/rules/arrival',
   ].join('|')})\\.tsx?$`,
 );
 
 /** What the map's page has at once and its later scripts need as well: one file for the same reason. */
 const mapScreen = new RegExp(
-  `/app/ui/(?:${[
-    'lesson/(?:awaited-leaf|panel-later|problem|store)',
-    'map/(?:actions|copying|data|header|screen|toolbar|tree)',
-    'acts/(?:form-in-place|load-later|refused)',
-    'tree/(?:look|sound)',
+  `/app/(?:${[
+    'rooms/lesson/ui/(?:awaited-leaf|problem|store)',
+    'rooms/study/ui/(?:actions|copying|data|header|panel-later|screen|toolbar|tree)',
+    'client/acts/(?:form-in-place|load-later|refused)',
+    'rooms/map/ui/(?:look|sound)',
   ].join('|')})\\.tsx?$`,
 );
 
 /** What a leaf needs once it is open. */
 const panel = new RegExp(
-  `/app/ui/(?:${[
-    'lesson/(?:actions|answer|awaited|code|content|leaf-link|lesson|panel|panel-data|panel-focus|prose|reading-place|reading-settings|stream)',
-    'lesson/editor/editor-later',
-    'parts/(?:sheet|skeleton)',
+  `/app/(?:${[
+    'rooms/lesson/ui/(?:actions|answer|awaited|code|content|leaf-link|lesson|panel-data|panel-focus|prose|reading-place|reading-settings|stream)',
+    'rooms/lesson/ui/editor/editor-later',
+    'rooms/study/ui/panel',
+    'kit/parts/(?:sheet|skeleton)',
   ].join('|')})\\.tsx?$`,
 );
 
 /** The tree of a page that is read; what changes it comes later and uses parts of it. */
-const tree = /\/app\/ui\/tree\/(?:canvas|client|dom|keys|list-rendering|roles)\.ts$/;
+const tree = /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|keys|list-rendering|roles)\.ts$/;
 
 const chunkOf = (id: string): string | undefined =>
   designSystem.test(id) || id === '\0vite/preload-helper.js'

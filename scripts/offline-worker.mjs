@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './command.mjs';
 
-const entry = join(root, 'app', 'offline', 'worker.ts');
+const entry = join(root, 'app', 'client', 'worker', 'worker.ts');
 
 /** @returns {import('vite').Plugin} */
 export function offlineWorker() {

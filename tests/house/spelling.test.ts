@@ -59,7 +59,7 @@ it('documents and prompts are spelt the British way, code apart', () => {
     'README.md',
     'SECURITY.md',
     ...files('docs', /\.md$/),
-    ...files('app/adapters/model/prompts', /\.md$/),
+    ...files('app/providers/model/prompts', /\.md$/),
   ];
   const found = documents.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -179,7 +179,7 @@ function tangle(random: () => number, labels: readonly string[], lines: number, 
   return text;
 }
 
-const libraryFolder = 'app/library/outlines';
+const libraryFolder = 'app/rooms/course/store/outlines';
 const library = readdirSync(libraryFolder).map((name) => readFileSync(join(libraryFolder, name), 'utf8'));
 const samplesFolder = 'tests/fixtures/outlines';
 const samples = readdirSync(samplesFolder)

@@ -16,7 +16,7 @@ import { store } from './store';
 
 /**
  * The service worker: keeps the pages, maps and lessons that were opened last, and what was changed without a
- * network. What it does is decided in domain/offline; see docs/decisions for why.
+ * network. What it does is decided in kit/offline; see docs/decisions for why.
  */
 
 declare const self: WorkerScope;

@@ -215,7 +215,7 @@ export const askInPlace = {
   failed: 'Your question could not be asked. Please try again.',
 } as const;
 
-/** Ours: what is said instead of a text, or above one (`domain/safety`). */
+/** Ours: what is said instead of a text, or above one (`kit/safety`). */
 export const safety = {
   helpTitle: 'You do not have to go through this alone',
   help:

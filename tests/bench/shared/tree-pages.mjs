@@ -1,6 +1,6 @@
 /** The pages that bench `tree` opens: the same tree in our view and in the peers', each with the same two acts. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -160,11 +160,13 @@ async function bundle(contents, options = {}) {
   };
 }
 
+const studyStyles = 'app/rooms/study/ui/styles';
+
 /** A style sheet of ours with what it imports into its layers. */
 const styles = (file) =>
-  readFileSync(join(root, 'app/ui/styles', file), 'utf8').replace(
-    /@import "\.\/([\w.-]+)" layer\((\w+)\);/g,
-    (_, name, layer) => `@layer ${layer} {\n${styles(name)}\n}`,
+  readFileSync(join(root, file), 'utf8').replace(
+    /@import "([\w./-]+)" layer\((\w+)\);/g,
+    (_, name, layer) => `@layer ${layer} {\n${styles(join(dirname(file), name))}\n}`,
   );
 
 export const plainName = 'plain `<details>`';
@@ -221,8 +223,8 @@ export async function writePages(folder, sizes) {
     resolveDir: root,
     build: { format: 'esm' },
   });
-  writeFileSync(join(folder, 'app.css'), styles('app.css') + styles('map.css'));
-  writeFileSync(join(folder, 'tree-mind.css'), styles('tree-mind.css'));
+  writeFileSync(join(folder, 'app.css'), styles('app/kit/styles/app.css') + styles(`${studyStyles}/map.css`));
+  writeFileSync(join(folder, 'tree-mind.css'), styles(`${studyStyles}/tree-mind.css`));
   for (const [name, media] of [
     ['Topiary, outline', 'not all'],
     ['Topiary, mind map', 'screen'],

@@ -36,7 +36,7 @@ export function Design() {
     <div className="wrap design">
       <PageHeader
         title="Design system"
-        subtitle="Parts in app/ui, styles in app/ui/styles. Only npm run dev has this page."
+        subtitle="Parts in app/kit/parts, styles in app/kit/styles. Only npm run dev has this page."
       >
         <ThemeButton />
       </PageHeader>

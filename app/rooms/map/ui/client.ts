@@ -39,7 +39,7 @@ export interface TreeListener {
   onZoom(zoom: number): void;
 }
 
-/** What patches (apply-patch.ts) and editing (ui/editing/in-place) work with. */
+/** What patches (apply-patch.ts) and editing (rooms/editing/ui/in-place) work with. */
 export interface TreeInside {
   readonly slot: HTMLElement;
   readonly tree: HTMLElement;

@@ -106,7 +106,7 @@ function termOf(text: string, isLast: boolean): Term | null {
 }
 
 /**
- * Begin the index's own words, which say whose a text is (`adapters/sqlite/search-match.ts`). A query has none of them.
+ * Begin the index's own words, which say whose a text is (`rooms/search/store/search-in.ts`). A query has none of them.
  */
 export const indexMarks = /[\ue000\ue001]/gu;
 
