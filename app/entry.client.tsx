@@ -14,7 +14,7 @@ startTransition(() => {
 const { serviceWorker } = navigator;
 // There is none outside of a secure context, as http:// on a local network. Visitors get none.
 if (import.meta.env.PROD && serviceWorker && window.__remixContext.state.loaderData?.root?.user) {
-  const start = () => void import('./client/offline/page').then(({ startOffline }) => startOffline());
+  const start = () => void import('./rooms/study/ui/offline').then(({ startOffline }) => startOffline());
   if (document.readyState === 'complete') start();
   else addEventListener('load', start);
 }

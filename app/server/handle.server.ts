@@ -10,8 +10,8 @@ import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
 import { isSameOrigin } from '~/kit/request/same-origin';
 import { refuseFull } from '~/kit/store/refuse-full';
 import { openStep } from '~/rooms/account/rules/onboarding';
+import { isKeeper } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
-import { isKeeper } from '~/rooms/admin/rules/role';
 import {
   announcedBytes,
   BodyMalformed,
@@ -33,7 +33,7 @@ import { type Access, createAccess, type Visitor } from './session.server';
  */
 
 /** Who may come in. `member`: verified, with goals and referral source answered. */
-/** `administrator`: only administrators (rooms/admin/rules/role.ts); everybody else is answered 404. */
+/** `administrator`: only administrators (rooms/account/rules/role.ts); everybody else is answered 404. */
 export type Entry = 'anyone' | 'signed-in' | 'member' | 'administrator';
 
 export interface Visit<U extends User | null = User | null> {

@@ -1,4 +1,4 @@
-import { type ReaderZone, timeZoneNamed } from '~/rooms/account/rules/time-zone';
+import { type ReaderZone, timeZoneNamed } from '~/kit/text/time-zone';
 import type { User } from '~/rooms/account/store/users';
 
 /** The cookie that the inline script sets (`kit/page/theme-script.ts`). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
-import type { Arrival } from '~/rooms/account/rules/arrival';
+import type { Arrival } from '~/kit/request/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { type Access, createAccess, GoogleRefused } from '~/server/session.server';
 import { openTestHouse, password, type TestHouse } from '../support/house';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLibraryModel } from '~/providers/model/library';
 import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { createLibraryModel } from '~/rooms/course/store/library';
 import { coursesWritten, loadLessons, loadOutline } from '~/rooms/course/store/load';
 import { newLesson, newOutline } from '../support/model-requests';
 import { faultOf, languageModelContract, live, piecesOf, textOf } from './language-model.contract';

@@ -11,7 +11,7 @@ import {
   promptText,
 } from '~/providers/model/prompts';
 import { hows } from '~/rooms/lesson/rules/how';
-import { unknownPlace } from '~/rooms/lesson/rules/place';
+import { unknownPlace } from '~/rooms/map/rules/place';
 import versions from '../fixtures/prompt-versions.json';
 import { newLesson, newOutline } from '../support/model-requests';
 

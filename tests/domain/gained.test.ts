@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { applyGained, gainedNodes } from '~/rooms/copy/rules/gained';
 import type { MapDocument } from '~/rooms/map/rules/document';
+import { applyGained, gainedNodes } from '~/rooms/map/rules/gained';
 
 /** A map of lines such as `1 a Label`: level, id and label. */
 const map = (...lines: string[]): MapDocument => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
 import {
   lessonNodes,
   lessonNodesBelow,
@@ -7,8 +6,9 @@ import {
   noLessons,
   previousLesson,
 } from '~/rooms/lesson/rules/lesson-nodes';
-import { placeIn } from '~/rooms/lesson/rules/place';
+import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { parseOutline } from '~/rooms/map/rules/outline';
+import { placeIn } from '~/rooms/map/rules/place';
 import { growTree, type TreeNode } from '~/rooms/map/rules/tree';
 
 const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n- C\n  - C1');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '~/kit/limits';
 import { readOutline } from '~/kit/outline/outline';
-import { applyPatch, difference } from '~/rooms/editing/rules/patch';
 import { type Act, applyAct } from '~/rooms/map/rules/changes';
 import {
   type MapDocument,
@@ -12,6 +11,7 @@ import {
   writeDocument,
 } from '~/rooms/map/rules/document';
 import { formatOutline, parseOutline } from '~/rooms/map/rules/outline';
+import { applyPatch, difference } from '~/rooms/map/rules/patch';
 import type { TreeNode } from '~/rooms/map/rules/tree';
 import {
   documentBefore,

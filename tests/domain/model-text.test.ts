@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lessonOf, stripFence } from '~/kit/markdown/model-text';
 import { MarkdownStream } from '~/kit/markdown/stream';
-import { lessonOf, stripFence } from '~/rooms/lesson/rules/model-text';
 import { costOf } from '../support/cost';
 
 describe('a fence around the whole text', () => {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { askedFor, documentOf } from '~/kit/offline/asked';
-import { filesIn, type Kept, keptLimits, openable, surplus } from '~/kit/offline/kept';
-import { isWhole, type LessonData, lessonDataIn, withChange } from '~/kit/offline/lesson-data';
-import { type Change, changeOf, followers, replacedBy, verdict, type Waiting } from '~/kit/offline/waiting';
+import { askedFor, documentOf } from '~/client/offline/asked';
+import { filesIn, type Kept, keptLimits, openable, surplus } from '~/client/offline/kept';
+import { isWhole, type LessonData, lessonDataIn, withChange } from '~/client/offline/lesson-data';
+import {
+  type Change,
+  changeOf,
+  followers,
+  replacedBy,
+  verdict,
+  type Waiting,
+} from '~/client/offline/waiting';
 
 /** The rules of the service worker. */
 

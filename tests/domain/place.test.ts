@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goalNames } from '~/rooms/account/rules/onboarding';
-import { placeIn, unknownPlace } from '~/rooms/lesson/rules/place';
+import { placeIn, unknownPlace } from '~/rooms/map/rules/place';
 import { growTree } from '~/rooms/map/rules/tree';
 
 const nothing = { written: [], goals: [] };

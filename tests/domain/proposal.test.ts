@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineLevel } from '~/kit/outline/canonical';
-import { applyProposal, compareProposal, type GrowHow, type Proposal } from '~/rooms/editing/rules/proposal';
 import { labelAt } from '~/rooms/map/rules/changes';
 import type { MapDocument } from '~/rooms/map/rules/document';
+import { applyProposal, compareProposal, type GrowHow, type Proposal } from '~/rooms/map/rules/proposal';
 import { outlined } from '../support/maps';
 
 const { document: map } = outlined('Topic', '- A\n  - A1\n    - Deep\n  - A2\n  - A3\n- B\n- C\n  - C1');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseOutline } from '~/rooms/map/rules/outline';
+import { recalledPercent, treeMemory } from '~/rooms/map/rules/tree-memory';
 import { treeHtml } from '~/rooms/map/ui/html';
 import { dayOf, startOfDay } from '~/rooms/review/rules/day';
 import { byWeeks, forecast, likelyShare, sumOf } from '~/rooms/review/rules/forecast';
 import { readReviewSettings } from '~/rooms/review/rules/settings';
-import { recalledPercent, treeMemory } from '~/rooms/review/rules/tree-memory';
 import { cardsWait } from '~/rooms/review/rules/words';
 
 const typed = (change: Partial<Record<'retention' | 'newCards' | 'dayStartsAt', string>> = {}) =>

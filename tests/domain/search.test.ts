@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, test } from 'vitest';
+import { changedParts, labelsOfParts } from '~/kit/search/label-parts';
+import { folded, indexedText, readQuery, tokensIn } from '~/kit/search/words';
 import { excerptOf, markedText, withoutMarkup } from '~/rooms/search/rules/excerpt';
 import { fitOf } from '~/rooms/search/rules/fit';
-import { changedParts, labelsOfParts } from '~/rooms/search/rules/label-parts';
-import { folded, indexedText, readQuery, tokensIn } from '~/rooms/search/rules/words';
 import { outlined } from '../support/maps';
 
 /** How the index tells words. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { listTasks, setTask, taskProgress } from '~/rooms/lesson/rules/tasks';
+import { listTasks, setTask, taskProgress } from '~/kit/markdown/tasks';
 
 /** Whether each checkbox of the rendered page is ticked, in order. */
 function rendered(markdown: string): boolean[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateIn } from '~/kit/parts/dates';
-import { timeZoneChoices, timeZoneNamed } from '~/rooms/account/rules/time-zone';
+import { timeZoneChoices, timeZoneNamed } from '~/kit/text/time-zone';
 
 /** Newer versions of Unicode's data put a narrow space before AM and PM. */
 const plain = (date: string) => date.replaceAll('\u202f', ' ');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '~/kit/limits';
-import { compositeKey } from '~/rooms/lesson/rules/composite-key';
-import { downloadFileName, normaliseTopic, validateTopic } from '~/rooms/map/rules/topic';
+import { downloadFileName, normaliseTopic, validateTopic } from '~/kit/text/topic';
+import { compositeKey } from '~/rooms/map/rules/composite-key';
 
 describe('a topic', () => {
   test('is trimmed and folded to one line', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outlineAround, type ShownNode } from '~/rooms/editing/rules/around';
-import { editsBetween, type TreeDifference } from '~/rooms/editing/rules/edits';
 import { changeInWords, changeSentence } from '~/rooms/editing/rules/said';
 import { type Act, applyAct, nearestLeft } from '~/rooms/map/rules/changes';
 import { type MapDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
+import { editsBetween, type TreeDifference } from '~/rooms/map/rules/edits';
 import { isLeaf, pathTo, subtreeSizes, type Tree } from '~/rooms/map/rules/tree';
 import { outlined } from '../support/maps';
 

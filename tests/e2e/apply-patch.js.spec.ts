@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
-import { editsBetween } from '~/rooms/editing/rules/edits';
-import { branchCounts } from '~/rooms/lesson/rules/leaf-progress';
 import { type Act, applyAct } from '~/rooms/map/rules/changes';
 import { type MapDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
+import { editsBetween } from '~/rooms/map/rules/edits';
+import { branchCounts } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { treeHtml } from '~/rooms/map/ui/html';
 import { treePatch } from '~/rooms/map/ui/patch';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
+import { readQuery } from '~/kit/search/words';
 import type { User } from '~/rooms/account/store/users';
-import { readQuery } from '~/rooms/search/rules/words';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { keepSource } from '../support/sources';

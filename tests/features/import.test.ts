@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
+import { normaliseTopic } from '~/kit/text/topic';
 import type { User } from '~/rooms/account/store/users';
-import { normaliseTopic } from '~/rooms/map/rules/topic';
 import type { ExportForm } from '~/rooms/transfer/rules/forms';
 import { writeJson } from '~/rooms/transfer/rules/json';
 import type { TransferMap } from '~/rooms/transfer/rules/transfer-map';

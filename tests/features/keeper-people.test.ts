@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages/messages';
+import { personOf } from '~/rooms/account/rules/admin-acts';
 import type { User } from '~/rooms/account/store/users';
-import { personOf } from '~/rooms/admin/rules/acts';
 import { openTestHouse, password, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';
 

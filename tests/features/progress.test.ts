@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import type { User } from '~/rooms/account/store/users';
-import { isUntouched, leavesDone, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
+import { isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { openDatabase } from '~/store/file/open';
 import { openTestHouse, type TestHouse } from '../support/house';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { indexedText } from '~/kit/search/words';
 import type { User } from '~/rooms/account/store/users';
-import { indexedText } from '~/rooms/search/rules/words';
 import { fittingWords } from '~/rooms/source/rules/fitting-words';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';

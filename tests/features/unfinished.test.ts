@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages/messages';
-import { createLibraryModel } from '~/providers/model/library';
+import { createLibraryModel } from '~/rooms/course/store/library';
 import type { How } from '~/rooms/lesson/rules/how';
 import { leaves } from '~/rooms/map/rules/tree';
 import { openTestHouse, type TestHouse } from '../support/house';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
 import { messages } from '~/kit/messages/messages';
-import { type Arrival, noArrival } from '~/rooms/account/rules/arrival';
+import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';

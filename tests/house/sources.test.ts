@@ -9,7 +9,9 @@ const sources = (folder: string): string[] =>
 
 it('screens name only routes that exist: an act in place fails silently where the id is wrong', () => {
   const named = sources('app').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/['"](rooms\/\w+\/routes\/[\w/-]+)['"]/g)].map(([, id]) => `${file}: ${id}`),
+    [...readFileSync(file, 'utf8').matchAll(/['"](rooms\/\w+\/routes\/[\w/-]+)['"]/g)].map(
+      ([, id]) => `${file}: ${id}`,
+    ),
   );
   expect(named.length).toBeGreaterThan(3);
   const exists = (id: string) => ['.ts', '.tsx'].some((ending) => existsSync(join('app', id + ending)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listTasks } from '~/kit/markdown/tasks';
 import { loadCards, readSection, topicsWithCards } from '~/rooms/course/store/cards';
 import { loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
-import { listTasks } from '~/rooms/lesson/rules/tasks';
 import { screenCards } from '~/rooms/review/rules/screen';
 
 describe.each(topicsWithCards())('the cards of %s', (slug) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchTopic } from '~/rooms/course/rules/match';
 import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
 import { isTypoOf } from '~/rooms/course/rules/words';
+import { matchTopic } from '~/rooms/course/store/match';
 
 const slugOf = (typed: string) => matchTopic(typed)?.slug ?? null;
 

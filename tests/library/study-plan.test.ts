@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { matchTopic } from '~/rooms/course/rules/match';
-import { studyPlan, topicPhrase } from '~/rooms/course/rules/study-plan';
-import { comparedSides, kindOf, type PlanKind } from '~/rooms/course/rules/topic-kind';
 import { looksEnglish } from '~/rooms/course/rules/words';
 import { onTopic } from '~/rooms/course/store/about';
+import { matchTopic } from '~/rooms/course/store/match';
+import { studyPlan, topicPhrase } from '~/rooms/course/store/study-plan';
+import { comparedSides, kindOf, type PlanKind } from '~/rooms/course/store/topic-kind';
 
 /** For each kind some topics that the library has no outline for. */
 const topicsByKind: Record<PlanKind, readonly string[]> = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ShownPassage, withCitations } from '~/kit/markdown/citations';
 import { toHtml } from '~/kit/markdown/render';
 import { settleCitations } from '~/rooms/source/rules/citations';
+import { type ShownPassage, withCitations } from '~/rooms/source/rules/settled-citations';
 
 const passage = (n: number, more: Partial<ShownPassage> = {}): [number, ShownPassage] => [
   n,

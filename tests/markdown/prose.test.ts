@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tasksAgree, toHtml } from '~/kit/markdown/render';
 import { MarkdownStream } from '~/kit/markdown/stream';
-import { listTasks } from '~/rooms/lesson/rules/tasks';
+import { listTasks } from '~/kit/markdown/tasks';
 
 /** Without line breaks and with the same name for every text. */
 const html = (markdown: string) =>

@@ -1,5 +1,5 @@
 import type { LessonRequest, OutlineRequest } from '~/providers/model/language-model';
-import { unknownPlace } from '~/rooms/lesson/rules/place';
+import { unknownPlace } from '~/rooms/map/rules/place';
 
 /** What requests for a first text have besides what they are about: `{ ...newOutline, topic, signal }`. */
 export const newOutline = { soFar: '', language: null } as const satisfies Partial<OutlineRequest>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { taskProgress } from '~/rooms/lesson/rules/tasks';
+import { taskProgress } from '~/kit/markdown/tasks';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { formatOutline, parseOutline } from '../fixtures/outline-before-ids.mjs';
 

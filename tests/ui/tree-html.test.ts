@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LeafMark, leafWords } from '~/rooms/lesson/rules/leaf-mark';
+import { type LeafMark, leafWords } from '~/rooms/map/rules/leaf-mark';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { leaves, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import { servedVisible, treeHtml } from '~/rooms/map/ui/html';

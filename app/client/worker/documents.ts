@@ -1,6 +1,6 @@
-import type { Kept } from '~/kit/offline/kept';
-import { openable } from '~/kit/offline/kept';
-import type { Waiting } from '~/kit/offline/waiting';
+import type { Kept } from '~/client/offline/kept';
+import { openable } from '~/client/offline/kept';
+import type { Waiting } from '~/client/offline/waiting';
 import { escapeHtml } from '~/kit/text/escape-html';
 
 /** As the pages write dates (kit/parts/dates.ts). */
@@ -16,7 +16,7 @@ const date = (ms: number): string =>
 const time = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString()}">${escapeHtml(date(ms))}</time>`;
 
-/** What is said where something kept is shown; the page's script says it too (client/offline/page.ts). */
+/** What is said where something kept is shown; the page's script says it too (rooms/study/ui/offline.ts). */
 export const asOf = (at: number): string => `You are offline: as of ${time(at)}. What you change waits here.`;
 
 /**

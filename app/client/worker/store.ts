@@ -1,5 +1,5 @@
-import type { Kept } from '~/kit/offline/kept';
-import type { Waiting } from '~/kit/offline/waiting';
+import type { Kept } from '~/client/offline/kept';
+import type { Waiting } from '~/client/offline/waiting';
 
 /** The document or data of something that is kept. */
 export interface Body {

@@ -1,6 +1,6 @@
-import { type Asked, askedFor, documentOf, lessonAddress } from '~/kit/offline/asked';
-import { filesIn, type Kept, keptLimits, surplus } from '~/kit/offline/kept';
-import { isWhole, type LessonData, lessonDataIn, titleOf, withChange } from '~/kit/offline/lesson-data';
+import { type Asked, askedFor, documentOf, lessonAddress } from '~/client/offline/asked';
+import { filesIn, type Kept, keptLimits, surplus } from '~/client/offline/kept';
+import { isWhole, type LessonData, lessonDataIn, titleOf, withChange } from '~/client/offline/lesson-data';
 import {
   type Change,
   changeOf,
@@ -9,7 +9,7 @@ import {
   replacedBy,
   verdict,
   type Waiting,
-} from '~/kit/offline/waiting';
+} from '~/client/offline/waiting';
 import { asOf, beforeSignOut, nothingSent, pageNotKept, withNote } from './documents';
 import type { FetchEvent, WorkerScope } from './scope';
 import { store } from './store';

@@ -1,8 +1,8 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange } from '~/jobs/store/runs';
 import type { OutlineLine } from '~/kit/outline/outline';
+import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource, TextStream } from '~/providers/model/language-model';
-import type { Citation } from '~/rooms/source/rules/citation';
 
 /** What one kind of run does with the model and with the text that it brings. */
 export interface RunHandler {

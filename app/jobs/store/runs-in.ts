@@ -19,7 +19,7 @@ import {
 import { liveStates } from '~/jobs/rules/state';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import { limits } from '~/kit/limits';
-import { capReached } from '~/rooms/admin/store/cap-reached';
+import { capReached } from '~/rooms/account/store/cap-reached';
 import type { NewAsk } from '~/rooms/ask/store/asks';
 import { balanceOf, canSpend, heldOf } from '~/rooms/credit/store/balance';
 import { type Batch, type Drizzle, type Engine, isRaised } from '~/store/engine/engine';

@@ -1,9 +1,9 @@
 import type { RunState } from '~/jobs/rules/state';
+import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource } from '~/providers/model/language-model';
 import type { NewAsk } from '~/rooms/ask/store/asks';
-import type { GrowHow } from '~/rooms/editing/rules/proposal';
 import type { How } from '~/rooms/lesson/rules/how';
-import type { Citation } from '~/rooms/source/rules/citation';
+import type { GrowHow } from '~/rooms/map/rules/proposal';
 
 export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source';
 /** The five steps of §4, in their order. */

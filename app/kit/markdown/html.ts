@@ -59,7 +59,7 @@ export interface Fold extends Tokens.Generic {
   readonly tokens: Token[];
 }
 
-/** As `rooms/lesson/rules/tasks.ts` has it: such a line is a block of its own, and what follows is Markdown. */
+/** As `kit/markdown/tasks.ts` has it: such a line is a block of its own, and what follows is Markdown. */
 export function readFoldLine(source: string): FoldLine | undefined {
   const [raw] = /^ {0,3}<\/?(?:details|summary)>[^\n]*(?:\n|$)/i.exec(source) ?? [];
   return raw === undefined ? undefined : { type: 'fold-line', raw, tokens: [] };

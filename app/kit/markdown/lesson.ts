@@ -1,8 +1,8 @@
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
-import { taskProgress } from '~/rooms/lesson/rules/tasks';
 import type { Progress } from '~/rooms/map/rules/tree';
 import { type Drawing, plainLesson, render, tasksAgree, withoutTaskNumbers } from './render';
+import { taskProgress } from './tasks';
 
 /**
  * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older

@@ -5,7 +5,6 @@ import { messages } from '~/kit/messages/messages';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { plainFormula } from '~/kit/text/plain-formula';
 import { utf8Length } from '~/kit/text/plain-text';
-import { listTasks } from '~/rooms/lesson/rules/tasks';
 import { calloutHtml, type Quote } from './callouts';
 import type { CaptionedTable } from './captions';
 import { type Definitions, definitionList } from './definitions';
@@ -13,6 +12,7 @@ import { type Footnote, Footnotes, type Reference } from './footnotes';
 import { type Fold, type Html, isFoldTag } from './html';
 import { deepest, type FormulaToken, lex } from './lexer';
 import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml';
+import { listTasks } from './tasks';
 
 /**
  * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
@@ -109,7 +109,7 @@ function marked(
   let formulas = 0;
   let formulaCharacters = 0;
   let insideLink = 0;
-  /** Tasks in footnotes and definitions are none, as for `rooms/lesson/rules/tasks.ts`. */
+  /** Tasks in footnotes and definitions are none, as for `kit/markdown/tasks.ts`. */
   let insideNote = 0;
   const note = (draw: () => string): string => {
     insideNote += 1;
@@ -384,7 +384,7 @@ const checkboxes =
 
 /**
  * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and
- * `rooms/lesson/rules/tasks.ts`: where they see different tasks in a text, no tick may be taken, because it could land on
+ * `kit/markdown/tasks.ts`: where they see different tasks in a text, no tick may be taken, because it could land on
  * another one than was pressed.
  * @param html as `toHtml` made it of `markdown`
  */

@@ -1,5 +1,5 @@
 import { unfinishedFormula } from '~/kit/text/formulas';
-import { growingText } from '~/rooms/lesson/rules/model-text';
+import { growingText } from './model-text';
 import { blocksOf, type Drawing, render } from './render';
 import { paragraphs } from './shield';
 

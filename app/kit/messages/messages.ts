@@ -1,6 +1,6 @@
 import type { CapReached } from '~/kit/fault/cap-reached';
 import type { SpaceFull } from '~/kit/fault/space-full';
-import { bytesSaid } from '~/rooms/admin/rules/storage';
+import { bytesSaid } from '~/kit/store/storage';
 
 /** The message catalogue, and messages with parameters. */
 export * as messages from './message-catalogue';

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/kit/parts/button';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
-import { type Arrival, withArrival } from '~/rooms/account/rules/arrival';
+import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
 import { ThemeButton } from './theme-button';
 

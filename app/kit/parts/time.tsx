@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from '~/kit/page/router';
-import type { ReaderZone } from '~/rooms/account/rules/time-zone';
+import type { ReaderZone } from '~/kit/text/time-zone';
 import { dateIn } from './dates';
 
 /**

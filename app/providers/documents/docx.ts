@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { DocumentFault } from '~/kit/fault/document-fault';
-import { decode } from '~/system/files/letters';
-import type { Zip } from '~/system/files/zip';
+import { decode } from '~/threads/packed/letters';
+import type { Zip } from '~/threads/packed/zip';
 import { refuseDefinitions } from './markup';
 
 const styleMap = [

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DocumentFault } from '~/kit/fault/document-fault';
 import type { Block } from '~/rooms/source/rules/blocks';
-import type { Zip } from '~/system/files/zip';
+import type { Zip } from '~/threads/packed/zip';
 import { decodeHtml } from './html';
 import { readMarkup, refuseDefinitions } from './markup';
 

@@ -1,6 +1,6 @@
 import { countWords } from '~/kit/text/word-count';
 import type { Block } from '~/rooms/source/rules/blocks';
-import { decode } from '~/system/files/letters';
+import { decode } from '~/threads/packed/letters';
 import type { Markup } from './markup';
 
 /** An HTML page's text, in the encoding that it names in its first kilobytes. */

@@ -1,7 +1,7 @@
 import { DocumentFault } from '~/kit/fault/document-fault';
 import type { SourceKind } from '~/rooms/source/rules/document';
-import { decode } from '~/system/files/letters';
-import { Zip } from '~/system/files/zip';
+import { decode } from '~/threads/packed/letters';
+import { Zip } from '~/threads/packed/zip';
 import { decodeHtml } from './html';
 
 /** A document by its kind, told by its first bytes and its parts. */

@@ -1,8 +1,8 @@
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import type { Turn } from '~/rooms/ask/rules/turn';
-import type { GrowHow } from '~/rooms/editing/rules/proposal';
 import type { How } from '~/rooms/lesson/rules/how';
-import type { Place } from '~/rooms/lesson/rules/place';
+import type { Place } from '~/rooms/map/rules/place';
+import type { GrowHow } from '~/rooms/map/rules/proposal';
 import type { GivenPassage } from '~/rooms/source/rules/citations';
 import type { ReadPassage } from '~/rooms/source/rules/parts';
 

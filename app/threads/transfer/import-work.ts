@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
+import { taskProgress } from '~/kit/markdown/tasks';
 import { utf8Length } from '~/kit/text/plain-text';
-import { taskProgress } from '~/rooms/lesson/rules/tasks';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import { rootId } from '~/rooms/map/rules/tree';
 import { writeJson } from '~/rooms/transfer/rules/json';

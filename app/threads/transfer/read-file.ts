@@ -8,8 +8,8 @@ import { MindMapReading } from '~/rooms/transfer/rules/reading/read-mind-map';
 import { OpmlReading } from '~/rooms/transfer/rules/reading/read-opml';
 import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
 import { readXmindJson, XmindReading } from '~/rooms/transfer/rules/reading/read-xmind';
-import { decode } from '~/system/files/letters';
-import { Zip } from '~/system/files/zip';
+import { decode } from '~/threads/packed/letters';
+import { Zip } from '~/threads/packed/zip';
 import { markdownOfHtml, readXml, rootElement } from './xml';
 
 /**

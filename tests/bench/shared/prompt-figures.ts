@@ -4,8 +4,8 @@ import { splitFormulas } from '~/kit/text/formulas';
 import { readPiece } from '~/kit/text/taken-back';
 import type { LanguageModel, TextStream } from '~/providers/model/language-model';
 import { type Giveaway, giveaways } from '~/rooms/ask/rules/hint-check';
-import { placeIn } from '~/rooms/lesson/rules/place';
 import { parseOutline } from '~/rooms/map/rules/outline';
+import { placeIn } from '~/rooms/map/rules/place';
 import { leaves, pathTo, type Tree } from '~/rooms/map/rules/tree';
 import { isFiller, taskCount, wordCount } from './text-figures';
 

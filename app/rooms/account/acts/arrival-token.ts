@@ -1,4 +1,4 @@
-import { type Arrival, arrivalIn } from '~/rooms/account/rules/arrival';
+import { type Arrival, arrivalIn } from '~/kit/request/arrival';
 import type { Secrets } from '~/system/contract/secrets';
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
+import { timeZoneNamed } from '~/kit/text/time-zone';
 import { checkNickname, normaliseNickname } from '~/rooms/account/rules/account';
-import { timeZoneNamed } from '~/rooms/account/rules/time-zone';
 import type { Users } from '~/rooms/account/store/users';
 import type { Clock } from '~/system/contract/clock';
 

@@ -4,9 +4,9 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import { emailKey } from '~/rooms/account/rules/account';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
+import type { Keepers } from '~/rooms/account/store/keepers';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
-import type { Keepers } from '~/rooms/admin/store/keepers';
 import type { ConfirmPassword } from './confirm-password';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 

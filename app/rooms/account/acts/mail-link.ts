@@ -1,9 +1,9 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
+import type { Arrival } from '~/kit/request/arrival';
 import type { Mailer } from '~/providers/mail/mailer';
 import { emailKey } from '~/rooms/account/rules/account';
-import type { Arrival } from '~/rooms/account/rules/arrival';
 import type { MailTokenPurpose, MailTokens } from '~/rooms/account/store/mail-tokens';
 import type { Users } from '~/rooms/account/store/users';
 import type { Clock } from '~/system/contract/clock';

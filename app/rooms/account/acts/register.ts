@@ -1,8 +1,8 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
+import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { checkRegistration, normaliseNickname, type Registration } from '~/rooms/account/rules/account';
-import { type Arrival, noArrival } from '~/rooms/account/rules/arrival';
 import { isOwnWord, ownWords } from '~/rooms/account/rules/own-words';
 import type { User } from '~/rooms/account/store/users';
 import type { Limiter } from '~/system/contract/limiter';

@@ -1,8 +1,8 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
+import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { checkNewPassword, emailKey, isEmail } from '~/rooms/account/rules/account';
-import { type Arrival, noArrival } from '~/rooms/account/rules/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { isOwnWord, ownWords } from '~/rooms/account/rules/own-words';
 import type { MailToken } from '~/rooms/account/store/mail-tokens';

@@ -1,5 +1,5 @@
 import { messages } from '~/kit/messages/messages';
-import { type Arrival, noArrival } from '~/rooms/account/rules/arrival';
+import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '~/rooms/account/rules/account';
+import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
 import { accountLimits } from '~/rooms/account/rules/limits';
-import type { KeeperAct } from '~/rooms/admin/rules/acts';
-import { isKeeperRow } from '~/rooms/admin/store/is-keeper';
-import { nameHas } from '~/rooms/admin/store/name-has';
 import { welcome } from '~/rooms/credit/store/welcome';
 import type { Batch, Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import type { Invitation, Invitations, Inviter, ListedInvitation } from './invitations';
+import { isKeeperRow } from './is-keeper';
+import { nameHas } from './name-has';
 
 const text = (at: Date): string => at.toISOString();
 const moment = (value: string | null): Date | null => (value === null ? null : new Date(value));

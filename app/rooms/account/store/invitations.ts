@@ -1,4 +1,4 @@
-import type { By, PageOf } from '~/rooms/admin/store/keepers';
+import type { By, PageOf } from './keepers';
 import type { NewUser } from './users';
 
 /** An invitation, which makes one account. Its link carries a token, of which only the hash is kept. */

@@ -12,7 +12,7 @@ import {
   PasswordField,
   PostForm,
 } from '~/kit/parts/form-parts';
-import { type Arrival, withArrival } from '~/rooms/account/rules/arrival';
+import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { type MailKind, OutboxNote } from './outbox-note';
 import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { FieldError } from '~/kit/parts/field';
 import { PasswordField } from '~/kit/parts/form-parts';
 import { Icon, type IconName } from '~/kit/parts/icon';
-import { type Arrival, noArrival, withArrival } from '~/rooms/account/rules/arrival';
+import { type Arrival, noArrival, withArrival } from '~/kit/request/arrival';
 import { type GoalId, goalOptions, referralOptions } from '~/rooms/account/rules/onboarding';
 import { type MailKind, OutboxNote } from './outbox-note';
 

@@ -8,7 +8,7 @@ import { Card } from '~/kit/parts/card';
 import { Field } from '~/kit/parts/field';
 import { PasswordField, PostForm } from '~/kit/parts/form-parts';
 import { Time } from '~/kit/parts/time';
-import { type Arrival, withArrival } from '~/rooms/account/rules/arrival';
+import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { PasskeyForm } from './passkey-form';
 

@@ -1,7 +1,7 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
+import type { Cap } from '~/rooms/account/store/keepers';
 import { type CapField, readCap, type TypedCap } from '~/rooms/admin/rules/cap';
-import type { Cap } from '~/rooms/admin/store/keepers';
 import { byKeeper, type PeopleDeps } from './people';
 
 type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;

@@ -1,7 +1,6 @@
 import type { Runs } from '~/jobs/acts/runs';
 import type { Mailer } from '~/providers/mail/mailer';
-import { isKeeper, type KeeperTraits } from '~/rooms/admin/rules/role';
-import { measureStorage, takeBackup } from '~/rooms/storage/acts/storage';
+import { isKeeper, type KeeperTraits } from '~/rooms/account/rules/role';
 import type { Holdings } from '~/rooms/storage/store/holdings';
 import type { ReadVersions } from '~/rooms/storage/store/versions';
 import type { Clock } from '~/system/contract/clock';
@@ -19,6 +18,7 @@ import {
   suspendPerson,
   verifyPerson,
 } from './people';
+import { measureStorage, takeBackup } from './storage';
 import { sendTestMail } from './test-mail';
 
 /** Where everything is kept: a file, or the nodes of a cluster. */

@@ -1,5 +1,5 @@
+import { isKeeper } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
-import { isKeeper } from '~/rooms/admin/rules/role';
 import type { PeopleDeps } from './people';
 
 interface Deps extends Pick<PeopleDeps, 'keepers' | 'users' | 'clock' | 'random'> {

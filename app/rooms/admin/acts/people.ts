@@ -2,8 +2,8 @@ import type { Runs } from '~/jobs/acts/runs';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
 import { emailKey } from '~/rooms/account/rules/account';
+import type { By, Keepers, KeptPerson } from '~/rooms/account/store/keepers';
 import type { User, Users } from '~/rooms/account/store/users';
-import type { By, Keepers, KeptPerson } from '~/rooms/admin/store/keepers';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import { actSaid, personOf } from '~/rooms/admin/rules/acts';
+import { actSaid, personOf } from '~/rooms/account/rules/admin-acts';
 import { ActsScreen } from '~/rooms/admin/ui/acts';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { page } from '~/server/handle.server';

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
+import { bytesSaid, storageKinds } from '~/kit/store/storage';
 import { usedOf } from '~/rooms/account/routes/views/space-view.server';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
-import { bytesSaid, storageKinds } from '~/rooms/admin/rules/storage';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { StorageScreen } from '~/rooms/admin/ui/storage';
 import { page } from '~/server/handle.server';

@@ -1,7 +1,9 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isRefusal } from '~/kit/fault/refused-in-words';
+import { growingText, lessonOf } from '~/kit/markdown/model-text';
 import { messages } from '~/kit/messages/messages';
+import type { Citation } from '~/kit/text/citation';
 import { knownLanguage } from '~/kit/text/language';
 import { boundedText } from '~/kit/text/size';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
@@ -10,14 +12,12 @@ import type { Users } from '~/rooms/account/store/users';
 import { hintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { Answer, Asks } from '~/rooms/ask/store/asks';
-import { growingText, lessonOf } from '~/rooms/lesson/rules/model-text';
+import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { passagesAgain } from '~/rooms/source/acts/fitting-passages';
-import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
-import type { Citation } from '~/rooms/source/rules/citation';
 import {
   citationOf,
   citedPassages,

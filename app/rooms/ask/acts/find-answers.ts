@@ -1,16 +1,16 @@
+import { hasPairs } from '~/kit/search/words';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { excerptOf, partWith } from '~/rooms/ask/rules/excerpt';
 import { wordsAsked } from '~/rooms/ask/rules/found-in';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { Thread } from '~/rooms/ask/store/asks';
+import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { leaves, pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import { drawTexts } from '~/rooms/review/acts/draw-texts';
-import { hasPairs } from '~/rooms/search/rules/words';
 import type { FoundText, SearchIndex } from '~/rooms/search/store/search';
-import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
 import { withoutCitations } from '~/rooms/source/rules/citations';
 import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
 import type { FittingPassage, Sources } from '~/rooms/source/store/sources';

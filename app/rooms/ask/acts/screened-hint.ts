@@ -1,9 +1,9 @@
 import { screenedStream } from '~/jobs/acts/screened-stream';
+import { lessonOf } from '~/kit/markdown/model-text';
 import type { AnswerRequest, LanguageModel, TextStream } from '~/providers/model/language-model';
 import { type Giveaway, giveaways } from '~/rooms/ask/rules/hint-check';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
-import { lessonOf } from '~/rooms/lesson/rules/model-text';
 
 /** What a hint of each size must not do: a bigger one names the rule and does a step, the last one leaves only one. */
 const forbidden: Readonly<Record<HintStep, readonly Giveaway[]>> = {

@@ -1,20 +1,20 @@
 import type { Runs } from '~/jobs/acts/runs';
 import { isLive } from '~/jobs/rules/state';
-import { withCitations } from '~/kit/markdown/citations';
+import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { excerptOf } from '~/rooms/ask/rules/excerpt';
 import { wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
 import type { Asks, AskWithRun, Thread } from '~/rooms/ask/store/asks';
-import { growingText } from '~/rooms/lesson/rules/model-text';
+import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import { drawTexts } from '~/rooms/review/acts/draw-texts';
-import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
 import { shownCitations } from '~/rooms/source/acts/shown-citations';
+import { withCitations } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { TextWork } from '~/system/contract/text-work';
 

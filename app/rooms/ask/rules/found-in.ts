@@ -1,4 +1,4 @@
-import { folded, hasPairs } from '~/rooms/search/rules/words';
+import { folded, hasPairs } from '~/kit/search/words';
 import { contentWords } from './words';
 
 /** Endings of up to so many letters do not make another word: 'corner' and 'corners', 'Blende' and 'Blenden'. */

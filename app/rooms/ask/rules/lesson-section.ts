@@ -1,7 +1,7 @@
+import type { Citation } from '~/kit/text/citation';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
-import type { Citation } from '~/rooms/source/rules/citation';
 import { askLimits } from './limits';
 
 /**

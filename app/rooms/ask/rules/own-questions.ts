@@ -1,5 +1,5 @@
+import { listTasks } from '~/kit/markdown/tasks';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
-import { listTasks } from '~/rooms/lesson/rules/tasks';
 
 /** A longer piece of a lesson does not fit a button. */
 const pieceMaxCharacters = 90;

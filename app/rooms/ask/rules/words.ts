@@ -1,4 +1,4 @@
-import { hasPairs, tokensOf } from '~/rooms/search/rules/words';
+import { hasPairs, tokensOf } from '~/kit/search/words';
 
 /** Words that say nothing of a subject, in the languages that learners mostly ask in. */
 const fillers = new Set(

@@ -1,8 +1,8 @@
 import type { RunState } from '~/jobs/rules/state';
 import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Citation } from '~/kit/text/citation';
 import type { TextSource } from '~/providers/model/language-model';
 import type { AskHow, Turn } from '~/rooms/ask/rules/turn';
-import type { Citation } from '~/rooms/source/rules/citation';
 
 /** Whose thread it is, and under which lesson. */
 export interface Thread {

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { Usage } from '~/rooms/admin/store/usage';
+import type { Usage } from '~/rooms/account/store/usage';
 import type { CallHolds } from '~/rooms/credit/store/call-holds';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import type { Clock } from '~/system/contract/clock';

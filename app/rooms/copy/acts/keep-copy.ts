@@ -1,10 +1,10 @@
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
+import { clearTasks } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import type { Copies, TickedLesson } from '~/rooms/copy/store/copies';
-import { clearTasks } from '~/rooms/lesson/rules/tasks';
 import { readDocument } from '~/rooms/map/rules/document';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';

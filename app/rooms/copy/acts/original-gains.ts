@@ -1,14 +1,14 @@
 import type { Run, RunStore } from '~/jobs/store/runs';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
-import { type GainedNode, gainedNodes } from '~/rooms/copy/rules/gained';
 import type { Copies } from '~/rooms/copy/store/copies';
-import { compositeKey } from '~/rooms/lesson/rules/composite-key';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { ChangedMap, changeMap } from '~/rooms/map/acts/change-map';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { documentOf } from '~/rooms/map/acts/map-versions';
+import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { readDocument } from '~/rooms/map/rules/document';
+import { type GainedNode, gainedNodes } from '~/rooms/map/rules/gained';
 import { pathString, pathTo, rootId, type Tree } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { changedParts } from '~/rooms/search/rules/label-parts';
-import { indexLabels } from '~/rooms/search/store/search-texts';
+import { changedParts } from '~/kit/search/label-parts';
 import { othersMayRead } from '~/rooms/source/store/sources-in';
 import type { Engine } from '~/store/engine/engine';
+import { indexLabels } from '~/store/file/search-texts';
 import { columnsOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import {

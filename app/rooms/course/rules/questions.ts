@@ -1,6 +1,6 @@
 import { judge } from '~/kit/safety/judge';
+import { isPersonsName, type PlanKind } from '~/rooms/course/store/topic-kind';
 import { formOf, type LabelForm } from './label-form';
-import { isPersonsName, type PlanKind } from './topic-kind';
 import type { LibraryField, LibraryTopic } from './topics';
 
 /** What a map is about, as far as questions on its leaves differ. */

@@ -1,8 +1,8 @@
-import { type FoundBranch, findBranch, topicsAmong } from '~/rooms/course/rules/find-branch';
-import { matchTopic } from '~/rooms/course/rules/match';
-import { kindOf, type PlanKind } from '~/rooms/course/rules/topic-kind';
 import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/rooms/course/rules/topics';
 import { looksEnglish } from '~/rooms/course/rules/words';
+import { type FoundBranch, findBranch, topicsAmong } from './find-branch';
+import { matchTopic } from './match';
+import { kindOf, type PlanKind } from './topic-kind';
 
 /** What the library has on a topic: an outline of its own, a part of one, or nothing. */
 export type OnTopic =

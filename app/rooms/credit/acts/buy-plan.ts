@@ -1,11 +1,11 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
-import type { Payments } from '~/providers/payment/payments';
 import type { User } from '~/rooms/account/store/users';
 import { plans } from '~/rooms/credit/rules/plans';
 import type { CreditTerms } from '~/rooms/credit/rules/prices';
 import type { Ledger } from '~/rooms/credit/store/ledger';
+import type { Payments } from '~/rooms/credit/store/payments';
 import type { Log } from '~/system/contract/log';
 
 interface Deps {

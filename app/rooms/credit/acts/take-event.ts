@@ -1,7 +1,7 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
-import type { NoEvent, Payments } from '~/providers/payment/payments';
 import type { Ledger } from '~/rooms/credit/store/ledger';
+import type { NoEvent, Payments } from '~/rooms/credit/store/payments';
 import type { Clock } from '~/system/contract/clock';
 import type { Log } from '~/system/contract/log';
 

@@ -1,8 +1,8 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import helpStyles from '~/kit/styles/help.css?url';
 import { plans } from '~/rooms/credit/rules/plans';
 import { Buy } from '~/rooms/credit/ui/buy';
-import helpStyles from '~/rooms/help/ui/help.css?url';
 import { act, failure, page, refuseFast } from '~/server/handle.server';
 import { leadAbroad } from '~/server/lead.server';
 

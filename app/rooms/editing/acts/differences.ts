@@ -1,7 +1,4 @@
 import type { RunStore } from '~/jobs/store/runs';
-import { editsBetween, type TreeDifference } from '~/rooms/editing/rules/edits';
-import { type LeafMarks, leafMarks } from '~/rooms/lesson/rules/leaf-mark';
-import { branchCounts, isDone, type MapProgress } from '~/rooms/lesson/rules/leaf-progress';
 import type { LessonIds } from '~/rooms/lesson/rules/lesson-nodes';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
@@ -9,6 +6,9 @@ import type { ChangedMap } from '~/rooms/map/acts/change-map';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { documentOf } from '~/rooms/map/acts/map-versions';
 import { type MapDocument, treeOf as makeTree, writeDocument } from '~/rooms/map/rules/document';
+import { editsBetween, type TreeDifference } from '~/rooms/map/rules/edits';
+import { type LeafMarks, leafMarks } from '~/rooms/map/rules/leaf-mark';
+import { branchCounts, isDone, type MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';

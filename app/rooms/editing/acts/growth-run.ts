@@ -8,11 +8,11 @@ import { knownLanguage } from '~/kit/text/language';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
-import { outlineForGrowth } from '~/rooms/editing/rules/growth-outline';
-import { type GrowHow, growHows } from '~/rooms/editing/rules/proposal';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { readCanonical } from '~/rooms/map/rules/document';
+import { outlineForGrowth } from '~/rooms/map/rules/growth-outline';
 import { writeOutline } from '~/rooms/map/rules/outline';
+import { type GrowHow, growHows } from '~/rooms/map/rules/proposal';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 

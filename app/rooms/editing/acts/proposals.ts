@@ -2,18 +2,18 @@ import type { Run, RunStore } from '~/jobs/store/runs';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
 import type { TextSource } from '~/providers/model/language-model';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { ChangedMap, changeMap } from '~/rooms/map/acts/change-map';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { readDocument } from '~/rooms/map/rules/document';
 import {
   type Choice,
   compareProposal,
   type GrowHow,
   type LeftOutNode,
   type ProposedNode,
-} from '~/rooms/editing/rules/proposal';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
-import type { LearnerProgress } from '~/rooms/lesson/store/progress';
-import type { ChangedMap, changeMap } from '~/rooms/map/acts/change-map';
-import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
-import { readDocument } from '~/rooms/map/rules/document';
+} from '~/rooms/map/rules/proposal';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';

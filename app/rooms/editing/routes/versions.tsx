@@ -6,7 +6,7 @@ import { mapDirection, writtenIn } from '~/kit/text/language';
 import edit from '~/rooms/editing/ui/edit.css?url';
 import { VersionsPage } from '~/rooms/editing/ui/versions';
 import { treeHtml } from '~/rooms/map/ui/html';
-import tree from '~/rooms/study/ui/styles/map.css?url';
+import tree from '~/rooms/map/ui/styles/map.css?url';
 import { act, mapNotFound, notFound, page, retryAfter, withinLimit } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { versionsView } from './views/versions-view.server';

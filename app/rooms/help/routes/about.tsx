@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { libraryFigures } from '~/kit/library-figures';
 import { pageMeta } from '~/kit/page/page-meta';
-import helpStyles from '~/rooms/help/ui/help.css?url';
+import helpStyles from '~/kit/styles/help.css?url';
 import { HelpPage } from '~/rooms/help/ui/help-page';
 
 export const handle = { scripts: false, indexable: true };

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { CopyButton } from '~/kit/parts/copy-button';
 import { Icon } from '~/kit/parts/icon';
-import helpStyles from '~/rooms/help/ui/help.css?url';
+import helpStyles from '~/kit/styles/help.css?url';
 import { HelpPage } from '~/rooms/help/ui/help-page';
 
 export const handle = { scripts: false, indexable: true };

@@ -2,7 +2,7 @@ import { PageHeader } from '~/kit/page/page-header';
 import { pageMeta } from '~/kit/page/page-meta';
 import { LinkCard } from '~/kit/parts/card';
 import { Icon, type IconName } from '~/kit/parts/icon';
-import helpStyles from '~/rooms/help/ui/help.css?url';
+import helpStyles from '~/kit/styles/help.css?url';
 
 export const handle = { scripts: false, indexable: true };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];

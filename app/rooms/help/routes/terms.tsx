@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import helpStyles from '~/rooms/help/ui/help.css?url';
+import helpStyles from '~/kit/styles/help.css?url';
 import { HelpPage, policyDate } from '~/rooms/help/ui/help-page';
 
 export const handle = { scripts: false, indexable: true };

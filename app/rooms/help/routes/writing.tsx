@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import helpStyles from '~/rooms/help/ui/help.css?url';
+import helpStyles from '~/kit/styles/help.css?url';
 import { HelpPage } from '~/rooms/help/ui/help-page';
 import { page } from '~/server/handle.server';
 

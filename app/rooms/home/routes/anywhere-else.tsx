@@ -2,7 +2,7 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { loadDocument } from '~/kit/page/router';
 import { Home } from '~/rooms/home/ui/home';
-import listStyles from '~/rooms/study/ui/styles/lists.css?url';
+import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { notFound, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { homeData } from './home.server';

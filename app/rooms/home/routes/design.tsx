@@ -1,12 +1,12 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import type { RouteHandle } from '~/kit/page/route-handle';
-import helpStyles from '~/rooms/help/ui/help.css?url';
+import helpStyles from '~/kit/styles/help.css?url';
 import { Design } from '~/rooms/home/ui/design';
 import styles from '~/rooms/home/ui/design.css?url';
 import { mediaOf } from '~/rooms/map/ui/look';
-import listStyles from '~/rooms/study/ui/styles/lists.css?url';
-import mapStyles from '~/rooms/study/ui/styles/map.css?url';
-import mindStyles from '~/rooms/study/ui/styles/tree-mind.css?url';
+import listStyles from '~/rooms/map/ui/styles/lists.css?url';
+import mapStyles from '~/rooms/map/ui/styles/map.css?url';
+import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
 
 /** The design system, for contributors. `vite.config.ts` leaves this route out of every build. */
 export const handle: RouteHandle = { wide: true };

@@ -14,6 +14,7 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { Field } from '~/kit/parts/field';
 import { PasswordField, PostForm } from '~/kit/parts/form-parts';
 import { Icon, type IconName, iconPaths } from '~/kit/parts/icon';
+import { MapLoading } from '~/kit/parts/loading';
 import { Overlay } from '~/kit/parts/overlay';
 import { QuestionList } from '~/kit/parts/question-list';
 import { SearchForm } from '~/kit/parts/search-form';
@@ -27,7 +28,6 @@ import { adoptTree, type TreeView } from '~/rooms/map/ui/client';
 import { treeHtml } from '~/rooms/map/ui/html';
 import { RunScreen, RunSteps } from '~/rooms/run/ui/screen';
 import { runSteps } from '~/rooms/run/ui/steps';
-import { MapLoading } from '~/rooms/study/ui/loading';
 import { MapToolbar } from '~/rooms/study/ui/toolbar';
 
 /** All components of the design system in all states and both themes, for contributors. */

@@ -1,7 +1,7 @@
-import { leafToContinue } from '~/rooms/lesson/rules/leaf-progress';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { leafToContinue } from '~/rooms/map/rules/leaf-progress';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 

@@ -1,9 +1,9 @@
 import type { Run } from '~/jobs/store/runs';
+import type { Citation } from '~/kit/text/citation';
 import type { TextSource } from '~/providers/model/language-model';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { FittingPassages } from '~/rooms/source/acts/fitting-passages';
-import type { Citation } from '~/rooms/source/rules/citation';
 import {
   citationOf,
   citedNumbers,

@@ -1,6 +1,6 @@
 import { limits } from '~/kit/limits';
-import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
 import type { LearnerProgress, LearnersLeaf } from '~/rooms/lesson/store/progress';
+import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Clock } from '~/system/contract/clock';
 
 interface Deps {

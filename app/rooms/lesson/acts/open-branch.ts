@@ -1,9 +1,9 @@
 import { limits, rateLimits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { type LeafMark, leafMark } from '~/rooms/lesson/rules/leaf-mark';
 import { leafState } from '~/rooms/lesson/rules/leaf-state';
 import { lessonNodesBelow } from '~/rooms/lesson/rules/lesson-nodes';
 import type { OpenMap } from '~/rooms/map/acts/open-map';
+import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';

@@ -1,11 +1,11 @@
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import { utf8Length } from '~/kit/text/plain-text';
-import { compositeKey } from '~/rooms/lesson/rules/composite-key';
 import { hasOtherEnd } from '~/rooms/lesson/rules/join';
 import type { Lesson, Lessons, LessonText } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
+import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { isLeaf, pathString, pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { stillCited } from '~/rooms/source/rules/citations';

@@ -1,8 +1,8 @@
 import { screenedStream } from '~/jobs/acts/screened-stream';
 import { isRefusal } from '~/kit/fault/refused-in-words';
 import { limits } from '~/kit/limits';
+import { lessonOf } from '~/kit/markdown/model-text';
 import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
-import { lessonOf } from '~/rooms/lesson/rules/model-text';
 import { lessonFaults } from '~/rooms/lesson/rules/screen';
 
 /** The text of a whole lesson, screened: see `screenedStream`. */

@@ -1,7 +1,7 @@
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/lesson/rules/leaf-progress';
 import type { OpenedMap } from '~/rooms/map/acts/open-map';
+import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { pathTo } from '~/rooms/map/rules/tree';
 
 /** The leaf that a map offers to its owner. */

@@ -1,4 +1,4 @@
-import { listTasks } from './tasks';
+import { listTasks } from '~/kit/markdown/tasks';
 
 /** What stands behind a lesson's last task, and where it begins. */
 export interface AfterTasks {

@@ -1,4 +1,4 @@
-import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
+import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 
 /** A leaf for a learner. */
 export interface LearnersLeaf {

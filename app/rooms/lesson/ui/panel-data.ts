@@ -1,5 +1,5 @@
 import type { Written } from '~/kit/text/language';
-import type { LeafMark } from '~/rooms/lesson/rules/leaf-mark';
+import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import type { SavedText } from './answer';
 
 /** What the panel knows of its leaf. */

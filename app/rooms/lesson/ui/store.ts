@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '~/kit/limits';
-import type { LeafMark } from '~/rooms/lesson/rules/leaf-mark';
+import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 
 /** What the panel says of a save: nothing, 'Saving...', 'Saved', that it waits for the network, or 'Not saved'. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'waits' | 'failed';

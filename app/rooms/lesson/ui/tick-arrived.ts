@@ -1,4 +1,4 @@
-import { listTasks } from '~/rooms/lesson/rules/tasks';
+import { listTasks } from '~/kit/markdown/tasks';
 import type { Posted } from './answer';
 
 export interface Tick {

@@ -2,11 +2,11 @@ import type { Unfinished } from '~/jobs/rules/unfinished';
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
-import { applyGained, type GainedNode } from '~/rooms/copy/rules/gained';
-import { applyGrowth, type Growth } from '~/rooms/editing/rules/growth';
-import { applyProposal, type Choice, type Proposal } from '~/rooms/editing/rules/proposal';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
+import { applyGained, type GainedNode } from '~/rooms/map/rules/gained';
+import { applyGrowth, type Growth } from '~/rooms/map/rules/growth';
+import { applyProposal, type Choice, type Proposal } from '~/rooms/map/rules/proposal';
 import {
   editedVersion,
   type NewVersion,

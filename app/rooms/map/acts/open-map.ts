@@ -1,8 +1,8 @@
 import type { LessonRun, RunStore } from '~/jobs/store/runs';
 import { type Direction, mapDirection } from '~/kit/text/language';
-import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
 import type { LessonProgress, Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { TreeOfMap } from './map-trees';

@@ -1,5 +1,5 @@
 import { messages } from '~/kit/messages/messages';
-import { validateTopic } from '~/rooms/map/rules/topic';
+import { validateTopic } from '~/kit/text/topic';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import { refuseChange } from './refuse-change';

@@ -1,8 +1,8 @@
+import { pictureHeight, pictureWidth } from '~/kit/page/picture-size';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Direction } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
-import { pictureHeight, pictureWidth } from './picture-size';
 import { root, type Tree, type TreeNode } from './tree';
 
 /**

@@ -1,7 +1,7 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
-import { applyPatch, difference, idsOnlyInTarget, type Patch } from '~/rooms/editing/rules/patch';
 import type { Change } from './changes';
 import type { MapDocument } from './document';
+import { applyPatch, difference, idsOnlyInTarget, type Patch } from './patch';
 
 export type VersionCause = 'created' | 'edited' | 'grown' | 'imported' | 'restored' | 'copied';
 

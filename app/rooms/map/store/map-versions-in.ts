@@ -1,15 +1,15 @@
 import { type AnyColumn, and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { limits } from '~/kit/limits';
+import { changedParts } from '~/kit/search/label-parts';
 import { smallSaveBytes } from '~/kit/store/space';
 import { utf8Length } from '~/kit/text/plain-text';
-import type { Patch } from '~/rooms/editing/rules/patch';
 import type { Change } from '~/rooms/map/rules/changes';
 import { writeDocument } from '~/rooms/map/rules/document';
-import { changedParts } from '~/rooms/search/rules/label-parts';
-import { awayWithNodes, indexLabels } from '~/rooms/search/store/search-texts';
+import type { Patch } from '~/rooms/map/rules/patch';
 import type { Batch, Engine } from '~/store/engine/engine';
 import { packJson, unpackJson } from '~/store/file/pack';
+import { awayWithNodes, indexLabels } from '~/store/file/search-texts';
 import { withinQuota } from '~/store/file/within-quota';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';

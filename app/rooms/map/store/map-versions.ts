@@ -1,5 +1,5 @@
-import type { Patch } from '~/rooms/editing/rules/patch';
 import type { MapDocument } from '~/rooms/map/rules/document';
+import type { Patch } from '~/rooms/map/rules/patch';
 import type { NewVersion, VersionHead } from '~/rooms/map/rules/versions';
 
 /** The versions of maps' nodes. The first one is written with the map. */

@@ -3,12 +3,12 @@ import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { limits } from '~/kit/limits';
 import { titleLine } from '~/kit/outline/canonical';
 import { rootLabel } from '~/kit/outline/hierarchy';
+import { changedParts } from '~/kit/search/label-parts';
 import { balanceOf, heldOf } from '~/rooms/credit/store/balance';
 import { leafIds, readDocument, writeDocument } from '~/rooms/map/rules/document';
-import { changedParts } from '~/rooms/search/rules/label-parts';
-import { indexLabels } from '~/rooms/search/store/search-texts';
 import type { Batch, Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
+import { indexLabels } from '~/store/file/search-texts';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import {

@@ -1,10 +1,10 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { MapOrder } from '~/rooms/map/rules/orders';
 import type { Progress } from '~/rooms/map/rules/tree';
 import type { VersionCause } from '~/rooms/map/rules/versions';
-import type { Citation } from '~/rooms/source/rules/citation';
 
 /** A map without its outline: what lists show. */
 export interface MapSummary {

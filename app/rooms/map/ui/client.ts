@@ -1,6 +1,6 @@
 import { loadLater } from '~/client/acts/load-later';
 import { limits } from '~/kit/limits';
-import { type LeafMark, leafWords } from '~/rooms/lesson/rules/leaf-mark';
+import { type LeafMark, leafWords } from '~/rooms/map/rules/leaf-mark';
 import { TreeCanvas } from './canvas';
 import {
   depthOf,

@@ -1,6 +1,6 @@
 import { limits } from '~/kit/limits';
-import type { LeafMark } from '~/rooms/lesson/rules/leaf-mark';
 import { knownLessons, lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
+import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import type { TreeView } from './client';
 import { marksChannel } from './marks-channel';
 

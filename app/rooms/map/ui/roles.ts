@@ -1,4 +1,4 @@
-import { leafWords } from '~/rooms/lesson/rules/leaf-mark';
+import { leafWords } from '~/rooms/map/rules/leaf-mark';
 import {
   type Fold,
   foldOf,

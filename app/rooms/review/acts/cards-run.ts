@@ -8,6 +8,7 @@ import { boundedText } from '~/kit/text/size';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
+import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -15,7 +16,6 @@ import type { Maps } from '~/rooms/map/store/maps';
 import { CardsParser, type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Cards } from '~/rooms/review/store/cards';
-import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
 import { withoutCitations } from '~/rooms/source/rules/citations';
 import type { Sources } from '~/rooms/source/store/sources';
 

@@ -1,5 +1,5 @@
 import type { Tree } from '~/rooms/map/rules/tree';
-import { type NodeMemory, treeMemory } from '~/rooms/review/rules/tree-memory';
+import { type NodeMemory, treeMemory } from '~/rooms/map/rules/tree-memory';
 import type { RecallFigures } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';

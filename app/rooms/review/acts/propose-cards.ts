@@ -1,13 +1,13 @@
 import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
 import { messages } from '~/kit/messages/messages';
 import type { LanguageModel } from '~/providers/model/language-model';
+import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Cards } from '~/rooms/review/store/cards';
-import { lessonForReader } from '~/rooms/source/acts/lesson-for-reader';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Random } from '~/system/contract/random';
 

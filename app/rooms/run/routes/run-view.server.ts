@@ -1,4 +1,5 @@
 import type { House } from '~/composition.server';
+import { sourceOfMap } from '~/jobs/rules/source-map-key';
 import { isLive } from '~/jobs/rules/state';
 import type { OpenLessonRun, Run } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
@@ -7,7 +8,6 @@ import type { OutlineLine } from '~/kit/outline/outline';
 import { isId } from '~/kit/request/ids';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { sourceOfMap } from '~/rooms/source/rules/map-key';
 
 /** How many of the newest outline lines a run's page shows without scripts. */
 const linesShown = 60;

@@ -9,7 +9,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
-import { MapLoading } from '~/rooms/study/ui/loading';
+import { MapLoading } from '~/kit/parts/loading';
 import { type DrawnLine, GrowingOutline, levelClass } from './growing';
 import { type RunStep, runSteps } from './steps';
 

@@ -1,7 +1,7 @@
+import { readQuery } from '~/kit/search/words';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
-import { readQuery } from '~/rooms/search/rules/words';
 import type { SearchIndex } from '~/rooms/search/store/search';
 import { rankedTexts } from './ranked-texts';
 

@@ -1,11 +1,11 @@
+import type { LabelledNode } from '~/kit/search/label-parts';
+import { readQuery, type SearchQuery } from '~/kit/search/words';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import { excerptOf, markedText, type Piece, withoutMarkup } from '~/rooms/search/rules/excerpt';
-import type { LabelledNode } from '~/rooms/search/rules/label-parts';
 import type { SearchScope } from '~/rooms/search/rules/scope';
-import { readQuery, type SearchQuery } from '~/rooms/search/rules/words';
 import type { FoundKind, FoundText, SearchIndex } from '~/rooms/search/store/search';
 import type { Sources } from '~/rooms/source/store/sources';
 import { rankedTexts } from './ranked-texts';

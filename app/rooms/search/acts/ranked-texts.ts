@@ -1,8 +1,8 @@
+import { type LabelledNode, labelsOfParts } from '~/kit/search/label-parts';
+import type { Term } from '~/kit/search/words';
 import { readDocument } from '~/rooms/map/rules/document';
 import type { Maps } from '~/rooms/map/store/maps';
 import { fitOf } from '~/rooms/search/rules/fit';
-import { type LabelledNode, labelsOfParts } from '~/rooms/search/rules/label-parts';
-import type { Term } from '~/rooms/search/rules/words';
 import type { FoundPlace, SearchAnswer, SearchIndex, SearchWanted } from '~/rooms/search/store/search';
 
 interface Deps {

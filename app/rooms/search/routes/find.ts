@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
-import { queryMaxCharacters } from '~/rooms/search/rules/words';
+import { queryMaxCharacters } from '~/kit/search/words';
 import { failure, page, withinLimit } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;

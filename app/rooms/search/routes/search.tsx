@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits, rateLimits } from '~/kit/limits';
+import { queryMaxCharacters } from '~/kit/search/words';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { isSearchScope } from '~/rooms/search/rules/scope';
-import { queryMaxCharacters } from '~/rooms/search/rules/words';
 import { SearchPage } from '~/rooms/search/ui/search';
 import styles from '~/rooms/search/ui/search.css?url';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';

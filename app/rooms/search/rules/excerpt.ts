@@ -1,5 +1,5 @@
+import { folded, type SearchQuery, type Term } from '~/kit/search/words';
 import { patternOf } from './fit';
-import { folded, type SearchQuery, type Term } from './words';
 
 /** A piece of a text; `isFound` where it is what was looked for. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import { folded, hasPairs, joinedAnyhow, type SearchQuery, type Term } from './words';
+import { folded, hasPairs, joinedAnyhow, type SearchQuery, type Term } from '~/kit/search/words';
 
 /** More of a text is not looked through. */
 const mostRead = 100_000;

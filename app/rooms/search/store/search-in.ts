@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasPairs, type SearchQuery, type Term } from '~/kit/search/words';
 import type { SearchScope } from '~/rooms/search/rules/scope';
-import { hasPairs, type SearchQuery, type Term } from '~/rooms/search/rules/words';
 import { anyOf, byRarest, type CountedWord, fittingLists, phrase } from '~/rooms/source/store/fitting';
 import { othersMayRead } from '~/rooms/source/store/sources-in';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { labelWord, ownWord, partOfRef, renewTexts } from '~/store/file/search-texts';
 import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
 import type { FoundKind, FoundPlace, IndexedMap, SearchAnswer, SearchIndex } from './search';
-import { labelWord, ownWord, partOfRef, renewTexts } from './search-texts';
 
 /** Of others' texts so many of the newest that fit are looked through for public ones. */
 const mostLookedThrough = 20_000;

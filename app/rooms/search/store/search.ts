@@ -1,6 +1,6 @@
+import type { SearchQuery } from '~/kit/search/words';
 import type { StoredDocument } from '~/rooms/map/rules/document';
 import type { SearchScope } from '~/rooms/search/rules/scope';
-import type { SearchQuery } from '~/rooms/search/rules/words';
 
 export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
 

@@ -1,6 +1,6 @@
-import { placeIn } from '~/rooms/lesson/rules/place';
+import type { Citation } from '~/kit/text/citation';
+import { placeIn } from '~/rooms/map/rules/place';
 import { pathTo, type Tree } from '~/rooms/map/rules/tree';
-import type { Citation } from '~/rooms/source/rules/citation';
 import {
   citedPassages,
   type FoundPassage,

@@ -1,8 +1,8 @@
-import type { ShownPassage, ShownPassages } from '~/kit/markdown/citations';
+import type { Citation } from '~/kit/text/citation';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import { passageAddress } from '~/rooms/source/rules/address';
-import type { Citation } from '~/rooms/source/rules/citation';
 import { citedPassages } from '~/rooms/source/rules/citations';
+import type { ShownPassage, ShownPassages } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
 
 /**

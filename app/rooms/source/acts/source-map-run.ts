@@ -1,4 +1,5 @@
 import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { makesSourceMap } from '~/jobs/rules/source-map-key';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
@@ -19,7 +20,6 @@ import { outlineSoFar } from '~/rooms/map/acts/outline-so-far';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import type { Maps } from '~/rooms/map/store/maps';
-import { makesSourceMap } from '~/rooms/source/rules/map-key';
 import { documentParts } from '~/rooms/source/rules/parts';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';

@@ -1,6 +1,6 @@
+import type { Citation } from '~/kit/text/citation';
 import { codeSpans, findFormulas } from '~/kit/text/formulas';
 import { cutToUnits } from '~/kit/text/plain-text';
-import type { Citation } from './citation';
 import { foreignName, prefixedLines } from './marks';
 
 /**

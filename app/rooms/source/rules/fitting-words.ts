@@ -1,4 +1,4 @@
-import { hasPairs, tokensOf } from '~/rooms/search/rules/words';
+import { hasPairs, tokensOf } from '~/kit/search/words';
 
 /** The words by which the passages of a map's sources are looked for. */
 

@@ -1,6 +1,6 @@
 import { limits } from '~/kit/limits';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
-import { normaliseTopic, validateTopic } from '~/rooms/map/rules/topic';
+import { normaliseTopic, validateTopic } from '~/kit/text/topic';
 
 /** What a map of a source is called unless told: the source's title, as far as a map's may go. */
 export function mapTitle(title: string): string {

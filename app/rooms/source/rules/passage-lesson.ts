@@ -1,5 +1,5 @@
+import type { Citation } from '~/kit/text/citation';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
-import type { Citation } from './citation';
 import type { SourcePassage } from './document';
 
 /** A lesson that is a source's own text. */

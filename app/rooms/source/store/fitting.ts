@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { tokensIn } from '~/rooms/search/rules/words';
+import { tokensIn } from '~/kit/search/words';
 import type { Drizzle } from '~/store/engine/engine';
 
 /** An FTS5 table, as far as it is looked through for words. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { liveStates } from '~/jobs/rules/state';
-import { hasPairs } from '~/rooms/search/rules/words';
+import { hasPairs } from '~/kit/search/words';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';

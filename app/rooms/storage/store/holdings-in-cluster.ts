@@ -3,9 +3,9 @@ import type { ClusterAddress } from '~/kit/store/address';
 import { nodesAt } from '~/store/cluster/nodes';
 import { tableOfApplied } from '~/store/cluster/writes';
 import type { Engine } from '~/store/engine/engine';
-import { tableSizes } from '~/threads/files/table-sizes';
 import type { TableSize } from './holdings';
 import type { ClusterHoldings } from './holdings-of-file';
+import { tableSizes } from './table-sizes';
 
 /** Measures and copies the rows of a cluster: rqlite backs itself up, and has SQLite's own table of sizes. */
 export const clusterHoldings = (database: Engine, address: ClusterAddress): ClusterHoldings => ({

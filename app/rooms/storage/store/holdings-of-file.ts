@@ -1,10 +1,10 @@
 import { type FileHandle, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeepingTask } from '~/threads/files/keeping-worker';
 import { idleThread } from '~/threads/idle-thread';
-import threadFile from '../../../threads/files/keeping-worker.ts?thread';
 import type { Holdings, TableSize } from './holdings';
+import type { KeepingTask } from './keeping-worker';
+import threadFile from './keeping-worker.ts?thread';
 
 /** What a cluster does itself, since its rows lie in no file of this machine. */
 export interface ClusterHoldings {

@@ -4,8 +4,8 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { Bin } from '~/rooms/study/ui/lists/bin';
-import listStyles from '~/rooms/study/ui/styles/lists.css?url';
 import { page } from '~/server/handle.server';
 
 export const handle = { scripts: false };

@@ -5,9 +5,9 @@ import { messages } from '~/kit/messages/messages';
 import { isId } from '~/kit/request/ids';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { isMapOrder, type MapOrder } from '~/rooms/map/rules/orders';
+import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { openRunsOf } from '~/rooms/run/routes/run-view.server';
 import { History } from '~/rooms/study/ui/lists/history';
-import listStyles from '~/rooms/study/ui/styles/lists.css?url';
 import { page, type Visit, withinLimit } from '~/server/handle.server';
 import { cardsOf } from './views/map-cards.server';
 

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { limits } from '~/kit/limits';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { MyLessons } from '~/rooms/study/ui/lists/my-lessons';
-import listStyles from '~/rooms/study/ui/styles/lists.css?url';
 import { page } from '~/server/handle.server';
 
 export const handle = { scripts: false };

@@ -2,8 +2,8 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits, rateLimits } from '~/kit/limits';
 import { languageName, languageOfTitle } from '~/kit/text/language';
+import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { PublicMaps } from '~/rooms/study/ui/lists/public-maps';
-import listStyles from '~/rooms/study/ui/styles/lists.css?url';
 import { page, withinLimit } from '~/server/handle.server';
 import { sketchAddress } from './views/map-cards.server';
 

@@ -6,7 +6,7 @@ import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
-import type { LeafMark } from '~/rooms/lesson/rules/leaf-mark';
+import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import { marksChannel } from '~/rooms/map/ui/marks-channel';
 
 export interface BranchPageProps {

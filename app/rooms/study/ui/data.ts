@@ -1,6 +1,6 @@
 import { messages } from '~/kit/messages/messages';
-import type { LeafMark } from '~/rooms/lesson/rules/leaf-mark';
 import { lessonLoaded, lessonState } from '~/rooms/lesson/ui/store';
+import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 
 /** Of a map's loader: what changes with the leaf that is open. */
 interface MapData {

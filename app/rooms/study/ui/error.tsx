@@ -1,7 +1,7 @@
 import { messages } from '~/kit/messages/messages';
 import { ErrorScreen } from '~/kit/page/error-screen';
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '~/kit/page/router';
-import { withArrival } from '~/rooms/account/rules/arrival';
+import { withArrival } from '~/kit/request/arrival';
 
 /** 'Error Loading Map' with the message and a way home (§2): the boundary of the map's routes. */
 export function MapError() {

@@ -7,7 +7,7 @@ import { Label } from '~/kit/parts/label';
 import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { useToast } from '~/kit/parts/toast';
-import { withArrival } from '~/rooms/account/rules/arrival';
+import { withArrival } from '~/kit/request/arrival';
 import { MapActions } from './actions';
 import type { MapFacts } from './facts';
 

@@ -1,4 +1,4 @@
-import type { Usage } from '~/rooms/admin/store/usage';
+import type { Usage } from '~/rooms/account/store/usage';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';

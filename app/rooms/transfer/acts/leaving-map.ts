@@ -1,10 +1,10 @@
+import { clearTasks } from '~/kit/markdown/tasks';
 import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
-import { isDone } from '~/rooms/lesson/rules/leaf-progress';
-import { clearTasks } from '~/rooms/lesson/rules/tasks';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { labelsOf } from '~/rooms/map/acts/note-language';
+import { isDone } from '~/rooms/map/rules/leaf-progress';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';

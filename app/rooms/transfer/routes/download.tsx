@@ -2,8 +2,8 @@ import { noEndYet } from '~/jobs/rules/unfinished';
 import { rateLimits } from '~/kit/limits';
 import { knownLanguage } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { downloadFileName } from '~/kit/text/topic';
 import { markdownPieces, outlinePieces } from '~/rooms/map/rules/outline';
-import { downloadFileName } from '~/rooms/map/rules/topic';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { downloadHeaders, streamed } from '~/server/text-download.server';
 

@@ -1,5 +1,5 @@
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { downloadFileName } from '~/rooms/map/rules/topic';
+import { downloadFileName } from '~/kit/text/topic';
 
 /** The files that a map can be taken away as, in the order of the page that lists them. */
 export const exportForms = ['md', 'html', 'epub', 'opml', 'mm', 'json', 'apkg', 'csv'] as const;

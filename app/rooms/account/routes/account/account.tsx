@@ -2,11 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages/messages';
 import { pageMeta } from '~/kit/page/page-meta';
+import { timeZoneChoices } from '~/kit/text/time-zone';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import { goalOptions } from '~/rooms/account/rules/onboarding';
-import { timeZoneChoices } from '~/rooms/account/rules/time-zone';
+import { isKeeper } from '~/rooms/account/rules/role';
 import { AccountScreen } from '~/rooms/account/ui/account';
-import { isKeeper } from '~/rooms/admin/rules/role';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import { onward } from '~/rooms/account/rules/arrival';
+import { onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecondFactorScreen } from '~/rooms/account/ui/screens';

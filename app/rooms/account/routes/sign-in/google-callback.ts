@@ -1,5 +1,5 @@
+import { onward, withArrival } from '~/kit/request/arrival';
 import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
-import { onward, withArrival } from '~/rooms/account/rules/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { logFailure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';

@@ -1,4 +1,4 @@
-import { arrivalIn, withArrival } from '~/rooms/account/rules/arrival';
+import { arrivalIn, withArrival } from '~/kit/request/arrival';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages/messages';
 import { pageMeta } from '~/kit/page/page-meta';
-import { noArrival, onward } from '~/rooms/account/rules/arrival';
+import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { SignInLinkScreen } from '~/rooms/account/ui/auth-forms';
 import { act, page, reject } from '~/server/handle.server';

@@ -1,4 +1,4 @@
-import { noArrival, withArrival } from '~/rooms/account/rules/arrival';
+import { noArrival, withArrival } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { act, page } from '~/server/handle.server';
 import { leadAbroad, leadTo } from '~/server/lead.server';

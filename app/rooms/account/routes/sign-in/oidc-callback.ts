@@ -1,7 +1,7 @@
 import { ProviderDown } from '~/kit/fault/provider-down';
+import { noArrival, onward, withArrival } from '~/kit/request/arrival';
 import { attemptCookie } from '~/rooms/account/routes/views/oidc-attempt.server';
 import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
-import { noArrival, onward, withArrival } from '~/rooms/account/rules/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { logFailure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';

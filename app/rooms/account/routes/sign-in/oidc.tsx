@@ -1,6 +1,6 @@
 import { ProviderDown } from '~/kit/fault/provider-down';
+import { arrivalIn, withArrival } from '~/kit/request/arrival';
 import { attemptCookie } from '~/rooms/account/routes/views/oidc-attempt.server';
-import { arrivalIn, withArrival } from '~/rooms/account/rules/arrival';
 import { act, page } from '~/server/handle.server';
 import { leadAbroad, leadTo } from '~/server/lead.server';
 

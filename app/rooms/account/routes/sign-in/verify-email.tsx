@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@re
 import { useEffect } from 'react';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
-import { noArrival, onward } from '~/rooms/account/rules/arrival';
+import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/rooms/account/ui/onboarding-forms';
 import { act, type PostedVisit, page, retryAfter } from '~/server/handle.server';

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import type { House } from '~/composition.server';
+import { type Arrival, arrivalIn, noArrival } from '~/kit/request/arrival';
 import type { Attempt } from '~/providers/sign-in/contract/provider-sign-in';
-import { type Arrival, arrivalIn, noArrival } from '~/rooms/account/rules/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 
 /** What the browser keeps between our button and the way back. */

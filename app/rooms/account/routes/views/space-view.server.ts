@@ -1,4 +1,4 @@
-import { bytesSaid } from '~/rooms/admin/rules/storage';
+import { bytesSaid } from '~/kit/store/storage';
 import type { SpaceKinds, SpaceUsed } from '~/rooms/storage/store/space';
 
 const kindNames: Readonly<Record<keyof SpaceKinds, string>> = {

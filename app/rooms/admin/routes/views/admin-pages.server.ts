@@ -1,7 +1,7 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages/messages';
+import { bytesSaid } from '~/kit/store/storage';
 import type { CapField, TypedCap } from '~/rooms/admin/rules/cap';
-import { bytesSaid } from '~/rooms/admin/rules/storage';
 import { failure, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

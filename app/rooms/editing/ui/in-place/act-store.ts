@@ -1,6 +1,6 @@
 import type { QueuedAct } from './act-queue';
 
-/** Signing out asks about everything that begins like this, and forgets it (client/offline/page.ts). */
+/** Signing out asks about everything that begins like this, and forgets it (rooms/study/ui/offline.ts). */
 const startOf = (mapId: string): string => `topiary-draft:map:${mapId}:`;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'> & { readonly length: number };

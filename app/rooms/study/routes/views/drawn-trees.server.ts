@@ -1,8 +1,8 @@
 import type { Written } from '~/kit/text/language';
-import type { MapProgress } from '~/rooms/lesson/rules/leaf-progress';
 import type { RunFacts } from '~/rooms/lesson/rules/leaf-state';
+import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
-import { type NodeMemory, recalledPercent } from '~/rooms/review/rules/tree-memory';
+import { type NodeMemory, recalledPercent } from '~/rooms/map/rules/tree-memory';
 
 /** Of the HTML that is kept: three trees of the largest size with lessons, or a thousand usual ones. */
 const mostBytes = 48 * 1024 * 1024;

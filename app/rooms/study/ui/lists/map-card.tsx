@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ListCard } from '~/kit/parts/card';
 import { Label } from '~/kit/parts/label';
+import { useMapLoading } from '~/kit/parts/loading';
 import { Time } from '~/kit/parts/time';
 import type { Progress } from '~/rooms/map/rules/tree';
-import { useMapLoading } from '~/rooms/study/ui/loading';
 
 /** A map of the user's own on a card. */
 export interface CardMap {

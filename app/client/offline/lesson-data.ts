@@ -1,0 +1,64 @@
+import { setTask, taskProgress } from '~/kit/markdown/tasks';
+import { escapeHtml } from '~/kit/text/escape-html';
+import type { Progress } from '~/rooms/map/rules/tree';
+import type { Change } from './waiting';
+
+/** Of the data that the panel of a leaf is drawn from: what the worker reads and changes. */
+export interface LessonData {
+  readonly map: { readonly plain: string };
+  readonly isOwner: boolean;
+  readonly editing: boolean;
+  readonly tasks: Progress | null;
+  readonly node: {
+    readonly id: string;
+    readonly path: readonly { readonly label: string }[];
+    readonly run: { readonly isLive: boolean } | null;
+    readonly lesson: {
+      readonly html: string;
+      readonly markdown: string | null;
+      readonly version: number;
+    } | null;
+  } | null;
+}
+
+/** Whether there is a text to keep: none is while another one is being written. */
+export const isWhole = ({ node }: LessonData): boolean => !!node?.lesson && !node.run?.isLive;
+
+export const titleOf = ({ node }: LessonData): string => node?.path.at(-1)?.label ?? '';
+
+/** The data of the map's route within the data that a document carries for its scripts; null where there is none. */
+export function lessonDataIn(html: string): LessonData | null {
+  const json = /window\.__remixContext = (\{.*?\});<\/script>/s.exec(html)?.[1];
+  if (json === undefined) return null;
+  try {
+    return JSON.parse(json).state.loaderData['rooms/study/routes/map'] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The lesson as it is after a change that the server has not answered, or that was made after the data was loaded.
+ * A changed text is shown as it was typed, since only the server renders it.
+ */
+export function withChange(data: LessonData, { fields }: Change, version?: number): LessonData {
+  const { node } = data;
+  const lesson = node?.lesson;
+  const markdown = lesson?.markdown;
+  if (!node || !lesson || typeof markdown !== 'string') return data;
+  const [index = '', value] = (fields.task ?? '').split(':');
+  const done = value === '1';
+  const text = fields.content ?? (setTask(markdown, Number(index), done) || markdown);
+  const html =
+    fields.content !== undefined
+      ? `<pre>${escapeHtml(fields.content)}</pre>`
+      : lesson.html.replace(
+          new RegExp(`value="${Number(index)}:[01]" class="tick" role="checkbox" aria-checked="\\w+"`),
+          `value="${Number(index)}:${done ? 0 : 1}" class="tick" role="checkbox" aria-checked="${done}"`,
+        );
+  return {
+    ...data,
+    tasks: taskProgress(text),
+    node: { ...node, lesson: { ...lesson, html, markdown: text, version: version ?? lesson.version } },
+  };
+}

@@ -1,0 +1,38 @@
+import { normaliseTopic } from '~/kit/text/topic';
+import { safePath } from './safe-path';
+
+/** What is carried through sign-in and sign-up; empty strings if there is nothing. */
+export interface Arrival {
+  /** The path on this site to return to. */
+  readonly redirectTo: string;
+  /** The topic typed on the landing page, to fill in on the home screen. */
+  readonly topic: string;
+  /** The token of an invitation. */
+  readonly invitation?: string;
+}
+
+/** Nothing was brought along. */
+export const noArrival: Arrival = { redirectTo: '', topic: '' };
+
+/** Reads the arrival from query parameters or form fields; paths to other sites are dropped. */
+export const arrivalIn = (fields: URLSearchParams): Arrival => {
+  const invitation = fields.get('invitation') ?? '';
+  return {
+    redirectTo: safePath(fields.get('redirectTo'), ''),
+    topic: normaliseTopic(fields.get('topic') ?? ''),
+    ...(/^[\w-]{20,60}$/.test(invitation) ? { invitation } : {}),
+  };
+};
+
+const carried = ['invitation', 'redirectTo', 'topic'] as const;
+
+/** Adds the arrival to a link between sign-in screens. */
+export function withArrival(address: string, arrival: Arrival): string {
+  const query = new URLSearchParams();
+  for (const name of carried) if (arrival[name]) query.set(name, arrival[name]);
+  return query.size > 0 ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
+}
+
+/** Where to go after sign-in: the wanted page, home with the topic, or `otherwise`. */
+export const onward = ({ redirectTo, topic }: Arrival, otherwise = '/'): string =>
+  redirectTo || (topic ? `/?topic=${encodeURIComponent(topic)}` : otherwise);

@@ -1,0 +1,21 @@
+import { emailKey } from './account';
+
+/** What decides whether a person keeps the server. */
+export interface KeeperTraits {
+  readonly role: 'member' | 'keeper';
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly suspendedAt: Date | null;
+}
+
+/**
+ * Whether a person keeps the server: they have the role, or the address that the settings name.
+ * @param keeperEmail KEEPER_EMAIL; null where it is not set
+ */
+export function isKeeper(
+  { role, email, emailVerified, suspendedAt }: KeeperTraits,
+  keeperEmail: string | null,
+): boolean {
+  if (!emailVerified || suspendedAt !== null) return false;
+  return role === 'keeper' || (keeperEmail !== null && emailKey(email) === emailKey(keeperEmail));
+}

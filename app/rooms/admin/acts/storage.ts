@@ -1,0 +1,92 @@
+import type { Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages/messages';
+import { bytesSaid, type StorageKind, storageKindOf } from '~/kit/store/storage';
+import type { BackupFile, Holdings } from '~/rooms/storage/store/holdings';
+import { byKeeper, type PeopleDeps } from './people';
+
+interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
+  readonly holdings: Holdings;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+export interface Stored {
+  /** When it was measured. */
+  readonly at: Date;
+  /** Largest first. */
+  readonly kinds: readonly { readonly kind: StorageKind; readonly bytes: number }[];
+  readonly beside: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+/** Measuring reads every page of the database, so it is not done for each look. */
+const keptForMs = 5 * 60_000;
+/** So long a page waits: a small database is measured by then, one of gigabytes is not. */
+const waitsMs = 1_000;
+
+/**
+ * What takes room, by kind; measured at most every five minutes. While it is measured anew, what was measured last;
+ * null where that is nothing yet.
+ */
+export function measureStorage({ holdings, clock, report }: Deps) {
+  let last: Stored | null = null;
+  let asking: Promise<Stored> | null = null;
+  const measure = async (at: Date): Promise<Stored> => {
+    const sums = new Map<StorageKind, number>();
+    for (const { table, bytes } of await holdings.sizes()) {
+      const kind = storageKindOf(table);
+      sums.set(kind, (sums.get(kind) ?? 0) + bytes);
+    }
+    const kinds = [...sums].map(([kind, bytes]) => ({ kind, bytes })).sort((a, b) => b.bytes - a.bytes);
+    last = { at, kinds, beside: (await holdings.beside()).filter(({ bytes }) => bytes > 0) };
+    return last;
+  };
+  return async (patienceMs = waitsMs): Promise<Stored | null> => {
+    const now = clock.now();
+    if (last && now.getTime() - last.at.getTime() < keptForMs) return last;
+    if (!asking) {
+      asking = measure(now).finally(() => {
+        asking = null;
+      });
+      // Whoever has asked may not wait any more.
+      asking.catch((error: unknown) => report('the storage could not be measured', error));
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, patienceMs, null);
+    });
+    try {
+      return (await Promise.race([asking, late])) ?? last;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+export type BackupResult =
+  | { readonly ok: true; readonly backup: BackupFile; readonly name: string }
+  | Refusal;
+
+/** Copies all rows of this moment for a keeper, and writes down that it was done. */
+export const takeBackup =
+  ({ holdings, keepers, clock, random, report }: Deps) =>
+  async (keeperId: string): Promise<BackupResult> => {
+    let backup: BackupFile | null;
+    try {
+      backup = await holdings.backup();
+    } catch (error) {
+      report('a backup failed', error);
+      return { ok: false, status: 503, message: messages.keeper.backupFailed };
+    }
+    if (!backup) return { ok: false, status: 503, message: messages.keeper.backupBusy };
+    try {
+      const by = byKeeper({ clock, random }, keeperId);
+      if (await keepers.note(by, 'backup-taken', null, bytesSaid(backup.bytes))) {
+        const at = by.at.toISOString().slice(0, 16).replace(/[T:]/g, '-');
+        return { ok: true, backup, name: `topiary-${at}.db` };
+      }
+    } catch (error) {
+      await backup.discard();
+      throw error;
+    }
+    await backup.discard();
+    return { ok: false, status: 404, message: messages.request.notFound };
+  };

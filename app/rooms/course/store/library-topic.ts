@@ -1,0 +1,38 @@
+import { LIBRARY_TOPICS, type LibraryTopic } from '~/rooms/course/rules/topics';
+import { findBranch } from './find-branch';
+import { loadOutline, readBullets } from './load';
+import { matchTopic } from './match';
+
+/** The written topic that a title names, or names a part of. */
+export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
+  matchTopic(title) ?? (await findBranch(title))?.topic ?? null;
+
+/**
+ * The library's topic that a leaf's path belongs to. If the map has been renamed, the labels below the title decide,
+ * and at least two must match, since many outlines begin with the same words.
+ */
+export async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
+  const titled = await topicFor(path[0] ?? '');
+  paths ??= topicsOfPaths();
+  const having = (await paths).get(path.slice(1).join(' > ')) ?? [];
+  if (titled && having.includes(titled)) return titled;
+  return (path.length > 2 && having[0]) || titled;
+}
+
+let paths: Promise<ReadonlyMap<string, readonly LibraryTopic[]>> | null = null;
+
+/** Which written outlines have a path of labels, without the topic. */
+async function topicsOfPaths(): Promise<ReadonlyMap<string, readonly LibraryTopic[]>> {
+  const found = new Map<string, LibraryTopic[]>();
+  for (const topic of LIBRARY_TOPICS) {
+    const way: string[] = [];
+    for (const { level, label } of readBullets((await loadOutline(topic.slug)) ?? '')) {
+      way.splice(level - 1, Number.POSITIVE_INFINITY, label);
+      const path = way.join(' > ');
+      const topics = found.get(path);
+      if (!topics) found.set(path, [topic]);
+      else if (!topics.includes(topic)) topics.push(topic);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ModelFault } from '~/kit/fault/model-fault';
+import type { LanguageModel, TextStream } from '~/providers/model/language-model';
+import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/rooms/course/rules/questions';
+import { sensesOf } from '~/rooms/course/rules/senses';
+import { onTopic } from './about';
+import { findBranch } from './find-branch';
+import { topicFor, topicOf } from './library-topic';
+import { loadLessons, loadOutline, readBullets } from './load';
+import { matchTopic } from './match';
+import { studyPlan } from './study-plan';
+import { kindOf } from './topic-kind';
+
+/** How long a map's outline takes: long enough to see it stream, short enough not to wait. */
+const OUTLINE_SECONDS = 2;
+/** In outlines' times. Three questions are on the screen already. */
+const LESSON = 1.25;
+const QUESTIONS = 0.2;
+const LESSON_PIECES = 60;
+
+export interface LibraryOptions {
+  /** How long a whole outline takes; a lesson a little longer. */
+  readonly seconds?: number;
+  /** The pause before each piece, in milliseconds, instead. */
+  readonly pieceDelayMs?: number;
+  /** Waits between pieces; handed in by tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The built-in library behind the port of a language model: written outlines and lessons where there are some, study
+ * plans and three questions for all the rest. It streams like a model does, and its source says what it is.
+ */
+export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
+  const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
+  const outlineMs = 1_000 * (options.seconds ?? OUTLINE_SECONDS);
+
+  const stream = (
+    name: string,
+    pieces: readonly string[],
+    times: number,
+    signal: AbortSignal,
+  ): TextStream => ({
+    source: { kind: 'library', name, prompt: '' },
+    pieces: paced(pieces, options.pieceDelayMs ?? (times * outlineMs) / pieces.length, wait, signal),
+    ending: () => 'whole',
+  });
+
+  return {
+    senses: sensesOf,
+
+    async onTopic(topic) {
+      const found = await onTopic(topic);
+      switch (found.kind) {
+        case 'written':
+          return { kind: 'written' };
+        case 'part':
+          return { kind: 'part', name: found.topic.name, path: found.path };
+        case 'unknown':
+          return { ...found, nearest: found.nearest.map(({ name }) => name) };
+      }
+    },
+
+    async writeOutline({ topic, signal }) {
+      const { written, outline } = await outlineFor(topic);
+      const lines = outline.trimEnd().split(/(?<=\n)/);
+      return stream(written ? 'written outline' : 'study plan', lines, 1, signal);
+    },
+
+    async writeLesson({ path, signal }) {
+      const lesson = await writtenLesson(path);
+      if (lesson) return stream('written lesson', inPieces(lesson), LESSON, signal);
+      return stream('questions', inPieces(questionSheet(await questionsOn(path))), QUESTIONS, signal);
+    },
+
+    async writeGrowth({ path, signal }) {
+      const lines = await linesFor(path);
+      return stream('written outline', lines, 1, signal);
+    },
+
+    canGrow: async (path) => (await linesFor(path)).length > 0,
+
+    unwritten: async (path) => ((await writtenLesson(path)) ? null : questionsOn(path)),
+
+    async written(paths) {
+      const files = new Map<string, ReturnType<typeof loadLessons>>();
+      const texts: (string | null)[] = [];
+      for (const path of paths) {
+        const topic = await topicOf(path);
+        const file = topic && (files.get(topic.slug) ?? loadLessons(topic.slug));
+        if (topic && file) files.set(topic.slug, file);
+        texts.push((await file)?.get(path.slice(1).join(' > ')) ?? null);
+      }
+      return texts;
+    },
+  };
+}
+
+/** What the library's outlines have below a node of this label; nothing where no label fits. */
+async function linesFor(path: readonly string[]): Promise<string[]> {
+  const label = path.at(-1) ?? '';
+  const own = matchTopic(label);
+  const found = own ? { topic: own, path: [] } : await findBranch(label);
+  if (!found) return [];
+  const bullets = readBullets((await loadOutline(found.topic.slug)) ?? '');
+  const way: string[] = [];
+  const wanted = found.path.join(' > ');
+  const lines: string[] = [];
+  for (const { level, label: each } of bullets) {
+    way.splice(level - 1, Number.POSITIVE_INFINITY, each);
+    const isBelow = level > found.path.length && way.slice(0, found.path.length).join(' > ') === wanted;
+    // Two levels: more would be a map of its own.
+    const depth = level - found.path.length;
+    if (isBelow && depth <= 2) lines.push(`${'  '.repeat(depth - 1)}- ${each}\n`);
+  }
+  return lines;
+}
+
+async function writtenLesson(path: readonly string[]): Promise<string | undefined> {
+  const matched = await topicOf(path);
+  return matched ? (await loadLessons(matched.slug)).get(path.slice(1).join(' > ')) : undefined;
+}
+
+async function questionsOn(path: readonly string[]): Promise<readonly string[]> {
+  const matched = await topicOf(path);
+  return questionsFor(path, matched ? kindOfTopic(matched) : kindOfPlan(kindOf(path[0] ?? '')));
+}
+
+async function outlineFor(topic: string): Promise<{ written: boolean; outline: string }> {
+  const matched = await topicFor(topic);
+  const outline = matched && (await loadOutline(matched.slug));
+  return outline ? { written: true, outline } : { written: false, outline: (await studyPlan(topic)).outline };
+}
+
+async function* paced(
+  pieces: readonly string[],
+  pieceDelayMs: number,
+  wait: NonNullable<LibraryOptions['wait']>,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  for (const piece of pieces) {
+    if (signal.aborted) throw new ModelFault('stopped');
+    try {
+      if (pieceDelayMs > 0) await wait(pieceDelayMs, signal);
+    } catch (error) {
+      // Only an abort ends a wait early.
+      if (!signal.aborted) throw error;
+    }
+    if (signal.aborted) throw new ModelFault('stopped');
+    yield piece;
+  }
+}
+
+/** Cuts a text at word ends into pieces of about the same size. */
+function inPieces(text: string): string[] {
+  const size = Math.max(1, Math.ceil(text.length / LESSON_PIECES));
+  return text.match(new RegExp(`[^]{1,${size}}\\S*\\s*`, 'gu')) ?? [];
+}

@@ -1,0 +1,43 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { redirectFromStep } from '~/rooms/account/rules/onboarding';
+import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { leadOnboarded } from './home.server';
+
+export const meta: MetaFunction = () => [{ title: 'Set your goals · Topiary' }];
+
+export const loader = page('signed-in', async ({ user }) => {
+  const to = redirectFromStep('/goals', user);
+  if (to !== null) throw leadTo(to);
+  return { goals: user.goals };
+});
+
+export const action = act(
+  'signed-in',
+  async (visit) => {
+    const { user, form, house } = visit;
+    if (!user.emailVerified) return leadTo('/verify-email');
+    // §4: Save goes to / if a referral source exists, else to /referral-source; Skip always to /referral-source.
+    if (form.has('skip')) {
+      await house.skipGoals(user.id);
+      return leadTo('/referral-source');
+    }
+    if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
+      return json({ message: messages.goals.required }, 400);
+    }
+    return user.referralSource === null ? leadTo('/referral-source') : leadOnboarded(visit);
+  },
+  {
+    recover: (form) =>
+      json({ message: form.has('skip') ? messages.goals.skipFailed : messages.goals.saveFailed }, 503),
+  },
+);
+
+export default function Goals() {
+  const { goals } = useLoaderData<typeof loader>();
+  const rejection = useActionData<typeof action>();
+  return <GoalsForm chosen={goals} rejection={rejection} busy={useNavigation().state !== 'idle'} />;
+}

@@ -1,0 +1,42 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useNavigation } from '@remix-run/react';
+import { messages } from '~/kit/messages/messages';
+import { redirectFromStep, referralSkipped } from '~/rooms/account/rules/onboarding';
+import { ReferralForm } from '~/rooms/account/ui/onboarding-forms';
+import { act, page } from '~/server/handle.server';
+import { leadTo } from '~/server/lead.server';
+import { leadOnboarded } from './home.server';
+
+export const meta: MetaFunction = () => [{ title: 'One more question · Topiary' }];
+
+export const loader = page('signed-in', async ({ user }) => {
+  const to = redirectFromStep('/referral-source', user);
+  if (to !== null) throw leadTo(to);
+  return null;
+});
+
+export const action = act(
+  'signed-in',
+  async (visit) => {
+    const { user, form, house } = visit;
+    const to = redirectFromStep('/referral-source', user);
+    // Sent twice: leads to where the first one led.
+    if (to === '/') return leadOnboarded(visit);
+    if (to !== null) return leadTo(to);
+    const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
+    if (source === referralSkipped && !form.has('skip'))
+      return json({ message: messages.referral.required }, 400);
+    if (!(await house.saveReferral(user.id, source)))
+      return json({ message: messages.referral.required }, 400);
+    return leadOnboarded(visit);
+  },
+  {
+    recover: (form) =>
+      json({ message: form.has('skip') ? messages.referral.skipFailed : messages.referral.saveFailed }, 503),
+  },
+);
+
+export default function ReferralSource() {
+  const rejection = useActionData<typeof action>();
+  return <ReferralForm rejection={rejection} busy={useNavigation().state !== 'idle'} />;
+}

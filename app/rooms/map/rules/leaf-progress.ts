@@ -1,0 +1,95 @@
+import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from '~/rooms/lesson/rules/lesson-nodes';
+import type { Progress, Tree, TreeNode } from './tree';
+
+/** What a learner has read and done of one leaf. */
+export interface LeafProgress {
+  /** When its lesson was last open; null: never. */
+  readonly readAt: Date | null;
+  /** When the learner said that it is done; null: not done. */
+  readonly doneAt: Date | null;
+}
+
+/** One learner's progress on one map, by node id. Nodes without an entry are neither read nor done. */
+export type MapProgress = ReadonlyMap<string, LeafProgress>;
+
+export const isRead = (progress: MapProgress, nodeId: string): boolean =>
+  (progress.get(nodeId)?.readAt ?? null) !== null;
+
+export const isDone = (progress: MapProgress, nodeId: string): boolean =>
+  (progress.get(nodeId)?.doneAt ?? null) !== null;
+
+/** Whether the learner has neither read nor done any lesson that the map has now. */
+export const isUntouched = (tree: Tree, progress: MapProgress, lessons: LessonIds): boolean =>
+  ![...progress.keys()].some((id) => {
+    const node = tree.nodes.get(id);
+    return node && isLessonNode(node, lessons) && (isRead(progress, id) || isDone(progress, id));
+  });
+
+/** How many of all leaves are done. A branch with a lesson counts as one more, here and in all that follows. */
+export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds): Progress {
+  const all = lessonNodes(tree, lessons);
+  return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
+}
+
+/**
+ * The first leaf that is not done behind `after` in document order, or else the first before it; null when all leaves
+ * are done. Without `after` the first of the map.
+ */
+export function nextLeafToDo(
+  tree: Tree,
+  progress: MapProgress,
+  lessons: LessonIds,
+  after?: string,
+): TreeNode | null {
+  let first: TreeNode | null = null;
+  let hasPassed = after === undefined;
+  for (const node of tree.nodes.values()) {
+    if (node.id === after) hasPassed = true;
+    else if (isLessonNode(node, lessons) && !isDone(progress, node.id)) {
+      if (hasPassed) return node;
+      first ??= node;
+    }
+  }
+  return first;
+}
+
+/**
+ * Where a learner goes on in a map: the leaf that was read last, if it is not done, else the next one that is not done.
+ * Null when all leaves are done.
+ */
+export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
+  let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
+  for (const [id, { readAt }] of progress) {
+    const node = tree.nodes.get(id);
+    if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt))
+      last = { node, readAt };
+  }
+  if (last && !isDone(progress, last.node.id)) return last.node;
+  return nextLeafToDo(tree, progress, lessons, last?.node.id);
+}
+
+/** Of each branch, the root included: how many of the leaves below it are done, of all of them; its own lesson too. */
+export function branchCounts(
+  tree: Tree,
+  lessons: LessonIds,
+  isLeafDone: (nodeId: string) => boolean,
+): ReadonlyMap<string, Progress> {
+  const counts = new Map<string, { done: number; total: number }>();
+  // Children before their parents, so that each node is looked at once.
+  for (const node of [...tree.nodes.values()].reverse()) {
+    const isOneDone = Number(isLeafDone(node.id));
+    const own = counts.get(node.id) ?? { done: isOneDone, total: 1 };
+    if (isLessonBranch(node, lessons)) {
+      own.done += isOneDone;
+      own.total += 1;
+    }
+    if (node.parentId === null) continue;
+    const above = counts.get(node.parentId);
+    if (above) {
+      above.done += own.done;
+      above.total += own.total;
+    } else counts.set(node.parentId, { ...own });
+  }
+  if (!counts.has(tree.rootId)) counts.set(tree.rootId, { done: 0, total: 0 });
+  return counts;
+}

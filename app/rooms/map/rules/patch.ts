@@ -1,0 +1,96 @@
+import { lineLevel, moveLine } from '~/kit/outline/canonical';
+import type { MapDocument } from './document';
+
+/**
+ * The difference between two documents: ranges of nodes to copy, perhaps to another level, and nodes to insert. The
+ * first line, the topic, belongs to no version and stays that of the source.
+ */
+export type Patch = readonly (Copy | Insert)[];
+
+/** A range of the source's nodes, moved by some levels. */
+interface Copy {
+  readonly from: number;
+  readonly count: number;
+  readonly deeper?: number;
+}
+
+interface Insert {
+  readonly lines: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** The patch from `source` to `target`. Fast where the two are equal. */
+export function difference(source: MapDocument, target: MapDocument): Patch {
+  const shorter = Math.min(source.ids.length, target.ids.length);
+  const isSame = (at: number, targetAt: number) =>
+    source.ids[at] === target.ids[targetAt] && source.lines[at] === target.lines[targetAt];
+  let head = 1;
+  while (head < shorter && isSame(head, head)) head += 1;
+  const longerBy = target.ids.length - source.ids.length;
+  let sourceEnd = source.ids.length;
+  while (sourceEnd > head && sourceEnd + longerBy > head && isSame(sourceEnd - 1, sourceEnd + longerBy - 1))
+    sourceEnd -= 1;
+  const targetEnd = sourceEnd + longerBy;
+
+  const patch = new PatchWriter();
+  patch.copy(1, head - 1, 0);
+  const places = new Map<string, number>();
+  for (let at = head; at < sourceEnd; at += 1) places.set(source.ids[at] ?? '', at);
+  for (let at = head; at < targetEnd; at += 1) {
+    const id = target.ids[at] ?? '';
+    const line = target.lines[at] ?? '';
+    const place = places.get(id);
+    const before = place === undefined ? undefined : source.lines[place];
+    const deeper = before === undefined ? 0 : lineLevel(line) - lineLevel(before);
+    if (place !== undefined && before !== undefined && moveLine(before, lineLevel(line)) === line)
+      patch.copy(place, 1, deeper);
+    else patch.insert(line, id);
+  }
+  patch.copy(sourceEnd, source.ids.length - sourceEnd, 0);
+  return patch.steps;
+}
+
+class PatchWriter {
+  readonly steps: (Copy | { readonly lines: string[]; readonly ids: string[] })[] = [];
+
+  copy(from: number, count: number, deeper: number): void {
+    if (count === 0) return;
+    const last = this.steps.at(-1);
+    if (last && 'from' in last && last.from + last.count === from && (last.deeper ?? 0) === deeper)
+      this.steps[this.steps.length - 1] = { ...last, count: last.count + count };
+    else this.steps.push(deeper === 0 ? { from, count } : { from, count, deeper });
+  }
+
+  insert(line: string, id: string): void {
+    const last = this.steps.at(-1);
+    if (last && 'ids' in last) {
+      last.lines.push(line);
+      last.ids.push(id);
+    } else this.steps.push({ lines: [line], ids: [id] });
+  }
+}
+
+export function applyPatch(source: MapDocument, patch: Patch): MapDocument {
+  const lines: string[][] = [source.lines.slice(0, 1)];
+  const ids: string[][] = [source.ids.slice(0, 1)];
+  for (const step of patch) {
+    if ('ids' in step) {
+      lines.push([...step.lines]);
+      ids.push([...step.ids]);
+      continue;
+    }
+    const { from, count, deeper = 0 } = step;
+    const copied = source.lines.slice(from, from + count);
+    lines.push(deeper === 0 ? copied : copied.map((line) => moveLine(line, lineLevel(line) + deeper)));
+    ids.push(source.ids.slice(from, from + count));
+  }
+  return { lines: lines.flat(), ids: ids.flat() };
+}
+
+/** Ids that a patch inserts and `source` does not have. */
+export function idsOnlyInTarget(source: MapDocument, patch: Patch): string[] {
+  const brought = patch.flatMap((step) => ('ids' in step ? step.ids : []));
+  if (brought.length === 0) return brought;
+  const there = new Set(source.ids);
+  return brought.filter((id) => !there.has(id));
+}

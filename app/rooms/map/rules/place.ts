@@ -1,0 +1,58 @@
+import { lessonNodes } from '~/rooms/lesson/rules/lesson-nodes';
+import type { Tree, TreeNode } from './tree';
+
+/** What stands around a lesson, and who reads it: what a model needs to know so that a lesson fits its place. */
+export interface Place {
+  /** Labels of the leaves just before it in reading order, the nearest last. */
+  readonly before: readonly string[];
+  /** Labels of the leaves just after it, the nearest first. */
+  readonly after: readonly string[];
+  /** Labels of the other nodes under its parent. */
+  readonly siblings: readonly string[];
+  /** Labels of earlier leaves that have a lesson, the nearest last. */
+  readonly written: readonly string[];
+  /** Why the reader learns, in the words of the goals that they chose; empty if they chose none. */
+  readonly goals: readonly string[];
+}
+
+/** For a path alone, of which no map is known. */
+export const unknownPlace: Place = { before: [], after: [], siblings: [], written: [], goals: [] };
+
+/** A prompt names so many labels of each kind, so that it stays short for a small model. */
+const neighbours = 5;
+const siblingsMax = 12;
+const writtenMax = 12;
+
+/**
+ * The place of a leaf in its map.
+ * @param written the ids of the nodes that have a lesson
+ */
+export function placeIn(
+  tree: Tree,
+  nodeId: string,
+  { written, goals }: { readonly written: Iterable<string>; readonly goals: readonly string[] },
+): Place {
+  const hasLesson = new Set(written);
+  const order = lessonNodes(tree, hasLesson);
+  const at = order.findIndex(({ id }) => id === nodeId);
+  const parent = tree.nodes.get(tree.nodes.get(nodeId)?.parentId ?? '');
+  if (at < 0 || !parent) return { ...unknownPlace, goals };
+  const earlier = order.slice(0, at);
+  const own = parent.children.indexOf(nodeId);
+  // Of many siblings those around it.
+  const from = Math.max(0, Math.min(own - siblingsMax / 2, parent.children.length - siblingsMax - 1));
+  return {
+    before: labels(earlier.slice(-neighbours)),
+    after: labels(order.slice(at + 1, at + 1 + neighbours)),
+    siblings: labels(
+      parent.children
+        .slice(from, from + siblingsMax + 1)
+        .filter((id) => id !== nodeId)
+        .flatMap((id) => tree.nodes.get(id) ?? []),
+    ),
+    written: labels(earlier.filter(({ id }) => hasLesson.has(id)).slice(-writtenMax)),
+    goals,
+  };
+}
+
+const labels = (nodes: readonly TreeNode[]): string[] => nodes.map(({ label }) => label);

@@ -1,0 +1,138 @@
+import type { Waiting } from '~/client/offline/waiting';
+import { reloadData } from '~/kit/page/router';
+import { keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/answer-store';
+
+/** What the service worker tells its pages (client/worker/worker.ts). */
+interface Told {
+  /** How many changes wait for the network. */
+  readonly waiting: number;
+  readonly refused: readonly Waiting[];
+  /** The server has taken a change. */
+  readonly lesson?: { readonly nodeId: string; readonly version: number };
+  /** HTML: what is shown now is kept from earlier. */
+  readonly note?: string;
+}
+
+/** Registers the service worker, and does what the page has a part in. */
+export function startOffline(): void {
+  const { serviceWorker } = navigator;
+  const tell = (message: object) => serviceWorker.controller?.postMessage(message);
+  serviceWorker.addEventListener('message', ({ data }) => void hear(data as Told, tell));
+  serviceWorker.startMessages();
+  // The worker has not seen the page that it was installed from.
+  const isFirst = !serviceWorker.controller;
+  serviceWorker.register('/sw.js').then(
+    async () => {
+      const { active } = await serviceWorker.ready;
+      active?.postMessage(isFirst ? { keep: location.pathname + location.search } : {});
+    },
+    // Private windows of some browsers refuse: the page works without.
+    () => {},
+  );
+  addEventListener('online', () => {
+    tell({});
+    if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain);
+  });
+  document.addEventListener('submit', askBeforeSignOut);
+  // A kept document may have another leaf open, or an older text of this one.
+  if (document.querySelector('[data-line=kept]') && location.pathname.startsWith('/map/')) reloadData();
+}
+
+const onlineAgain = 'You are online again. <a href="">Load the newest</a>';
+
+async function hear(
+  { waiting, refused, lesson, note }: Told,
+  tell: (message: object) => void,
+): Promise<void> {
+  if (lesson)
+    (await import('~/rooms/lesson/ui/store')).changeLesson(lesson.nodeId, {
+      version: lesson.version,
+      saving: 'saved',
+    });
+  if (note) say('kept', note);
+  for (const each of refused) {
+    const { id, mapId, nodeId, title, fields } = each;
+    const { content, version } = fields;
+    // The editor offers it beside the newer text.
+    if (content !== undefined) {
+      const { draftsOf } = await import('~/rooms/lesson/ui/draft');
+      draftsOf(mapId, nodeId).keep({ text: content, version: Number(version) });
+    }
+    const link = document.createElement('a');
+    link.href = `/map/${mapId}?node=${encodeURIComponent(nodeId)}${content === undefined ? '' : '&edit'}`;
+    link.textContent = title || 'Open the lesson';
+    const what = content === undefined ? 'A change' : 'A text';
+    say('refused', '').append(`${what} that waited was not saved: ${each.refused} `, link);
+    tell({ settled: id });
+  }
+  const isOne = waiting === 1;
+  if (waiting > 0)
+    say(
+      'waits',
+      `${isOne ? '1 change waits' : `${waiting} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
+    );
+  else document.querySelector('[data-line=waits]')?.remove();
+}
+
+/** Shows a line in the bar at the end of the body, which React leaves alone (client/worker/documents.ts). */
+function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
+  let bar = document.querySelector('.offline');
+  if (!bar) {
+    bar = document.createElement('aside');
+    bar.className = 'offline';
+    bar.role = 'status';
+    document.body.append(bar);
+  }
+  let line = bar.querySelector<HTMLElement>(`[data-line=${name}]`);
+  if (!line) {
+    line = document.createElement('p');
+    line.dataset.line = name;
+    bar.append(line);
+  }
+  line.innerHTML = html;
+  return line;
+}
+
+const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('topiary-draft:'));
+
+/** Signing out deletes what was typed or answered and not saved: asks first. */
+function askBeforeSignOut(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (new URL(form.action).pathname !== '/logout') return;
+  if (draftKeys().length === 0 && !someAnswersWait(Object.keys(localStorage))) return;
+  event.preventDefault();
+  void ask(form);
+}
+
+async function ask(form: HTMLFormElement): Promise<void> {
+  const drafts = draftKeys();
+  const account = await accountNow();
+  const answers = keptAnswers(account, localStorage).length;
+  const lost = [
+    drafts.length > 0 && (drafts.length === 1 ? 'a text' : `${drafts.length} texts`),
+    answers > 0 && (answers === 1 ? 'an answer of a review' : `${answers} answers of a review`),
+  ].filter(Boolean);
+  if (lost.length === 0) return form.submit();
+  const dialog = document.createElement('dialog');
+  dialog.className = 'card stack';
+  dialog.innerHTML = `<h2>Before you sign out</h2><p>Not saved yet: ${lost.join(' and ')}. Signing out deletes what is in this browser only.${answers > 0 ? ' Answers are sent when you <a href="/review">review</a> with a connection.' : ''}</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (dialog.returnValue !== 'out') return;
+    for (const key of drafts) localStorage.removeItem(key);
+    keepAnswers(account, [], localStorage);
+    form.submit();
+  });
+  dialog.showModal();
+}
+
+/** The mark of the account that is signed in; empty where the server does not answer, and nobody signs out. */
+const accountNow = async (): Promise<string> => {
+  try {
+    const { headers } = await fetch('/review');
+    return headers.get('X-Kept-For') ?? '';
+  } catch {
+    return '';
+  }
+};
