@@ -240,7 +240,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const languages = findLanguage(detector);
   const treeOf = mapTrees();
 
-  /** Whether a user keeps the server: as a keeper, or with the only account. */
+  /** Whether a user runs the server: as an administrator, or with the only account. */
   const keepsServer = async (userId: string): Promise<boolean> => {
     const user = await users.byId(userId);
     if (!user) return false;

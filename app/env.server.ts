@@ -76,13 +76,13 @@ export interface Settings {
     readonly webhookSecret: string;
     readonly baseUrl: string | null;
   } | null;
-  /** Whoever has this address, verified, keeps the server besides the first account; null: only that one. */
+  /** Address of a further administrator, once it is verified; null: only the first account. */
   readonly keeperEmail: string | null;
   readonly trustedProxyHops: number;
   /** Who shows it may read /metrics from elsewhere; null: only this machine may. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
-  /** Every setting as it was read, for the keeper's page. */
+  /** Every setting as it was read, for /admin/settings. */
   readonly asRead: readonly ReadSetting[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run user -- list|verify|reset-link|keeper|no-keeper|delete <email>|grant <email> <n>|reindex|doctor|move …`:
- * looks after accounts, credits, the search and the model without the web, for whoever keeps the server.
+ * `npm run user -- list|verify|reset-link|admin|no-admin|delete <email>|grant <email> <n>|reindex|doctor|move …`:
+ * looks after accounts, credits, the search and the model without the web, for administrators.
  */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -175,7 +175,7 @@ export const rateLimits = {
   registrationByAddress: { name: 'register:address', times: 20, windowMs: hour },
   mailByRecipientHour: { name: 'mail:hour', times: 5, windowMs: hour },
   mailByRecipientBurst: { name: 'mail:burst', times: 1, windowMs: 30 * second },
-  /** A keeper's mails to themselves, apart from those that their account needs. */
+  /** An administrator's mails to themselves, apart from those that their account needs. */
   testMailHour: { name: 'test-mail:hour', times: 10, windowMs: hour },
   testMailBurst: { name: 'test-mail:burst', times: 1, windowMs: 10 * second },
   /**

@@ -29,8 +29,8 @@ export const signIn = {
   /** Ours: a required field is empty. */
   emailRequired: 'Please enter your email address.',
   passwordRequired: 'Please enter your password.',
-  /** Ours: a keeper has suspended the account. */
-  suspended: 'This account is suspended. Please ask whoever runs this server.',
+  /** Ours: an administrator has suspended the account. */
+  suspended: 'This account is suspended. Please ask the administrator of this server.',
   /** Ours: all password checks are busy (503). */
   busy: 'The server is busy checking passwords. Please try again in a moment.',
 } as const;
@@ -51,7 +51,7 @@ export const register = {
   passwordRequired: 'Please choose a password.',
   passwordTooLong: `Please use at most ${limits.passwordMaxCharacters} characters for your password.`,
   closed: 'Registration is closed on this server.',
-  inviteOnly: 'This server is for people who are invited. Ask whoever runs it for an invitation.',
+  inviteOnly: 'This server is for people who are invited. Ask its administrator for an invitation.',
   invitationOver:
     'This invitation cannot be used: it was used or withdrawn, or it is too old. Ask for a new one.',
   invitationForOther: 'This invitation is for another address than the one that you signed in with.',
@@ -350,7 +350,7 @@ export const request = {
   tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
 } as const;
 
-const askKeeper = 'Ask whoever runs this server.';
+const askKeeper = 'Ask the administrator of this server.';
 
 /** Ours: shown where a run failed, to learners. `modelFaultSaid` adds what a fault says besides. */
 export const modelFault = {
@@ -376,7 +376,7 @@ export const modelFault = {
   stopped: 'Stopped.',
 } as const satisfies Record<ModelFaultReason, string>;
 
-/** Ours: the same for whoever keeps the server, where there is something that only they can do. */
+/** Ours: the same for administrators, where there is something that only they can do. */
 export const modelFaultForKeeper = {
   'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
   'refused-region': 'The model provider does not serve the country or region of this server.',
@@ -495,11 +495,11 @@ export const keeperModel = {
   failed: 'The examination itself failed. The server’s log says why.',
 } as const;
 
-/** Ours: for whoever keeps the server. */
+/** Ours: for administrators. */
 export const keeper = {
-  lastKeeper: 'This is the last keeper. Let somebody else keep the server first.',
+  lastKeeper: 'This is the last administrator. Make somebody else an administrator first.',
   lastKeeperLeaves:
-    'You are the last keeper of this server, and others have accounts here. Let somebody else keep it first, or delete the other accounts.',
+    'You are the last administrator of this server, and others have accounts here. Make somebody else an administrator first, or delete the other accounts.',
   verified: 'The address is verified.',
   alreadyVerified: 'The address was verified already.',
   suspended: 'Suspended, and signed out everywhere. What was being written for them was stopped.',
@@ -520,7 +520,7 @@ export const keeper = {
   mailFailed: 'The mail could not be sent. The mail server said:',
   runEnded: 'This run has ended already.',
   notThisAccount: 'This is your own account. Delete it under Account.',
-  notYourself: 'You cannot suspend yourself. Another keeper can.',
+  notYourself: 'You cannot suspend yourself. Another administrator can.',
   invited: 'The invitation is on its way.',
   invitationMade: 'Here is the link. It is shown this once: hand it over to whoever you invite.',
   invitationWithdrawn: 'The invitation was withdrawn: its link makes no account any more.',

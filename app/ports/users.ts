@@ -17,7 +17,7 @@ export interface User {
   readonly newCardsADay: number;
   /** The hour at which their day begins, 0 to 23. */
   readonly dayStartsAt: number;
-  /** `keeper` keeps the server (see domain/keeper/role.ts). */
+  /** `keeper`: an administrator (see domain/keeper/role.ts). */
   readonly role: 'member' | 'keeper';
   /** Since when they may not come in; null: they may. */
   readonly suspendedAt: Date | null;

@@ -33,8 +33,8 @@ import { type Access, createAccess, type Visitor } from './session.server';
  */
 
 /** Who may come in. `member`: verified, with goals and referral source answered. */
-/** `keeper`: whoever keeps the server; to everybody else the address names nothing. */
-export type Entry = 'anyone' | 'signed-in' | 'member' | 'keeper';
+/** `administrator`: only administrators (domain/keeper/role.ts); everybody else is answered 404. */
+export type Entry = 'anyone' | 'signed-in' | 'member' | 'administrator';
 
 export interface Visit<U extends User | null = User | null> {
   readonly request: Request;
@@ -98,6 +98,8 @@ interface ActionOptions extends Options {
   readonly takesFile?: FileFormLimits;
   /** The body is JSON and no form, and is handed over as it came. */
   readonly takesRaw?: { readonly maxBytes: number };
+  /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
+  readonly leavesBody?: true;
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
   readonly recover?: (form: URLSearchParams, error: unknown, house: House) => Response | Promise<Response>;
 }
@@ -142,7 +144,7 @@ export function act<E extends Entry, T>(
         refuseForeign(args, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
-        await receive(args, options, body, before);
+        if (!options.leavesBody) await receive(args, options, body, before);
         replaceMalformedNodes(body.form);
         if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
         // A body may take minutes, in which its session may have ended.
@@ -341,7 +343,7 @@ function visitorOf(request: Request, context: RequestContext, access: Access): P
 /** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */
 function guard(entry: Entry, { user, request, url, house }: Visit, options: Options): void {
   if (entry === 'anyone') return;
-  if (entry === 'keeper') {
+  if (entry === 'administrator') {
     if (user && isKeeper(user, house.settings.keeperEmail)) return;
     throw failure(404, messages.request.notFound, options);
   }

@@ -21,8 +21,8 @@ const usage: CommandAnswer = {
     'npm run user -- sign-in-link <email>  prints a link that signs in once, good for 15 minutes',
     'npm run user -- address <email> <new> gives the person another address, as verified',
     'npm run user -- invite [email]        prints a link that makes one account, good for seven days',
-    'npm run user -- keeper <email>        makes a keeper of the person, for the pages at /keeper',
-    'npm run user -- no-keeper <email>     takes that from them again; the last keeper stays one',
+    'npm run user -- admin <email>         makes the person an administrator, for the pages at /admin',
+    'npm run user -- no-admin <email>      takes that from them again; the last administrator stays one',
     'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
@@ -36,9 +36,16 @@ const usage: CommandAnswer = {
 const refused = (line: string): CommandAnswer => ({ lines: [line], code: 1 });
 const said = (...lines: string[]): CommandAnswer => ({ lines, code: 0 });
 
+/** Verbs that were renamed, for scripts that still have them. */
+const formerVerbs: ReadonlyMap<string, string> = new Map([
+  ['keeper', 'admin'],
+  ['no-keeper', 'no-admin'],
+]);
+
 /** Looks after accounts from the command line of the server. Works beside a server that runs. */
 export async function runUserCommand(current: House, words: readonly string[]): Promise<CommandAnswer> {
-  const [verb = '', email = '', ...rest] = words;
+  const [typed = '', email = '', ...rest] = words;
+  const verb = formerVerbs.get(typed) ?? typed;
   if (verb === 'list' && email === '') return list(current);
   if (verb === 'reindex' && email === '') return reindex(current);
   if (verb === 'invite' && rest.length === 0) return invite(current, email);
@@ -60,26 +67,26 @@ const commands = {
   },
   'reset-link': async ({ makeResetLink }: House, user: User) => said(await makeResetLink(user)),
   'sign-in-link': async ({ makeSignInLink }: House, user: User) => said(await makeSignInLink(user)),
-  async keeper({ appointKeeper }: House, user: User): Promise<CommandAnswer> {
+  async admin({ appointKeeper }: House, user: User): Promise<CommandAnswer> {
     switch (await appointKeeper(user)) {
       case 'appointed':
-        return said(`${user.email} keeps the server now, at /keeper.`);
+        return said(`${user.email} is an administrator now: see /admin.`);
       case 'already':
-        return said(`${user.email} kept the server already.`);
+        return said(`${user.email} was an administrator already.`);
       case 'not-verified':
         return refused(`${user.email} is not verified. Run npm run user -- verify ${user.email} first.`);
       case 'suspended':
         return refused(`${user.email} is suspended, and has to be let in again first.`);
     }
   },
-  'no-keeper': async ({ unmakeKeeper }: House, user: User): Promise<CommandAnswer> => {
+  'no-admin': async ({ unmakeKeeper }: House, user: User): Promise<CommandAnswer> => {
     switch (await unmakeKeeper(user)) {
       case 'unmade':
-        return said(`${user.email} does not keep the server any more.`);
+        return said(`${user.email} is no administrator any more.`);
       case 'no-keeper':
-        return said(`${user.email} did not keep the server.`);
+        return said(`${user.email} was no administrator.`);
       case 'by-setting':
-        return refused(`KEEPER_EMAIL names ${user.email}: they keep the server until it is changed.`);
+        return refused(`KEEPER_EMAIL names ${user.email}: they stay an administrator until it is changed.`);
       case 'last':
         return refused(messages.keeper.lastKeeper);
     }

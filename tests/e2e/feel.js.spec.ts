@@ -240,7 +240,7 @@ test('a button that has sent something says so until the answer is there, and se
     model.script(reply.status(401));
     await page.goto(list, { waitUntil: 'networkidle' });
     await press('Try again', 'Trying again...', /^\/$/);
-    // The only user of a server is told what whoever keeps it should know.
+    // The only user of a server is told what an administrator should know.
     const { modelFault, modelFaultForKeeper } = messages;
     const learner = page.getByText(modelFault['refused-key']);
     await expect(learner.or(page.getByText(modelFaultForKeeper['refused-key']))).toBeVisible();

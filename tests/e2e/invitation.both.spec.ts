@@ -2,14 +2,14 @@ import { signUp } from '../support/accounts';
 import { test as base, expect } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
-/** From a keeper's invitation by its mail to a new account, on a server that takes nobody else. */
+/** From an administrator's invitation by its mail to a new account, on a server that takes nobody else. */
 
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const env = { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' };
-      // The keeper's own account is made while everybody may register.
+      // The administrator's own account is made while everybody may register.
       const before = await startTopiary({ env });
       const { dataDir } = before;
       await signUp(before, { email: 'kay@example.org', nickname: 'Kay' });
@@ -34,7 +34,7 @@ test('whoever is invited by mail registers with its link, and is signed in', asy
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(`${server.url}/`);
-  await page.goto('/keeper/invitations');
+  await page.goto('/admin/invitations');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('The invitation is on its way.')).toBeVisible();
@@ -54,7 +54,7 @@ test('whoever is invited by mail registers with its link, and is signed in', asy
   await bo.getByRole('button', { name: 'Skip for Now' }).click();
   await expect(bo.getByLabel('What do you want to learn?')).toBeVisible();
 
-  // Its link has made its account, and the keeper sees which.
+  // Its link has made its account, and the administrator sees which.
   await bo.context().clearCookies();
   await bo.goto(link);
   await expect(bo.getByText('it was used or withdrawn, or it is too old')).toBeVisible();
@@ -64,7 +64,7 @@ test('whoever is invited by mail registers with its link, and is signed in', asy
   await expect(invitations.getByRole('listitem')).toHaveCount(1);
   await invitations.getByRole('link', { name: 'Bo' }).click();
   await expect(page.getByText(email)).toBeVisible();
-  await page.goto('/keeper/acts');
+  await page.goto('/admin/acts');
   await expect(page.getByText('Kay made an invitation', { exact: true }).first()).toBeVisible();
   await guests.close();
 });

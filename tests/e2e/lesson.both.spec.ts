@@ -80,7 +80,7 @@ test('a failure says why and can be tried again', async ({ page, owner, model })
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
-  // The first account of a server is its keeper's, who is told which setting to look at.
+  // The first account of a server is its administrator's, who is told which setting to look at.
   await expect(
     page.getByText(/^The model (refuses this server|provider refused the API key)\./),
   ).toBeVisible();

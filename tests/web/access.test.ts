@@ -16,7 +16,15 @@ import { startTopiary, type TopiaryServer } from '../support/server';
  * build: a route without a row fails, and so does a row without a route.
  */
 
-type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other' | 'keeper';
+type Who =
+  | 'visitor'
+  | 'unverified'
+  | 'no goals'
+  | 'no source'
+  | 'member'
+  | 'owner'
+  | 'other'
+  | 'administrator';
 type Of = '' | 'private' | 'public' | 'binned' | 'missing';
 
 interface Row {
@@ -222,7 +230,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { second: '1', password };
     case '/account/security/{passkey}':
       return { name: 'Old phone' };
-    case '/keeper/backup':
+    case '/admin/backup':
     case '/account/security/{passkey}/remove':
       return { password };
     case '/login/link': {
@@ -316,12 +324,12 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
  */
 const isSlow = ({ method, address }: Row) =>
   method === 'POST' &&
-  ['/login', '/register', '/reset-password', '/keeper/backup', '/keeper/mail'].includes(address);
+  ['/login', '/register', '/reset-password', '/admin/backup', '/admin/mail'].includes(address);
 
-/** What the forms of the keeper's pages send about the person that they are for. */
+/** The fields of the forms below /admin/people. */
 function formAbout(address: string, person: User): Record<string, string> {
-  if (address === '/keeper/people/{person}/delete') return { email: person.email };
-  if (address === '/keeper/people/{person}/credits') return { credits: '5', key: missingId() };
+  if (address === '/admin/people/{person}/delete') return { email: person.email };
+  if (address === '/admin/people/{person}/credits') return { credits: '5', key: missingId() };
   return {};
 }
 
@@ -342,7 +350,7 @@ async function casesOf(row: Row): Promise<Case[]> {
       for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
         const spends = row.method === 'POST' && row.of === '';
         const sender =
-          visitorCookie !== null || (spends && who !== 'keeper') ? await person(who) : regular(who);
+          visitorCookie !== null || (spends && who !== 'administrator') ? await person(who) : regular(who);
         const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
         const map = has('{map}') ? await makeMap(owner, row.of) : missingId();
         const about = has('{person}') ? (await person('unverified')).user : owner;
@@ -398,8 +406,16 @@ beforeAll(async () => {
   // Some ten thousand rows, none of which has to outlive a power cut.
   test.house.database.sqlite.pragma('synchronous = off');
   passwordHash = await scryptPasswords().hash(password);
-  // The first account to be verified keeps the server.
-  for (const who of ['keeper', 'unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
+  // The first account to be verified is an administrator.
+  for (const who of [
+    'administrator',
+    'unverified',
+    'no goals',
+    'no source',
+    'member',
+    'owner',
+    'other',
+  ] as const)
     regulars.set(who, await person(who));
   await makeMap(regular('owner').user, 'private');
   for (const row of rows) cases.set(row.name, await casesOf(row));
@@ -520,7 +536,7 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
       const response = await ask(each);
       said.get(each.who)?.[each.asData ? 'data' : 'page'].add(inWords(each, response));
       const text = await plain(each, response);
-      const isOwn = each.who === 'owner' || each.who === 'keeper';
+      const isOwn = each.who === 'owner' || each.who === 'administrator';
       if (row.of === '' || (isOwn && row.of !== 'binned' && row.of !== 'missing')) return;
       if (!isOwn || !ofTheBin.has(row.address)) expect(await stateOf(each), each.who).toBe(before);
       const visitor = each.cookie === 'copy' ? ' (copy)' : '';
@@ -577,7 +593,7 @@ describe('the table in docs/access.md', () => {
   it('is answered for what is private or in the bin as for what is missing, to the byte', () => {
     expect(answers.size).toBeGreaterThan(100);
     for (const [key, byThing] of answers) {
-      const isOwn = key.includes(' as owner') || key.includes(' as keeper');
+      const isOwn = key.includes(' as owner') || key.includes(' as administrator');
       if (!isOwn) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
       if (!isOwn || ![...ofTheBin].some((address) => key.includes(`${address} `)))
         expect(byThing.get('binned') ?? byThing.get('missing'), key).toBe(byThing.get('missing'));

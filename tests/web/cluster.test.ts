@@ -48,9 +48,9 @@ describe('servers on a cluster', () => {
     expect(metrics).toMatch(/topiary_store_requests_total\{node="[^"]+"\} \d+/);
   });
 
-  it('give their keeper a backup, which one server serves by itself', async () => {
+  it('give their administrator a backup, which one server serves by itself', async () => {
     const mapId = await makeMap(ada, 'Astronomy');
-    const answer = await ada.post('/keeper/backup', { password: ada.password });
+    const answer = await ada.post('/admin/backup', { password: ada.password });
     expect(answer.status).toBe(200);
     const dataDir = mkdtempSync(join(tmpdir(), 'topiary-restored-'));
     writeFileSync(join(dataDir, 'topiary.db'), new Uint8Array(await answer.arrayBuffer()));
@@ -65,7 +65,7 @@ describe('servers on a cluster', () => {
 
   it('keep a day’s cap together, and what was typed where it refuses', async () => {
     const [one, other] = servers as [TopiaryServer, TopiaryServer];
-    expect((await ada.post('/keeper/limits', { maps: '2', texts: '' })).status).toBe(303);
+    expect((await ada.post('/admin/limits', { maps: '2', texts: '' })).status).toBe(303);
     const grace = await signUp(other, { nickname: 'Grace' });
     const submit = (server: TopiaryServer, topic: string) =>
       fetch(`${server.url}/?index`, {
@@ -84,7 +84,7 @@ describe('servers on a cluster', () => {
       expect(html).toContain(`value="${topic}"`);
       expect(html).toMatch(/2 maps/);
     }
-    expect((await ada.post('/keeper/limits', { maps: '', texts: '' })).status).toBe(303);
+    expect((await ada.post('/admin/limits', { maps: '', texts: '' })).status).toBe(303);
   });
 
   it('answer 503 with a sentence while no node does, keep what was typed, and go on afterwards', async () => {

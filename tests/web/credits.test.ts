@@ -162,7 +162,7 @@ describe('credits', () => {
 });
 
 describe('a server that sells none', () => {
-  it('says so on its plans, and asks to turn to whoever keeps it', async () => {
+  it('says so on its plans, and names its administrator', async () => {
     const other = await startTopiary({ env: { CREDITS: 'on' } });
     try {
       const bob = await signUp(other);
@@ -170,13 +170,13 @@ describe('a server that sells none', () => {
       expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self';");
       const html = (await page.text()).replaceAll('<!-- -->', '');
       expect(html).toContain('You have 20 credits to spend.');
-      expect(html).toContain('Nothing is for sale on this server: whoever keeps it gives credits');
-      expect(html).toContain('whoever keeps the server gives credits to those who need them.');
+      expect(html).toContain('Nothing is for sale on this server: its administrator gives credits');
+      expect(html).toContain('the administrator gives credits to those who need them.');
       const chosen = await bob.post('/buy', { plan: 'explorer', key: 'k' });
       expect(chosen.status).toBe(200);
       const said = (await chosen.text()).replaceAll('<!-- -->', '');
       expect(said).toContain('You chose Explorer.');
-      expect(said).toContain('nothing was charged. Please ask whoever keeps this server for credits.');
+      expect(said).toContain('nothing was charged. Please ask the administrator of this server for credits.');
       expect(said).not.toContain('without credits');
       expect(other.log()).toMatch(/plan chosen.*explorer/);
       expect(await balance(bob)).toBe(20);

@@ -202,12 +202,12 @@ describe('a provider that is not there', () => {
       const end = await endOfRun(eve, await submitTopic(eve, 'Trees'));
       expect(end).toEqual({ error: said('unreachable') });
       expect(await (await eve.send('/')).text()).toContain(said('unreachable'));
-      // With a second user nobody can tell which of them keeps the server.
+      // With a second user nobody can tell which of them is an administrator.
       const bob = await signUp(nowhere);
       expect(await endOfRun(bob, await submitTopic(bob, 'Trees'))).toEqual({
         error: messages.modelFault.unreachable,
       });
-      // The log speaks to whoever keeps it, in any case.
+      // The log speaks to administrators in any case.
       expect(nowhere.log().match(/Please check OPENAI_BASE_URL/g)).toHaveLength(2);
       await nowhere.stop();
     },

@@ -142,11 +142,11 @@ describe('an id that is none', () => {
     for (const rest of ['/delete', '/map', '/rename', '/sharing'])
       await expectRefused({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra }, [404]);
     for (const rest of ['', '/events']) await expectRefused({ target: `/runs/${id}${rest}`, extra }, [404]);
-    // Whoever comes first keeps the server.
+    // The first account is an administrator.
     for (const rest of ['', '/credits', '/delete', '/limits'])
-      await expectRefused({ target: `/keeper/people/${id}${rest}`, extra }, [404]);
+      await expectRefused({ target: `/admin/people/${id}${rest}`, extra }, [404]);
     for (const rest of ['people/{}/credits', 'people/{}/limits', 'people/{}/suspend', 'runs/{}/stop']) {
-      const target = `/keeper/${rest.replace('{}', id)}`;
+      const target = `/admin/${rest.replace('{}', id)}`;
       await expectRefused({ ...post, target, extra: extra + post.extra }, [404]);
     }
     for (const rest of ['/stop', '/dismiss'])

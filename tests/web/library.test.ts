@@ -52,7 +52,7 @@ describe('a leaf without a lesson, on a server without a model', () => {
 });
 
 describe('the map’s page', () => {
-  it('leads to its lessons only where one can be written, and tells its keeper how to connect a model', async () => {
+  it('leads to its lessons only where one can be written, and tells its administrator how to connect a model', async () => {
     const page = async (topic: string) => (await ada.send(`/map/${await makeMap(ada, topic)}`)).text();
     const [written, planned] = [await page('Guitar for Beginners'), await page('Stoicism')];
     expect(written.includes('Write lessons')).toBe(true);

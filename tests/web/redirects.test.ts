@@ -161,3 +161,38 @@ it('a map whose visibility changed comes back with its open leaf, and nothing el
     expect.stringContaining(messages.map.visibilityRequired),
   ]);
 });
+
+describe('the former /keeper', () => {
+  const old = '/keeper/people?q=a';
+
+  it.each(['GET', 'POST'])(
+    'answers %s with 308 to the same place below /admin, for everybody',
+    async (method) => {
+      const body = method === 'POST' ? new URLSearchParams({ q: 'b' }) : null;
+      const asked = { method, body, redirect: 'manual' } as const;
+      for (const answer of [await fetch(server.url + old, asked), await account.send(old, asked)]) {
+        expect(answer.status).toBe(308);
+        expect(answer.headers.get('location')).toBe('/admin/people?q=a');
+      }
+      const bare = await fetch(`${server.url}/keeper`, asked);
+      expect([bare.status, bare.headers.get('location')]).toEqual([308, '/admin']);
+    },
+  );
+
+  it('tells nobody who may enter, and leads nowhere else', async () => {
+    expect((await fetch(server.url + old)).status).toBe(404);
+    expect((await account.send('/admin/people?q=a')).status).toBe(200);
+    const answer = await fetch(`${server.url}/keeper//evil.example`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe('/admin/evil.example');
+  });
+
+  it('loses no form of a page that was open', async () => {
+    const answer = await fetch(`${server.url}/keeper/limits`, {
+      method: 'POST',
+      headers: { Cookie: account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      body: new URLSearchParams({ maps: 'many', texts: '', megabytes: '' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('value="many"');
+  });
+});

@@ -165,16 +165,16 @@ describe('a reset of the password', () => {
 });
 
 describe('a backup', () => {
-  it('asks its keeper for the password again', async () => {
-    expect((await ada.post('/keeper/backup', {})).headers.get('location')).toBe(
-      '/keeper/storage?backup=confirm',
+  it('asks its administrator for the password again', async () => {
+    expect((await ada.post('/admin/backup', {})).headers.get('location')).toBe(
+      '/admin/storage?backup=confirm',
     );
-    const wrong = await ada.post('/keeper/backup', { password: 'wrong' });
-    expect(wrong.headers.get('location')).toBe('/keeper/storage?backup=wrong');
-    expect(await (await ada.send('/keeper/storage?backup=wrong')).text()).toContain(
+    const wrong = await ada.post('/admin/backup', { password: 'wrong' });
+    expect(wrong.headers.get('location')).toBe('/admin/storage?backup=wrong');
+    expect(await (await ada.send('/admin/storage?backup=wrong')).text()).toContain(
       messages.account.passwordWrong,
     );
-    const file = await ada.post('/keeper/backup', { password: ada.password });
+    const file = await ada.post('/admin/backup', { password: ada.password });
     expect(file.status).toBe(200);
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 15)).toBe('SQLite format 3');
   });

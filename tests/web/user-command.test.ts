@@ -50,6 +50,22 @@ describe('npm run user', () => {
     expect(test.mailsTo('ada@example.org').at(-1)?.text).toContain('is now ada@other.org');
   });
 
+  it.each([
+    ['admin', 'no-admin'],
+    ['keeper', 'no-keeper'],
+  ])('makes and unmakes administrators by %s and %s', async (verb, undo) => {
+    await test.member({ email: 'ada@example.org' });
+    await test.member({ email: 'bob@example.org' });
+    expect(await run(verb, 'bob@example.org')).toEqual({
+      lines: ['bob@example.org is an administrator now: see /admin.'],
+      code: 0,
+    });
+    expect((await run(undo, 'bob@example.org')).lines).toEqual([
+      'bob@example.org is no administrator any more.',
+    ]);
+    expect((await run(undo, 'bob@example.org')).lines).toEqual(['bob@example.org was no administrator.']);
+  });
+
   it('verifies, in whatever spelling, and once is enough', async () => {
     const user = await test.member({ email: 'ada@example.org', emailVerified: false });
     expect(await run('verify', 'ADA@example.org')).toEqual({

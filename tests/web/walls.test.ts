@@ -38,8 +38,9 @@ const openToVisitors = [
   'routes/front/site-map',
   'routes/help/writing',
   'routes/call/stripe',
-  'routes/keeper/health',
-  'routes/keeper/metrics',
+  'routes/admin/health',
+  'routes/admin/metrics',
+  'routes/admin/old-address',
   'routes/lesson/done',
   'routes/lesson/lesson',
   'routes/lesson/lesson-json',
@@ -92,8 +93,9 @@ const openActions = [
   'routes/call/no-call',
   'routes/front/home',
   'routes/call/stripe',
-  'routes/keeper/health',
-  'routes/keeper/metrics',
+  'routes/admin/health',
+  'routes/admin/metrics',
+  'routes/admin/old-address',
   'routes/lesson/reading',
   'routes/run/old-address',
   'routes/sign-in/forgot-password',
@@ -156,8 +158,8 @@ describe('every route of the build', () => {
       if (!route.module.loader || route.module.loader.entry === 'anyone' || route.id === 'root') continue;
       const response = await fetch(server.url + addressOf(route), { redirect: 'manual' });
       const away = response.status === 302 && response.headers.get('location')?.startsWith('/login');
-      // Of what is for keepers nobody else learns that it is there.
-      const isHidden = route.module.loader.entry === 'keeper' && response.status === 404;
+      // Nobody but administrators learns that their pages exist.
+      const isHidden = route.module.loader.entry === 'administrator' && response.status === 404;
       expect(away || response.status === 401 || isHidden, `${route.id}: ${response.status}`).toBe(true);
     }
   });
@@ -201,7 +203,7 @@ describe('a forged form', () => {
   it('is answered with a screen wherever a page of the product has such a form', async () => {
     const bare: string[] = [];
     for (const route of routes.filter(
-      ({ id, module }) => module.action && !/^routes\/(?:call|keeper)\/|json/.test(id),
+      ({ id, module }) => module.action && !/^routes\/(?:call|admin)\/|json/.test(id),
     )) {
       const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
         method: 'POST',

@@ -51,7 +51,7 @@ export interface Engine {
   batch<T>(work: (batch: Batch) => Later<T>): Promise<T>;
 }
 
-/** What is open: an engine with what whoever keeps the server asks of it. */
+/** What is open: an engine, and what administrators ask of it. */
 export interface Store extends Engine {
   /** Waits until it can be used, migrations included. */
   opened(): Promise<void>;

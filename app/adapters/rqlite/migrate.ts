@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Nodes } from './nodes';
 import { createApplied, readAll, StatementError } from './writes';
 
-/** Why a cluster cannot be served from, in words for whoever keeps the server. */
+/** Why a cluster cannot be served from, in words for administrators. */
 export class ClusterTrouble extends Error {
   override readonly name = 'ClusterTrouble';
 }

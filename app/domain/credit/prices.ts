@@ -40,7 +40,7 @@ export function priceOfRun(
   return terms.texts[kind === 'ask' ? 'answer' : kind] ?? 0;
 }
 
-/** A number of credits as a keeper types it: whole and positive; null for all else. */
+/** A number of credits as an administrator types it: whole and positive; null for all else. */
 export function readCredits(text: string): number | null {
   const credits = /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : 0;
   return credits > 0 && credits <= creditsMax ? credits : null;

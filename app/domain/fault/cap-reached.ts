@@ -1,7 +1,7 @@
 /** What caps are about: maps, and all other texts that a model writes. */
 export type CapKind = 'maps' | 'texts';
 
-/** A person has asked for as much on a day as whoever keeps the server allows. */
+/** A person has asked for as much on a day as an administrator allows. */
 export class CapReached extends Error {
   override readonly name = 'CapReached';
   readonly kind: CapKind;

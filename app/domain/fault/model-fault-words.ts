@@ -5,7 +5,7 @@ import type { ModelFault, ModelFaultReason } from './model-fault';
 interface Told {
   /** What was to be written; null where it is not known. */
   readonly kind: 'map' | 'lesson' | null;
-  /** Whoever keeps the server learns what to set right. */
+  /** Administrators learn what to set right. */
   readonly keepsServer: boolean;
 }
 
@@ -30,7 +30,7 @@ export function modelFaultSaid(fault: ModelFault, { kind, keepsServer }: Told): 
   }
 }
 
-/** For whoever keeps the server: what to set right if there is something, otherwise what everybody is told. */
+/** For administrators: what to set right if there is something, otherwise what everybody is told. */
 export const keeperSentence = (reason: ModelFaultReason): string => {
   const forKeeper: Partial<Record<ModelFaultReason, string>> = messages.modelFaultForKeeper;
   return forKeeper[reason] ?? messages.modelFault[reason];

@@ -1,10 +1,10 @@
-/** What keepers do, each with the words of the list of acts. */
+/** What administrators do, each with the words of the list of acts. */
 export const keeperActs = {
   verified: 'verified the address of',
   suspended: 'suspended',
   restored: 'let in again',
   deleted: 'deleted the account of',
-  appointed: 'made a keeper of',
+  appointed: 'made an administrator of',
   unmade: 'made a member again of',
   granted: 'gave credits to',
   'run-stopped': 'stopped a run of',

@@ -7,7 +7,7 @@ export type TypedCap = Readonly<Record<CapField, string>>;
 const capMax = 1_000_000;
 
 /**
- * How many, as a keeper types it: a whole number from 0 on, or nothing for as many as one likes.
+ * How many, as an administrator types it: a whole number from 0 on, or nothing for as many as one likes.
  * @returns undefined for all else
  */
 export function readCap(typed: string): number | null | undefined {

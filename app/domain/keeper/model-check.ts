@@ -73,7 +73,7 @@ const fewCharacters = 200;
 const nodesGood = 10;
 const mostListed = 20;
 
-/** What was seen, step by step, in words for whoever keeps the server. */
+/** What was seen, step by step, in words for administrators. */
 export function findingsOf(seen: Examination): readonly Finding[] {
   const { writing } = seen;
   const hasWords = writing.firstWordMs !== null;

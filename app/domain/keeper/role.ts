@@ -1,6 +1,6 @@
 import { emailKey } from '~/domain/account/account';
 
-/** What decides whether a person keeps the server. */
+/** What decides whether a person is an administrator. */
 export interface KeeperTraits {
   readonly role: 'member' | 'keeper';
   readonly email: string;
@@ -9,7 +9,7 @@ export interface KeeperTraits {
 }
 
 /**
- * Whether a person keeps the server: they have the role, or the address that the settings name.
+ * Whether a person is an administrator: they have the role, or the address that the settings name.
  * @param keeperEmail KEEPER_EMAIL; null where it is not set
  */
 export function isKeeper(

@@ -21,7 +21,7 @@ const own: Readonly<Record<string, string>> = {
   whole: 'There was nothing left to add to it.',
 };
 
-/** A run's fault in words, for whoever keeps the server: what to set right where there is something. */
+/** A run's fault in words for administrators: what to set right where there is something. */
 export function runFaultSaid(fault: string): string {
   if (Object.hasOwn(messages.modelFault, fault))
     return keeperSentence(fault as keyof typeof messages.modelFault);

@@ -132,7 +132,7 @@ const changedTo = (user: User, email: string) => ({
     '',
     `the address of your Topiary account is now ${email}. Mails no longer come here.`,
     '',
-    'If that was not you, answer to whoever runs this server.',
+    'If that was not you, answer to the administrator of this server.',
     '',
   ].join('\n'),
 });

@@ -5,7 +5,7 @@ import { type MailDeps, makeLink } from './mail-link';
 
 type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 
-/** A link that signs in once, for whoever keeps the server to hand over: past passwords, providers and passkeys. */
+/** A link that signs in once, for an administrator to hand over: past passwords, providers and passkeys. */
 export const makeSignInLink =
   (deps: LinkDeps & Pick<MailDeps, 'random' | 'appUrl'>) =>
   (user: User): Promise<string> =>

@@ -25,7 +25,7 @@ export interface AskedGrant {
 
 export type GrantResult = { readonly ok: true; readonly credits: number; readonly balance: number } | Refusal;
 
-/** Gives a person credits on behalf of whoever keeps the server: whole and positive numbers alone. */
+/** Gives a person credits on behalf of an administrator: whole and positive numbers alone. */
 export const grantCredits =
   ({ ledger, random, clock }: Deps) =>
   async ({ userId, credits: typed, note = '', key }: AskedGrant): Promise<GrantResult> => {

@@ -33,7 +33,7 @@ export const sendTestMail =
       await mailer.send({
         to: keeper.email,
         subject: 'A test mail of Topiary',
-        text: `Hello,\n\nmail of ${appUrl} arrives here.\n\nYou have asked for this at ${appUrl}/keeper/mail.\n`,
+        text: `Hello,\n\nmail of ${appUrl} arrives here.\n\nYou have asked for this at ${appUrl}/admin/mail.\n`,
       });
       return { ok: true, kind: mailer.kind };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { User } from '~/ports/users';
 
 const notYou =
   'If that was not you, choose a new password: the page of the reset mail lists your passkeys and removes them. ' +
-  'Then tell whoever runs this server.';
+  'Then tell the administrator of this server.';
 
 const mailTo = (user: User, subject: string, happened: string): Mail => ({
   to: user.email,

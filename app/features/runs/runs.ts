@@ -87,7 +87,7 @@ interface Deps {
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
-  /** Whether a user keeps the server, and is told what a keeper should know. */
+  /** Whether a user is told what an administrator should know. */
   readonly keepsServer?: (userId: string) => Promise<boolean>;
   /** What a run costs in credits; nothing unless told. */
   readonly price?: (run: Pick<NewRun, 'kind'>) => number;

@@ -8,7 +8,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** How many people the keeper sees who keep most. */
+/** How many of the people who keep most an administrator sees. */
 const largestShown = 20;
 
 /** What accounts keep, and how much they may. */

@@ -37,7 +37,7 @@ const questions: readonly Question[] = [
     answer: (
       <>
         <p>
-          Whichever source this server has. If whoever runs it has connected a language model, that model
+          Whichever source this server has. If its administrator has connected a language model, that model
           writes. If not, the built-in library answers: written outlines for more than a hundred topics,
           lessons for {libraryFigures.courses} of them, and a short study plan of questions for any other
           topic.
@@ -55,8 +55,8 @@ const questions: readonly Question[] = [
     answer: (
       <>
         <p>
-          This is for whoever runs the server. Put the settings into its environment, or into a file called{' '}
-          <code>.env</code>, and start it again. For OpenAI, a key is enough:
+          This is for the administrator of the server. Put the settings into its environment, or into a file
+          called <code>.env</code>, and start it again. For OpenAI, a key is enough:
         </p>
         <pre tabIndex={0}>
           <code>OPENAI_API_KEY=sk-...</code>

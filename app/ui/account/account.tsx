@@ -20,7 +20,7 @@ import { Time } from '~/ui/parts/time';
 const backToAccount = <Link to="/account">Back to your account</Link>;
 
 export interface AccountScreenProps {
-  /** Whether they keep the server. */
+  /** Whether they are an administrator. */
   readonly keepsServer: boolean;
   readonly nickname: string;
   /** The chosen one; empty: the browser's own. */
@@ -79,9 +79,9 @@ export function AccountScreen({
       {notice && <Alert tone="success">{notice}</Alert>}
       {keepsServer && (
         <Section title="This server">
-          <p>You keep it: people, what the model does, backups.</p>
-          <ButtonLink variant="quiet" to="/keeper" reloadDocument>
-            Keep the server
+          <p>You are an administrator: people, what the model does, backups.</p>
+          <ButtonLink variant="quiet" to="/admin" reloadDocument>
+            Administration
           </ButtonLink>
         </Section>
       )}
@@ -349,7 +349,7 @@ function OutboxHint({ mailKind }: { mailKind: 'smtp' | 'outbox' }) {
   if (mailKind === 'smtp') return null;
   return (
     <p>
-      This server sends no email: whoever runs it finds the link in the server’s log and in the folder{' '}
+      This server sends no email: its administrator finds the link in the server’s log and in the folder{' '}
       <code>outbox</code> of its data.
     </p>
   );
@@ -391,7 +391,7 @@ export function ChangeEmailScreen({
         </Alert>
       )}
       {!passwords ? (
-        <p>There are no passwords on this server, so whoever runs it changes addresses.</p>
+        <p>There are no passwords on this server, so its administrator changes addresses.</p>
       ) : hasPassword ? (
         <PostForm error={errors?.form}>
           <EmailField isNew value={values?.email} error={errors?.email} />

@@ -282,7 +282,10 @@ function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
 /** What a link from the server's command line leads to. */
 export function SignInLinkScreen({ token, problem }: { token: string | null; problem?: string | undefined }) {
   return (
-    <SingleForm title="Sign in by a link" lead="Whoever runs this server made it for you. It works once.">
+    <SingleForm
+      title="Sign in by a link"
+      lead="The administrator of this server made it for you. It works once."
+    >
       {token === null ? (
         <Alert tone="error">{problem}</Alert>
       ) : (

@@ -141,7 +141,7 @@ function What({ kind, what, note, mapId, receipt }: EntryView) {
     case 'welcome':
       return <>Welcome</>;
     case 'granted':
-      return <>Given by whoever keeps this server{note && `: ${note}`}</>;
+      return <>Given by the administrator of this server{note && `: ${note}`}</>;
     case 'bought':
       return (
         <>

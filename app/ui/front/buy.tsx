@@ -43,7 +43,7 @@ const named: Readonly<Record<PricedText, string>> = {
 /** What whoever looks for a price has to know first. */
 const notForSale = {
   free: 'Nothing is for sale on this server: maps are made without credits.',
-  unsold: 'Nothing is for sale on this server: whoever keeps it gives credits to those who need them.',
+  unsold: 'Nothing is for sale on this server: its administrator gives credits to those who need them.',
   sold: null,
 } as const;
 
@@ -81,7 +81,7 @@ const needed = {
     'No. On this server maps are made without spending credits, and payments are not set up. The plans show what a ' +
     'hosted Topiary would cost.',
   unsold:
-    'Yes, maps cost credits on this server. Payments are not set up here: whoever keeps the server gives credits to ' +
+    'Yes, maps cost credits on this server. Payments are not set up here: the administrator gives credits to ' +
     'those who need them.',
   sold:
     'Yes, once those that you began with are spent. They are held while a map is written and spent when it is saved. ' +
@@ -136,7 +136,7 @@ export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem 
               Payments are not set up on this server, so nothing was charged.{' '}
               {state === 'free'
                 ? 'You can make maps without credits.'
-                : 'Please ask whoever keeps this server for credits.'}
+                : 'Please ask the administrator of this server for credits.'}
             </p>
           </Alert>
         </div>

@@ -164,7 +164,7 @@ function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boole
   );
 }
 
-/** Where the map comes from, and for whoever keeps the server what can be done about it. */
+/** Where the map comes from, and for an administrator what can be done about it. */
 function LibraryNote({ name, keepsServer }: { name: string; keepsServer: boolean }) {
   return (
     <p className="map-source">

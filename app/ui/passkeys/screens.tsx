@@ -46,7 +46,9 @@ export function SecondFactorScreen({ problem }: { problem?: string | undefined }
     <SingleForm
       title="One more step"
       lead="You are almost in. You have chosen to be asked for a passkey, too."
-      foot={<p>Lost your passkeys? Whoever runs this server can make you a link that signs in once.</p>}
+      foot={
+        <p>Lost your passkeys? The administrator of this server can make you a link that signs in once.</p>
+      }
     >
       <PasskeyForm action="/login/second" purpose="confirm" label="Use a passkey" problem={problem} />
     </SingleForm>

@@ -1,0 +1,40 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { actSaid, personOf } from '~/domain/keeper/acts';
+import { ActsScreen } from '~/ui/admin/acts';
+import styles from '~/ui/admin/admin.css?url';
+import { pageMeta } from '~/ui/page/page-meta';
+import { askedPage, rowsPerPage } from '~/web/admin/admin-pages.server';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Acts of administrators');
+
+/** How many are shown; all are kept. */
+const actsShown = 200;
+
+/** The last acts of administrators, newest first; `?q=` searches for people. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const { search, page: number, offset } = askedPage(url);
+  const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));
+  const acts = limit === 0 ? [] : await house.keepers.acts(offset, limit + 1, search);
+  return {
+    acts: acts.slice(0, limit).map(({ n, at, act, keeperId, keeper, targetId, target, figures }) => ({
+      n,
+      at: at.toISOString(),
+      did: actSaid(act),
+      keeper: keeper ?? (keeperId === '' ? null : ''),
+      target,
+      targetId: personOf({ act, targetId }),
+      figures,
+    })),
+    search,
+    page: number,
+    hasMore: acts.length > limit && offset + limit < actsShown,
+  };
+});
+
+export default function Acts() {
+  return <ActsScreen {...useLoaderData<typeof loader>()} />;
+}

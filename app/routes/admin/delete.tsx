@@ -1,0 +1,34 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import styles from '~/ui/admin/admin.css?url';
+import { DeletePersonScreen } from '~/ui/admin/people';
+import { pageMeta } from '~/ui/page/page-meta';
+import { answerAct } from '~/web/admin/admin-pages.server';
+import { act, failure, notFound, page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Delete an account');
+
+/** Asks before somebody's account is deleted. */
+export const loader = page('administrator', async ({ params, house }) => {
+  const person = await house.keepers.person(params.userId ?? '');
+  if (!person) throw notFound();
+  const { id, nickname, email } = person;
+  return { person: { id, nickname, email } };
+});
+
+export const action = act('administrator', async ({ params, user, form, house }) => {
+  const id = params.userId ?? '';
+  // Their own has its page, where the session ends with it and the password is asked for.
+  if (id === user.id) throw failure(409, messages.keeper.notThisAccount);
+  const typed = form.get('email') ?? '';
+  const result = await house.deletePerson(user.id, id, typed);
+  if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
+  return answerAct(result, '/admin/people', 'deleted');
+});
+
+export default function DeletePerson() {
+  return <DeletePersonScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,42 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { limits } from '~/domain/limits';
+import styles from '~/ui/admin/admin.css?url';
+import { GrantScreen } from '~/ui/admin/grant';
+import { pageMeta } from '~/ui/page/page-meta';
+import { answerAct } from '~/web/admin/admin-pages.server';
+import { act, notFound, page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Give credits');
+
+/** A person's balance, and the form that adds to it. */
+export const loader = page('administrator', async ({ params, house }) => {
+  const person = await house.keepers.person(params.userId ?? '');
+  if (!person) throw notFound();
+  const { credits, held } = await house.openCredits(person.id);
+  return {
+    person: { id: person.id, nickname: person.nickname },
+    balance: { credits, held },
+    isDealing: house.settings.credits !== null,
+    noteMaxCharacters: limits.grantNoteMaxCharacters,
+    formKey: house.random.id(),
+  };
+});
+
+export const action = act('administrator', async ({ params, user, form, house }) => {
+  const userId = params.userId ?? '';
+  const typed = {
+    credits: form.get('credits') ?? '',
+    note: form.get('note') ?? '',
+    key: form.get('key') ?? '',
+  };
+  const result = await house.grantByKeeper(user.id, { userId, ...typed });
+  if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
+  return answerAct(result, `/admin/people/${userId}`, 'granted');
+});
+
+export default function Grant() {
+  return <GrantScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,46 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '~/domain/messages';
+import styles from '~/ui/admin/admin.css?url';
+import { InvitationsScreen } from '~/ui/admin/invitations';
+import { pageMeta } from '~/ui/page/page-meta';
+import { askedPage, noticeOf, rowsPerPage } from '~/web/admin/admin-pages.server';
+import { listedInvitation } from '~/web/admin/invitations.server';
+import { act, failure, page, retryAfter } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Invitations');
+
+/** All invitations that are kept, newest first; `?q=` searches addresses and names. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const { search, page, offset } = askedPage(url);
+  const { invitations, total } = await house.invitations.list({ search, offset, limit: rowsPerPage });
+  const now = house.clock.now();
+  return {
+    invitations: invitations.map((each) => listedInvitation(each, now)),
+    search,
+    page,
+    hasMore: offset + invitations.length < total,
+    registration: house.settings.registration,
+    notice: noticeOf(url),
+  };
+});
+
+/** Makes an invitation: mailed where an address is given. A link is answered at once, as it is kept nowhere. */
+export const action = act('administrator', async ({ user, form, house }) => {
+  const typed = form.get('email') ?? '';
+  const result = await house.invite(user.id, typed);
+  if (!result.ok) {
+    if (result.status === 404) throw failure(404, result.errors.email ?? '');
+    const refusal = { problem: result.errors.email, typed, link: undefined, made: undefined };
+    return json(refusal, { status: result.status, headers: retryAfter(result.retryAfterMs) });
+  }
+  if (result.link === null) return leadTo('/admin/invitations?notice=invited', { status: 303 });
+  return json({ problem: undefined, typed: '', link: result.link, made: messages.keeper.invitationMade });
+});
+
+export default function Invitations() {
+  return <InvitationsScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,43 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import styles from '~/ui/admin/admin.css?url';
+import { LimitsScreen } from '~/ui/admin/limits';
+import { pageMeta } from '~/ui/page/page-meta';
+import {
+  answerCap,
+  askedPage,
+  noticeOf,
+  quotaSaid,
+  rowsPerPage,
+  typedCap,
+} from '~/web/admin/admin-pages.server';
+import { act, page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Limits');
+
+/** How much everybody may ask for in a day, and who has limits of their own; `?q=` searches among these. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const asked = askedPage(url);
+  const cap = await house.usage.capForAll();
+  const { people, total } = await house.usage.ownCaps({ ...asked, limit: rowsPerPage });
+  return {
+    cap,
+    quota: quotaSaid(house.settings.quotaBytes),
+    people,
+    search: asked.search,
+    page: asked.page,
+    hasMore: asked.offset + people.length < total,
+    notice: noticeOf(url),
+  };
+});
+
+export const action = act('administrator', async ({ user, form, house }) => {
+  const values = typedCap(form);
+  return answerCap(await house.setCap(user.id, null, values), values, '/admin/limits', 'capSet');
+});
+
+export default function Limits() {
+  return <LimitsScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

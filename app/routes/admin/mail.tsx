@@ -1,0 +1,32 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import styles from '~/ui/admin/admin.css?url';
+import { MailScreen } from '~/ui/admin/settings';
+import { pageMeta } from '~/ui/page/page-meta';
+import { answerAct, noticeOf } from '~/web/admin/admin-pages.server';
+import { act, page, retryAfter } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Test mail');
+
+/** How mail leaves, and the button that tries it. */
+export const loader = page('administrator', async ({ url, user, house }) => ({
+  to: user.email,
+  from: house.settings.mailFrom,
+  kind: house.mailKind,
+  notice: noticeOf(url),
+}));
+
+export const action = act('administrator', async ({ user, house }) => {
+  const result = await house.sendTestMail(user);
+  if (result.ok)
+    return answerAct(result, '/admin/mail', result.kind === 'smtp' ? 'mailSent' : 'mailInOutbox');
+  if (result.status === 404) return answerAct(result, '/admin/mail', 'mailSent');
+  const headers = retryAfter(result.retryAfterMs);
+  return json({ problem: result.message }, { status: result.status, headers });
+});
+
+export default function TestMail() {
+  return <MailScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,25 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import styles from '~/ui/admin/admin.css?url';
+import { OverviewScreen } from '~/ui/admin/overview';
+import { pageMeta } from '~/ui/page/page-meta';
+import { noticeOf } from '~/web/admin/admin-pages.server';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Administration');
+
+/** How the server does, at a glance. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const { total } = await house.keepers.people({ search: '', offset: 0, limit: 1 });
+  const { counts } = await house.keepers.runs('live', { search: '', offset: 0, limit: 1 });
+  const [newest] = (await house.usage.days({ offset: 0, limit: 1 })).days;
+  const used = newest?.day === house.clock.now().toISOString().slice(0, 10) ? newest : null;
+  const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
+  return { people: total, runs: counts, today, notice: noticeOf(url) };
+});
+
+export default function Overview() {
+  return <OverviewScreen {...useLoaderData<typeof loader>()} />;
+}

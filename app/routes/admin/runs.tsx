@@ -1,0 +1,41 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { type RunsShown, runFaultSaid } from '~/domain/keeper/runs';
+import styles from '~/ui/admin/admin.css?url';
+import { RunsScreen } from '~/ui/admin/runs';
+import { pageMeta } from '~/ui/page/page-meta';
+import { askedPage, noticeOf, rowsPerPage } from '~/web/admin/admin-pages.server';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Runs');
+
+function shownOf(url: URL): RunsShown {
+  const wanted = url.searchParams.get('show');
+  return wanted === 'waiting' || wanted === 'failed' ? wanted : 'live';
+}
+
+/** What is being written, what waits for it, and what a fault has ended; `?q=` searches for people. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const asked = askedPage(url);
+  const shown = shownOf(url);
+  const { runs, total, counts } = await house.keepers.runs(shown, { ...asked, limit: rowsPerPage });
+  return {
+    shown,
+    counts,
+    runs: runs.map(({ createdAt, startedAt, finishedAt, fault, ...run }) => ({
+      ...run,
+      at: (shown === 'failed' ? (finishedAt ?? createdAt) : (startedAt ?? createdAt)).toISOString(),
+      fault: fault === null ? null : runFaultSaid(fault),
+    })),
+    search: asked.search,
+    page: asked.page,
+    hasMore: asked.offset + runs.length < total,
+    notice: noticeOf(url),
+  };
+});
+
+export default function AdminRuns() {
+  return <RunsScreen {...useLoaderData<typeof loader>()} />;
+}

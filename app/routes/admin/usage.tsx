@@ -1,0 +1,31 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import styles from '~/ui/admin/admin.css?url';
+import { UsageScreen } from '~/ui/admin/usage';
+import { pageMeta } from '~/ui/page/page-meta';
+import { askedDay, askedPage, rowsPerPage } from '~/web/admin/admin-pages.server';
+import { page } from '~/web/handle.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta('Usage');
+
+/** What everybody used on each day, or with `?day=` what each person used on it; `?q=` searches for people. */
+export const loader = page('administrator', async ({ url, house }) => {
+  const asked = askedPage(url);
+  const day = askedDay(url);
+  const list = { ...asked, limit: rowsPerPage };
+  const ofDay = day === null ? null : await house.usage.ofDay(day, list);
+  const { days, total } = ofDay ? { days: [], total: ofDay.total } : await house.usage.days(list);
+  const people = ofDay?.people ?? [];
+  return {
+    ...{ day, days, people },
+    search: asked.search,
+    page: asked.page,
+    hasMore: asked.offset + days.length + people.length < total,
+  };
+});
+
+export default function AdminUsage() {
+  return <UsageScreen {...useLoaderData<typeof loader>()} />;
+}

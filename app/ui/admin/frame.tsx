@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '~/ui/page/page-header';
+import { Alert } from '~/ui/parts/alert';
+import { SearchForm } from '~/ui/parts/search-form';
+
+const places = [
+  ['/admin', 'Overview'],
+  ['/admin/people', 'People'],
+  ['/admin/invitations', 'Invitations'],
+  ['/admin/model', 'Model'],
+  ['/admin/runs', 'Runs'],
+  ['/admin/usage', 'Usage'],
+  ['/admin/limits', 'Limits'],
+  ['/admin/storage', 'Storage'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/acts', 'Acts'],
+] as const;
+
+export type AdminPlace = (typeof places)[number][0];
+
+export interface AdminFrameProps {
+  readonly place: AdminPlace;
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly notice?: string | undefined;
+  readonly problem?: string | undefined;
+  /** What can be done at once, beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the administration: its navigation, its title and what was just done. */
+export function AdminFrame({ place, title, subtitle, notice, problem, actions, children }: AdminFrameProps) {
+  return (
+    <div className="admin stack">
+      <nav className="admin-nav" aria-label="Administration">
+        <ul className="plain-list">
+          {places.map(([to, label]) => (
+            <li key={to}>
+              <a href={to} aria-current={to === place ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PageHeader title={title} subtitle={subtitle}>
+        {actions}
+      </PageHeader>
+      {problem ? (
+        <Alert tone="error" tabIndex={-1} autoFocus>
+          {problem}
+        </Alert>
+      ) : notice ? (
+        <Alert tone="success">{notice}</Alert>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** Searches a list for people; what else its address says is kept. */
+export function PeopleSearch({
+  search,
+  kept = {},
+}: {
+  search: string;
+  kept?: Readonly<Record<string, string>>;
+}) {
+  return (
+    <SearchForm label="Search people" placeholder="Name or address" value={search}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </SearchForm>
+  );
+}
+
+/** The way to the pages before and after, where there are some. */
+export function Pager({
+  page,
+  hasMore,
+  query,
+}: {
+  page: number;
+  hasMore: boolean;
+  query: Readonly<Record<string, string>>;
+}) {
+  if (page === 1 && !hasMore) return null;
+  const to = (number: number) => {
+    const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+    if (number > 1) asked.set('page', String(number));
+    return `?${asked}`;
+  };
+  return (
+    <nav className="actions" aria-label="Pages">
+      {page > 1 ? <a href={to(page - 1)}>Previous page</a> : null}
+      <span className="hint">Page {page}</span>
+      {hasMore ? <a href={to(page + 1)}>Next page</a> : null}
+    </nav>
+  );
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Facts, each with its name. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="admin-figures">
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface Column {
+  readonly head: string;
+  /** Figures stand at the end of their cell, so that they line up. */
+  readonly isFigure?: boolean;
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function AdminTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly Column[];
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}) {
+  return (
+    // What scrolls can be reached with the keyboard.
+    <section className="admin-table" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ head, isFigure }) => (
+              <th key={head} scope="col" className={isFigure ? 'figure' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) => {
+                const { head = '', isFigure = false } = columns[at] ?? {};
+                const className = isFigure ? 'figure' : undefined;
+                return at === 0 ? (
+                  <th key={head} scope="row" className={className}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head} className={className}>
+                    {cell}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { Card } from '~/ui/parts/card';
+import { Field } from '~/ui/parts/field';
+import { PostForm } from '~/ui/parts/form-parts';
+import { AdminFrame, Figures } from './frame';
+
+export interface GrantScreenProps {
+  readonly person: { readonly id: string; readonly nickname: string };
+  readonly balance: { readonly credits: number; readonly held: number };
+  /** Whether anything costs credits on this server. */
+  readonly isDealing: boolean;
+  readonly noteMaxCharacters: number;
+  /** Tells one form from another, so that sending one twice gives once. */
+  readonly formKey: string;
+  readonly problem?: string | undefined;
+  readonly typed?: { readonly credits: string; readonly note: string; readonly key: string } | undefined;
+}
+
+/** Gives a person credits. */
+export function GrantScreen({
+  person,
+  balance,
+  isDealing,
+  noteMaxCharacters,
+  formKey,
+  problem,
+  typed,
+}: GrantScreenProps) {
+  return (
+    <AdminFrame
+      place="/admin/people"
+      title="Give credits"
+      subtitle={
+        <>
+          To <span dir="auto">{person.nickname}</span>
+        </>
+      }
+    >
+      <Card className="stack narrow">
+        <Figures
+          figures={[
+            { name: 'Balance', value: balance.credits },
+            { name: 'Held by what is being written', value: balance.held },
+          ]}
+        />
+        {isDealing ? null : (
+          <p className="hint">CREDITS is off: maps are free until it is on, and nobody sees a balance.</p>
+        )}
+        <PostForm>
+          <input type="hidden" name="key" value={typed?.key ?? formKey} />
+          <Field
+            label="Credits"
+            name="credits"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="A whole number. What was given cannot be taken back."
+            defaultValue={typed?.credits}
+            error={problem}
+          />
+          <Field
+            label="What for"
+            name="note"
+            hint="They read it in their list of credits. It may be empty."
+            autoComplete="off"
+            maxCharacters={noteMaxCharacters}
+            defaultValue={typed?.note}
+          />
+          <p className="actions">
+            <Button icon="coins">Give the credits</Button>
+            <ButtonLink variant="quiet" to={`/admin/people/${person.id}`}>
+              Cancel
+            </ButtonLink>
+          </p>
+        </PostForm>
+      </Card>
+    </AdminFrame>
+  );
+}

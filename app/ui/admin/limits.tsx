@@ -1,0 +1,175 @@
+import { Button, ButtonLink } from '~/ui/parts/button';
+import { Card } from '~/ui/parts/card';
+import { Field } from '~/ui/parts/field';
+import { type FormErrors, type FormValues, PostForm } from '~/ui/parts/form-parts';
+import { AdminFrame, AdminTable, Pager, PeopleSearch } from './frame';
+
+type CapField = 'maps' | 'texts' | 'megabytes';
+
+export interface CapRow {
+  readonly maps: number | null;
+  readonly texts: number | null;
+  /** How much may be kept; null: as QUOTA_MB says. */
+  readonly megabytes: number | null;
+}
+
+interface CapForm {
+  readonly cap: CapRow;
+  /** What QUOTA_MB says, in words. */
+  readonly quota: string;
+  readonly errors?: FormErrors<CapField>;
+  /** What was typed and refused. */
+  readonly values?: FormValues<CapField>;
+}
+
+const typed = (n: number | null): string => (n === null ? '' : String(n));
+/** A limit in words. */
+export const said = (n: number | null): string => (n === null ? 'as many as they like' : String(n));
+export const spaceSaid = (megabytes: number | null): string =>
+  megabytes === null ? 'as QUOTA_MB says' : `${megabytes} MB`;
+
+function CapFields({ cap, errors, values }: CapForm) {
+  return (
+    <>
+      <Field
+        label="Maps a day"
+        name="maps"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.maps ?? typed(cap.maps)}
+        error={errors?.maps}
+      />
+      <Field
+        label="Lessons and other texts a day"
+        name="texts"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.texts ?? typed(cap.texts)}
+        error={errors?.texts}
+      />
+      <Field
+        label="Space in MB"
+        name="megabytes"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.megabytes ?? typed(cap.megabytes)}
+        error={errors?.megabytes}
+      />
+    </>
+  );
+}
+
+const HowItCounts = ({ quota }: Pick<CapForm, 'quota'>) => (
+  <p className="hint">
+    Leave a field empty for as many as they like; 0 lets nothing be asked for. What was asked for counts, also
+    where it failed or was stopped. Days begin at midnight UTC. An import counts as a map; copies count for
+    nothing. Without a number for the space, what QUOTA_MB says holds: {quota}.
+  </p>
+);
+
+export interface LimitsScreenProps extends CapForm {
+  readonly people: readonly (CapRow & { readonly userId: string; readonly nickname: string })[];
+  readonly search: string;
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly notice?: string | undefined;
+}
+
+/** How much everybody may ask for in a day, and who has limits of their own. */
+export function LimitsScreen({ people, search, page, hasMore, notice, ...form }: LimitsScreenProps) {
+  return (
+    <AdminFrame
+      place="/admin/limits"
+      title="Limits"
+      subtitle="How much a person may ask for in a day, and keep"
+      notice={form.errors ? undefined : notice}
+    >
+      <Card className="stack narrow">
+        <h2>For everybody</h2>
+        <PostForm error={form.errors?.form}>
+          <CapFields {...form} />
+          <HowItCounts quota={form.quota} />
+          <p className="actions">
+            <Button icon="check">Set the limits</Button>
+          </p>
+        </PostForm>
+      </Card>
+      <div className="stack">
+        <h2>Limits of their own</h2>
+        <PeopleSearch search={search} />
+        {people.length === 0 ? (
+          <p className="muted">
+            {search ? 'Nobody with this name has any.' : 'Nobody has any. Give somebody some on their page.'}
+          </p>
+        ) : (
+          <AdminTable
+            label="Limits of their own"
+            columns={[
+              { head: 'Person' },
+              { head: 'Maps a day', isFigure: true },
+              { head: 'Texts a day', isFigure: true },
+              { head: 'Space', isFigure: true },
+            ]}
+            rows={people.map(({ userId, nickname, maps, texts, megabytes }) => ({
+              key: userId,
+              cells: [
+                <a key="person" href={`/admin/people/${userId}/limits`} dir="auto">
+                  {nickname}
+                </a>,
+                said(maps),
+                said(texts),
+                spaceSaid(megabytes),
+              ],
+            }))}
+          />
+        )}
+        <Pager page={page} hasMore={hasMore} query={{ q: search }} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+export interface OwnLimitsScreenProps extends CapForm {
+  readonly person: { readonly id: string; readonly nickname: string };
+  /** Whether the person has limits of their own now. */
+  readonly hasOwn: boolean;
+  readonly forAll: CapRow;
+}
+
+/** How much one person may ask for in a day. */
+export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsScreenProps) {
+  return (
+    <AdminFrame
+      place="/admin/people"
+      title="Limits"
+      subtitle={
+        <>
+          For <span dir="auto">{person.nickname}</span>
+        </>
+      }
+    >
+      <Card className="stack narrow">
+        <p>
+          {hasOwn ? 'They have limits of their own.' : 'What holds for everybody holds for them.'} Everybody:
+          maps a day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}; space:{' '}
+          {spaceSaid(forAll.megabytes)}.
+        </p>
+        <PostForm error={form.errors?.form}>
+          <CapFields {...form} />
+          <HowItCounts quota={form.quota} />
+          <p className="actions">
+            <Button icon="check">Set their limits</Button>
+            {hasOwn ? (
+              <Button variant="quiet" name="everybody" value="1">
+                As for everybody
+              </Button>
+            ) : null}
+            <ButtonLink variant="quiet" to={`/admin/people/${person.id}`}>
+              Cancel
+            </ButtonLink>
+          </p>
+        </PostForm>
+      </Card>
+    </AdminFrame>
+  );
+}

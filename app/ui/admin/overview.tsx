@@ -1,0 +1,39 @@
+import { Card } from '~/ui/parts/card';
+import { AdminFrame, Figures } from './frame';
+
+export interface OverviewScreenProps {
+  readonly people: number;
+  readonly runs: Readonly<Record<'live' | 'waiting' | 'failed', number>>;
+  /** What was used on this day of UTC. */
+  readonly today: { readonly calls: number; readonly words: number };
+  readonly notice?: string | undefined;
+}
+
+const inFull = new Intl.NumberFormat('en-GB');
+
+/** How the server does, at a glance. */
+export function OverviewScreen({ people, runs, today, notice }: OverviewScreenProps) {
+  return (
+    <AdminFrame place="/admin" title="Administration" subtitle="How this server does" notice={notice}>
+      <Card className="stack">
+        <h2>At this moment</h2>
+        <Figures
+          figures={[
+            { name: 'Accounts', value: <a href="/admin/people">{people}</a> },
+            { name: 'Being written', value: <a href="/admin/runs">{runs.live}</a> },
+            { name: 'Waiting', value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
+            { name: 'Failed in the last month', value: <a href="/admin/runs?show=failed">{runs.failed}</a> },
+            {
+              name: 'Calls to the model today',
+              value: <a href="/admin/usage">{inFull.format(today.calls)}</a>,
+            },
+            {
+              name: 'Words in and out today',
+              value: <a href="/admin/usage">{inFull.format(today.words)}</a>,
+            },
+          ]}
+        />
+      </Card>
+    </AdminFrame>
+  );
+}

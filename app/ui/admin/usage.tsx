@@ -1,0 +1,139 @@
+import { EmptyState } from '~/ui/parts/empty-state';
+import { AdminFrame, AdminTable, Pager, PeopleSearch } from './frame';
+
+export interface UsedRow {
+  readonly maps: number;
+  readonly lessons: number;
+  readonly failed: number;
+  readonly calls: number;
+  readonly wordsIn: number;
+  readonly wordsOut: number;
+  readonly mapsAsked: number;
+  readonly textsAsked: number;
+}
+
+type DayRow = UsedRow & { readonly day: string };
+type PersonRow = UsedRow & { readonly userId: string; readonly nickname: string; readonly email: string };
+
+const figureColumns = [
+  'Maps',
+  'Lessons',
+  'Failed',
+  'Calls to the model',
+  'Words in',
+  'Words out',
+  'Maps asked for',
+  'Texts asked for',
+].map((head) => ({ head, isFigure: true }));
+
+const inFull = new Intl.NumberFormat('en-GB');
+const dayForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const figuresOf = (row: UsedRow) =>
+  [
+    row.maps,
+    row.lessons,
+    row.failed,
+    row.calls,
+    row.wordsIn,
+    row.wordsOut,
+    row.mapsAsked,
+    row.textsAsked,
+  ].map((n) => inFull.format(n));
+
+/** A day of UTC: figures of a day cannot be put into another zone. */
+export const Day = ({ day }: { day: string }) => <span>{dayForm.format(new Date(`${day}T00:00:00Z`))}</span>;
+
+/** What was used, day by day. */
+export function DaysTable({
+  days,
+  label,
+  areLinks = false,
+}: {
+  days: readonly DayRow[];
+  label: string;
+  areLinks?: boolean;
+}) {
+  return (
+    <AdminTable
+      label={label}
+      columns={[{ head: 'Day' }, ...figureColumns]}
+      rows={days.map((row) => ({
+        key: row.day,
+        cells: [
+          areLinks ? (
+            <a key="day" href={`/admin/usage?day=${row.day}`}>
+              <Day day={row.day} />
+            </a>
+          ) : (
+            <Day key="day" day={row.day} />
+          ),
+          ...figuresOf(row),
+        ],
+      }))}
+    />
+  );
+}
+
+/** How the figures of usage are to be read. */
+export const UsageNote = () => (
+  <p className="hint">
+    Days begin at midnight UTC. Only counts are kept, never a text. Words in are those of the prompts, words
+    out those of the answers; what the built-in library writes, imports and copies use no model.
+  </p>
+);
+
+export interface UsageScreenProps {
+  /** Null: all days. */
+  readonly day: string | null;
+  readonly days: readonly DayRow[];
+  readonly people: readonly PersonRow[];
+  readonly search: string;
+  readonly page: number;
+  readonly hasMore: boolean;
+}
+
+/** What people used: all days, or one of them person by person. */
+export function UsageScreen({ day, days, people, search, page, hasMore }: UsageScreenProps) {
+  const isEmpty = days.length === 0 && people.length === 0;
+  return (
+    <AdminFrame
+      place="/admin/usage"
+      title="Usage"
+      subtitle={day === null ? 'What everybody used, day by day' : <Day day={day} />}
+    >
+      {day === null ? null : (
+        <>
+          <p>
+            <a href="/admin/usage">All days</a>
+          </p>
+          <PeopleSearch search={search} kept={{ day }} />
+        </>
+      )}
+      {isEmpty ? (
+        <EmptyState
+          icon="clock"
+          title={search ? `Nobody with “${search}” used anything` : 'Nothing was used'}
+        />
+      ) : day === null ? (
+        <DaysTable days={days} label="Usage by day" areLinks />
+      ) : (
+        <AdminTable
+          label="Usage by person"
+          columns={[{ head: 'Person' }, ...figureColumns]}
+          rows={people.map((row) => ({
+            key: row.userId,
+            cells: [
+              <a key="person" href={`/admin/people/${row.userId}`} dir="auto" title={row.email}>
+                {row.nickname}
+              </a>,
+              ...figuresOf(row),
+            ],
+          }))}
+        />
+      )}
+      <UsageNote />
+      <Pager page={page} hasMore={hasMore} query={{ day: day ?? '', q: search }} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FormRefusal, Refusal } from '~/domain/fault/refusal';
+import type { CapField, TypedCap } from '~/domain/keeper/cap';
+import { bytesSaid } from '~/domain/keeper/storage';
+import { messages } from '~/domain/messages';
+import { failure, reject } from '~/web/handle.server';
+import { leadTo } from '~/web/lead.server';
+
+/** Rows on a page of the administration's lists. */
+export const rowsPerPage = 50;
+const lastPage = 10_000;
+
+/** What of a list is asked for: `?q=` and `?page=`. */
+export function askedPage(url: URL): {
+  readonly search: string;
+  readonly page: number;
+  readonly offset: number;
+} {
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  const number = Number(url.searchParams.get('page') ?? 1);
+  const page = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
+  return { search, page, offset: (page - 1) * rowsPerPage };
+}
+
+/** `?day=` as '2026-01-31'; null where it is none. */
+export function askedDay(url: URL): string | null {
+  const day = url.searchParams.get('day') ?? '';
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
+  // Not the 31st of February.
+  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+}
+
+const notices: Readonly<Record<string, string>> = messages.keeper;
+
+/** What was just done, by `?notice=`. Only these are shown, so that links cannot inject text. */
+export const noticeOf = (url: URL): string | undefined => {
+  const key = url.searchParams.get('notice') ?? '';
+  return Object.hasOwn(notices, key) ? notices[key] : undefined;
+};
+
+/** What was typed into the fields of a limit. */
+export const typedCap = (form: URLSearchParams): TypedCap => ({
+  maps: form.get('maps') ?? '',
+  texts: form.get('texts') ?? '',
+  megabytes: form.get('megabytes') ?? '',
+});
+
+/** What QUOTA_MB says, in words. */
+export const quotaSaid = (bytes: number | null): string => (bytes === null ? 'any amount' : bytesSaid(bytes));
+
+/** Back to where the limits stand, or the form again with what is wrong. @throws Response */
+export function answerCap(
+  result: { readonly ok: true } | FormRefusal<CapField>,
+  values: TypedCap,
+  to: string,
+  notice: keyof typeof messages.keeper,
+) {
+  if (result.ok) return leadTo(`${to}?notice=${notice}`, { status: 303 });
+  if (result.status === 404) throw failure(404, messages.request.notFound);
+  return reject({ errors: result.errors, values: { ...values } }, result.status);
+}
+
+/** Back to where the form stands with a notice, or the refusal as a screen of its own. @throws Response */
+export function answerAct(
+  result: { readonly ok: true } | Refusal,
+  to: string,
+  notice: keyof typeof messages.keeper,
+): Response {
+  if (!result.ok) throw failure(result.status, result.message);
+  return leadTo(`${to}${to.includes('?') ? '&' : '?'}notice=${notice}`, { status: 303 });
+}

@@ -1,0 +1,20 @@
+import { passkeyWords } from '~/domain/account/passkey-words';
+import type { Refusal } from '~/domain/fault/refusal';
+import { messages } from '~/domain/messages';
+
+/** What /admin/storage says by its `?backup=`. Only these are shown, so that links cannot inject text. */
+const problems: ReadonlyMap<string, string> = new Map([
+  ['confirm', messages.account.confirmationRequired],
+  ['wrong', messages.account.passwordWrong],
+  ['sign-in', passkeyWords.signInAgain],
+  ['later', messages.signIn.tooManyRequests],
+]);
+
+export const backupProblem = (name: string | null): string | undefined => problems.get(name ?? '');
+
+/** The name of what is said of a refused backup. */
+export function backupProblemOf({ status }: Refusal, form: URLSearchParams): string {
+  if (status === 429) return 'later';
+  if (status === 403) return 'sign-in';
+  return form.get('password') ? 'wrong' : 'confirm';
+}

@@ -1,0 +1,9 @@
+import type { KeptPerson } from '~/ports/keeper/keepers';
+
+/** A person as the pages of the administration show them. */
+export const listedPerson = ({ createdAt, suspendedAt, lastSeenAt, ...person }: KeptPerson) => ({
+  ...person,
+  createdAt: createdAt.toISOString(),
+  suspendedAt: suspendedAt?.toISOString() ?? null,
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+});

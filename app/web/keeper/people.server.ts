@@ -1,9 +1,0 @@
-import type { KeptPerson } from '~/ports/keeper/keepers';
-
-/** A person as the keeper's pages show them. */
-export const listedPerson = ({ createdAt, suspendedAt, lastSeenAt, ...person }: KeptPerson) => ({
-  ...person,
-  createdAt: createdAt.toISOString(),
-  suspendedAt: suspendedAt?.toISOString() ?? null,
-  lastSeenAt: lastSeenAt?.toISOString() ?? null,
-});
