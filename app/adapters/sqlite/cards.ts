@@ -2,10 +2,12 @@ import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { CardText } from '~/domain/recall/card';
 import { recallLimits } from '~/domain/recall/limits';
 import type { Memory } from '~/domain/recall/memory';
+import { smallSaveBytes } from '~/domain/store/space';
 import type { Card, CardScope, Cards, LogEntry, NewCard, Waiting } from '~/ports/cards';
 import { cards, maps, reviews } from '../../../drizzle/schema';
 import type { Engine } from '../engine/engine';
 import { prepareOnce } from './prepare-once';
+import { withinQuota } from './space/within-quota';
 import { valuesOf } from './values-of';
 
 type Row = typeof cards.$inferSelect;
@@ -114,7 +116,7 @@ export function cardsIn(database: Engine): Cards {
 
   return {
     add: (added) =>
-      database.batch((batch) => {
+      withinQuota(database, { userId: added[0]?.userId ?? '', always: smallSaveBytes }, (batch) => {
         const inserted = added.map(({ text, at, ...card }) => {
           const row = valuesOf(cards, { ...card, ...textColumns(text), createdAt: at, updatedAt: at });
           return batch.write(
