@@ -110,7 +110,7 @@ function serveOther(): { stop(): Promise<Served> } {
       if (page.status !== 200) served.wrong.push(`a page: ${page.status}`);
       await page.arrayBuffer();
       // Saves are limited by the minute, as for anybody.
-      await new Promise((wake) => setTimeout(wake, 250));
+      await new Promise((wake) => setTimeout(wake, 600));
     }
   })();
   return {

@@ -36,7 +36,7 @@ interface Waiter extends Sender {
 
 /**
  * Bounds what the bodies of requests may take at a time: in all, for everybody who is not signed in, and for each
- * share. Bytes are taken as they come, so that a body that is only announced takes nothing.
+ * share. Bytes are taken when some come, so that a body that is only announced takes nothing.
  */
 export function createIntake({ bytes, strangerBytes, shareBytes, waiting, waitMs }: Size) {
   let taken = 0;
@@ -122,15 +122,33 @@ const small = createIntake({
 });
 const large = createIntake({
   ...wait,
-  bytes: 64 * megabyte,
+  bytes: 96 * megabyte,
   strangerBytes: 8 * megabyte,
   shareBytes: 16 * megabyte,
 });
 const smallBytes = 64 * 1024;
 
 /** Room in memory for a body that announces so many bytes. */
-export const roomFor = (sender: Sender, announced: number): Room =>
-  (announced <= smallBytes ? small : large).open(sender);
+export function roomFor(sender: Sender, announced: number): Room {
+  if (announced <= smallBytes) return small.open(sender);
+  // With its first byte a large one takes all of them, so that no two wait for each other half-way.
+  const room = large.open(sender);
+  let paid = 0;
+  let used = 0;
+  return {
+    giveBack: room.giveBack,
+    async take(bytes) {
+      used += bytes;
+      const more = Math.max(used, announced) - paid;
+      if (used <= paid) return;
+      await room.take(more);
+      paid += more;
+    },
+  };
+}
+
+/** Room in memory for the fields of a form with a file, whatever the form announces. */
+export const roomForFields = (sender: Sender): Room => large.open(sender);
 
 /** Files and texts that go to disk while they come: some of the largest of one share at a time. */
 const disk = createIntake({

@@ -7,7 +7,7 @@ import { limits } from '~/domain/limits';
 import { isFieldName } from '~/domain/request/field-names';
 import { sourceLimits } from '~/domain/source/limits';
 import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readForm } from './body.server';
-import { type Room, roomFor, roomOnDisk, type Sender } from './intake.server';
+import { type Room, roomFor, roomForFields, roomOnDisk, type Sender } from './intake.server';
 import { Spool } from './spool.server';
 
 /** What came of the file of a form. */
@@ -97,7 +97,7 @@ export async function receiveForm(
   }
   const bytes = announcedBytes(request, fileFormMaxBytes(allowed));
   const onDisk = roomOnDisk(sender);
-  const inMemory = roomFor(sender, bytes);
+  const inMemory = roomForFields(sender);
   const id = random.id();
   const texts = new Map<string, Spool>();
   try {
