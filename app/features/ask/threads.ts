@@ -1,5 +1,4 @@
-import { excerptOf } from '~/domain/ask/excerpt';
-import { wordsAsked } from '~/domain/ask/found-in';
+import { finderIn, wordsAsked } from '~/domain/ask/found-in';
 import { ownQuestions } from '~/domain/ask/own-questions';
 import { growingText } from '~/domain/lesson/model-text';
 import { pathTo, type TreeNode } from '~/domain/map/tree';
@@ -96,9 +95,12 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;
       // Without a model the lesson itself must have something on each question that is suggested.
-      const isAnswered = (question: string) =>
-        canAsk ||
-        (lesson && excerptOf(lesson.markdown, wordsAsked(question, node.label), node.label)) !== null;
+      let find: ReturnType<typeof finderIn> | undefined;
+      const isAnswered = (question: string) => {
+        if (canAsk || !lesson) return canAsk;
+        find ??= finderIn(`${node.label}\n${lesson.markdown}`);
+        return find(wordsAsked(question, node.label)).length > 0;
+      };
       return {
         map,
         node,
