@@ -102,7 +102,7 @@ it('shows a learner what they have read, and nobody else', async () => {
 it('counts as many pages as it has bytes', async () => {
   const one = { 'X-Forwarded-For': '192.0.2.1' };
   const bytes = Buffer.byteLength(treeOf(await (await get('')).text()));
-  const most = Math.ceil(rateLimits.pagesByAddress.times / Math.ceil(bytes / limits.pageBytes)) + 1;
+  const most = Math.ceil(rateLimits.treesByAddress.times / (Math.ceil(bytes / limits.pageBytes) - 1)) + 1;
   const answers: Response[] = [];
   while (answers.length <= most && answers.at(-1)?.status !== 429) {
     const answer = await get(`?node=n${2 + answers.length}`, one);
