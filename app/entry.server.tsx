@@ -57,7 +57,8 @@ export default async function handleRequest(
   if (kept) headers.set('X-Kept-For', kept);
   keepAnswered(headers, remixContext.staticHandlerContext);
   const { unsaved } = loadContext;
-  const whole = status === 503 && unsaved ? withUnsaved(html, request.url, unsaved) : html;
+  const whole =
+    (status === 413 || status === 503) && unsaved ? withUnsaved(html, request.url, unsaved) : html;
   return new Response(withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal), { status, headers });
 }
 

@@ -60,9 +60,10 @@ async function serve() {
       },
     });
   }
-  // The router of this version is made for Remix's own fetch (docs/decisions/0001).
-  installGlobals({ nativeFetch: false });
   const house = await boot.open();
+  // The router of this version is made for Remix's own fetch (docs/decisions/0001). Not before the store is open: what
+  // this says of a certificate it does not say in the words of Node's.
+  installGlobals({ nativeFetch: false });
   const files = boot.buildFiles(join(root, 'build', 'client'));
   const server = createServer(boot.requestListener(files, boot.routesOf(build, 'production')));
   house.listening(server);

@@ -64,7 +64,7 @@ export const limits = {
   lessonHtmlMaxBytes: 5 * lessonMaxBytes + 1_000,
   /** In all tables of a lesson, with the cells that are missing at the ends of their rows. */
   lessonMaxCells: 20_000,
-  /** A map's page counts once for each so many bytes of its tree (`rateLimits.pagesByAddress`). */
+  /** A map's page counts once for each so many bytes of its tree (`rateLimits.treesByAddress`). */
   pageBytes: 64 * 1024,
   /** How long a thread may work on one text. */
   textWorkMs: 2 * second,
@@ -203,8 +203,10 @@ export const rateLimits = {
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Files of whole maps, which may take seconds each: all forms of some maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },
-  /** Twenty a second: an address may be a whole school. A large map counts as many (`limits.pageBytes`). */
+  /** Twenty a second: an address may be a whole school. */
   pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },
+  /** Of the trees of maps, in parts of `limits.pageBytes`: what is drawn once is sent to a whole class. */
+  treesByAddress: { name: 'trees:address', times: 6_000, windowMs: minute },
   /** Maps alone: the largest one some 17 times. */
   pagesByUser: { name: 'pages:user', times: 3_600, windowMs: minute },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },

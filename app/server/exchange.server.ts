@@ -148,7 +148,7 @@ export function beginExchange(
     leave();
   }
   const began = performance.now();
-  response.once('close', () => {
+  whenOver(request, response, () => {
     exchanges.delete(exchange);
     leave();
     const status = `${Math.floor(response.statusCode / 100)}xx`;
@@ -165,6 +165,32 @@ export function beginExchange(
   });
   addDefaultHeaders(request, response, exchange.id, https);
   return exchange;
+}
+
+/** Requests of one connection that wait for their answers. Browsers and proxies send one after the other. */
+const pipelinedMax = 32;
+
+const openOn = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `over` once, when the answer is closed or its connection: an answer that waits behind another one has no socket
+ * yet, and tells of no close where the connection ends before its turn. A connection with too many is ended.
+ */
+function whenOver({ socket }: IncomingMessage, response: ServerResponse, over: () => void): void {
+  const known = openOn.get(socket);
+  const open = known ?? new Set();
+  if (!known) {
+    openOn.set(socket, open);
+    socket.once('close', () => {
+      for (const end of [...open]) end();
+    });
+  }
+  const end = () => {
+    if (open.delete(end)) over();
+  };
+  open.add(end);
+  response.once('close', end);
+  if (open.size > pipelinedMax) socket.destroy();
 }
 
 /** How long the sender of a body that was not read has to read the answer. */

@@ -20,7 +20,7 @@ import {
   readForm,
   readRaw,
 } from './body/body.server';
-import { roomFor } from './body/intake.server';
+import { roomFor, type Sender } from './body/intake.server';
 import { type FileFormLimits, fileFormMaxBytes, type ReceivedForm, receiveForm } from './body/upload.server';
 import { type Exchange, exchangeBeyond } from './exchange.server';
 import { leadTo } from './lead.server';
@@ -138,7 +138,7 @@ export function act<E extends Entry, T>(
   options: ActionOptions = {},
 ): (args: ActionFunctionArgs) => Promise<T> {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
-    const body: Body = { form: new URLSearchParams(), giveBack: () => {} };
+    const body: Body = { form: new URLSearchParams(), giveBack: () => {}, upload: null };
     try {
       return await answered(args, options, async () => {
         refuseForeign(args, options);
@@ -151,6 +151,7 @@ export function act<E extends Entry, T>(
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
         const { form } = body;
+        if (!visit.context.received?.unkept) body.upload = null;
         try {
           if (visit.context.received?.unkept) throw visit.context.received.unkept;
           return await inShareOf(visit, () => handler({ ...visit, form }));
@@ -170,6 +171,8 @@ export function act<E extends Entry, T>(
       return json({ message: messages.map.permissionDenied }, 401) as T;
     } finally {
       body.giveBack();
+      // Refused after it was received: nobody else would remove it.
+      if (body.upload) await house().uploads.remove(body.upload);
     }
   };
   return Object.assign(action, { entry });
@@ -179,6 +182,8 @@ export function act<E extends Entry, T>(
 interface Body {
   form: URLSearchParams;
   giveBack: () => void;
+  /** A file that was received and that no handler has taken yet. */
+  upload: string | null;
 }
 
 /** What the socket knows of a request, as far as our own server has told it. */
@@ -226,9 +231,10 @@ const glanceMs = 250;
 async function glance(request: Request, body: Body, share: string): Promise<void> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (asksForData(request) || !(announced <= glanceMaxBytes)) return;
-  body.giveBack = await roomFor(share, announced);
+  const room = roomFor({ share, isMember: false }, announced);
+  body.giveBack = room.giveBack;
   const patience = new Promise<null>((resolve) => setTimeout(resolve, glanceMs, null).unref());
-  const form = await Promise.race([readForm(request, glanceMaxBytes).catch(() => null), patience]);
+  const form = await Promise.race([readForm(request, glanceMaxBytes, room).catch(() => null), patience]);
   if (form) body.form = form;
 }
 
@@ -243,23 +249,25 @@ async function receive(
   body: Body,
   sender: Pick<Visit, 'user' | 'address'>,
 ): Promise<void> {
-  const share = shareOf(sender);
+  const from: Sender = { share: shareOf(sender), isMember: sender.user !== null };
   const place = context as RequestContext;
   if (options.takesFile) {
     const current = house();
     const received = await receiveForm(request, current, options.takesFile, {
-      share,
+      ...from,
       mayKeep: async (id, bytes) => (sender.user ? current.holdUpload(id, sender.user.id, bytes) : null),
     });
     place.received = received;
     body.form = received.form;
     body.giveBack = received.done;
+    body.upload = received.upload?.id ?? null;
     return;
   }
   const most = mostBytes(options);
-  body.giveBack = await roomFor(share, announcedBytes(request, most));
-  if (options.takesRaw) place.raw = await readRaw(request, most);
-  else body.form = await readForm(request, most);
+  const room = roomFor(from, announcedBytes(request, most));
+  body.giveBack = room.giveBack;
+  if (options.takesRaw) place.raw = await readRaw(request, most, room);
+  else body.form = await readForm(request, most, room);
 }
 
 /** What a handler starts waits in line as its account's, or as its address's for visitors. */

@@ -39,6 +39,8 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
   return (request, response) => {
     const exchange = beginExchange(request, response, options);
     exchangesOf.set(request, exchange);
+    // It has sent too many requests at once.
+    if (request.socket.destroyed) return;
     const status = refusedStatus({
       method: request.method ?? '',
       target: request.url ?? '',

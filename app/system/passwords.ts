@@ -53,7 +53,7 @@ function read(hash: string): Hash | null {
  * scrypt on libuv's pool, `atATime` at once: more would starve the pool's file and DNS work, and let a flood of
  * sign-ins take all of the memory. Beyond `waiting` in line for an account or an address, `Busy`.
  */
-export function scryptPasswords({ atATime = 2, waiting = 20, cost = costNow } = {}): Passwords {
+export function scryptPasswords({ atATime = 2, waiting = 40, cost = costNow } = {}): Passwords {
   const lane = { waiting };
   // A whole school may come from one address, and each turn is short.
   const inTurn = takingTurns({ atATime, perShare: atATime, waiting: 5 * waiting, lane, at: 'passwords' });

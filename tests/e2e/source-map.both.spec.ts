@@ -44,7 +44,7 @@ test('a source becomes a map, and a lesson cites it', async ({ page, owner, mode
   );
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.getByText('one citation of a passage that was not given taken out')).toBeVisible();
-  await expect(text.first()).toContainText('Nobody says more.');
+  await expect(text.first()).toContainText('Nobody says more (no source for this).');
   await expect(text.getByText('not word for word in the source')).toHaveCount(1);
   await shot(page, `lesson-${javaScriptEnabled}`);
 

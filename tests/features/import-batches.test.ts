@@ -23,6 +23,7 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
       setArrived: async () => {},
       arriving: async () => null,
       owned: async () => null,
+      byRun: async () => null,
     },
     work: {
       unpacked: async () => ({
@@ -37,6 +38,8 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
         done: [],
       }),
     } as never,
+    limiter: { take: async () => ({ allowed: true }) },
+    usage: { ask: async () => {} },
     languages: { ofMap: async () => 'en' },
     random: { id: newId, nodeId: newId, secret: newId },
     clock: { now: () => new Date(0) },

@@ -110,7 +110,7 @@ function serveOther(): { stop(): Promise<Served> } {
       if (page.status !== 200) served.wrong.push(`a page: ${page.status}`);
       await page.arrayBuffer();
       // Saves are limited by the minute, as for anybody.
-      await new Promise((wake) => setTimeout(wake, 250));
+      await new Promise((wake) => setTimeout(wake, 600));
     }
   })();
   return {
@@ -139,7 +139,8 @@ async function beside(what: string, flood: () => Promise<string>): Promise<void>
       `health p99 ${ms(took.p99)}; at most ${memory.toFixed(0)} MB`,
   );
   expect(wrong).toEqual([]);
-  expect(worked.p99).toBeLessThan(healthLimit);
+  // Of few answers the 99th percentile is the longest one.
+  expect(worked.p99).toBeLessThan(isFull ? healthLimit : 2 * healthLimit);
   expect(memory).toBeLessThan(memoryLimitMb);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 }

@@ -47,6 +47,8 @@ beforeAll(async () => {
       TRUSTED_PROXY_HOPS: '1',
     },
   });
+  // The first account is told more, as the administrator.
+  await signUp(server);
   accounts = await Promise.all(faults.map(() => signUp(server)));
 }, 180_000);
 afterAll(async () => {

@@ -145,7 +145,7 @@ describe('a body that is never finished', () => {
 
   it('makes another address wait for nothing', async () => {
     const held = Array.from({ length: 200 }, () =>
-      hold('/login', 60_000, 'email=', { 'X-Forwarded-For': '10.9.9.9' }),
+      hold('/login', 60_000, `email=${'a'.repeat(50_000)}`, { 'X-Forwarded-For': '10.9.9.9' }),
     );
     const answer = await fetch(`${server.url}/login`, {
       method: 'POST',

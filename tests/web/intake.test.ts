@@ -6,54 +6,79 @@ import { BodyMalformed, BodyTooLarge, readForm } from '~/server/body/body.server
 import { createIntake } from '~/server/body/intake.server';
 import { Spool } from '~/server/body/spool.server';
 
-const intake = () => createIntake({ bytes: 100, shareBytes: 60, waiting: 2, waitMs: 60_000 });
+const sizes = { bytes: 100, strangerBytes: 50, shareBytes: 60, waiting: 2, waitMs: 60_000 };
+const member = (share: string) => ({ share, isMember: true });
 
 describe('the room for bodies', () => {
-  it('is given at once where there is some, and given back once', async () => {
-    const room = intake();
-    const giveBack = await room.take('a', 40);
-    expect(room.taken()).toBe(40);
-    giveBack();
-    giveBack();
-    expect(room.taken()).toBe(0);
+  it('is given as bytes come, and given back once', async () => {
+    const intake = createIntake(sizes);
+    const room = intake.open(member('a'));
+    expect(intake.taken()).toBe(0);
+    await room.take(30);
+    await room.take(10);
+    expect(intake.taken()).toBe(40);
+    room.giveBack();
+    room.giveBack();
+    expect(intake.taken()).toBe(0);
   });
 
   it('of one share is no room that another lacks', async () => {
-    const room = intake();
-    const held = await room.take('a', 60);
-    const waits = room.take('a', 1);
-    await room.take('b', 40);
-    held();
+    const intake = createIntake(sizes);
+    const held = intake.open(member('a'));
+    await held.take(60);
+    const waits = intake.open(member('a')).take(1);
+    await intake.open(member('b')).take(40);
+    held.giveBack();
     await waits;
-    expect(room.taken()).toBe(41);
+    expect(intake.taken()).toBe(41);
   });
 
-  it('is kept for who fits while somebody waits who does not', async () => {
-    const room = intake();
-    const first = await room.take('a', 60);
-    const large = room.take('b', 60);
-    const giveBack = await room.take('c', 30);
-    first();
+  it('of strangers is half of it, however many addresses they have', async () => {
+    const intake = createIntake({ ...sizes, waitMs: 1 });
+    for (const share of ['1', '2']) await intake.open({ share, isMember: false }).take(25);
+    await expect(intake.open({ share: '3', isMember: false }).take(1)).rejects.toThrow(Busy);
+    await intake.open(member('a')).take(50);
+    expect(intake.taken()).toBe(100);
+  });
+
+  it('is given to who fits while somebody waits who does not', async () => {
+    const intake = createIntake(sizes);
+    const first = intake.open(member('a'));
+    await first.take(60);
+    const large = intake.open(member('b')).take(60);
+    await intake.open(member('c')).take(30);
+    first.giveBack();
     await large;
-    expect(room.taken()).toBe(90);
-    giveBack();
+    expect(intake.taken()).toBe(90);
   });
 
   it('is refused to those of a share beyond the ones that wait', async () => {
-    const room = intake();
-    await room.take('a', 60);
-    const gone = new AbortController();
-    const waiting = [room.take('a', 1, gone.signal), room.take('a', 1, gone.signal)];
-    await expect(room.take('a', 1)).rejects.toThrow(Busy);
-    gone.abort();
-    for (const each of await Promise.allSettled(waiting)) expect(each.status).toBe('rejected');
-    expect(room.taken()).toBe(60);
+    const intake = createIntake(sizes);
+    const held = intake.open(member('a'));
+    await held.take(60);
+    const waiting = [intake.open(member('a')).take(1), intake.open(member('a')).take(1)];
+    await expect(intake.open(member('a')).take(1)).rejects.toThrow(Busy);
+    held.giveBack();
+    await Promise.all(waiting);
+    expect(intake.taken()).toBe(2);
   });
 
   it('is not waited for longer than is said', async () => {
-    const room = createIntake({ bytes: 1, shareBytes: 1, waiting: 1, waitMs: 1 });
-    await room.take('a', 1);
-    await expect(room.take('b', 1)).rejects.toThrow(Busy);
+    const intake = createIntake({ ...sizes, shareBytes: 1, waitMs: 1 });
+    await intake.open(member('a')).take(1);
+    await expect(intake.open(member('a')).take(1)).rejects.toThrow(Busy);
+  });
+
+  it('that comes after it was given up goes back at once', async () => {
+    const intake = createIntake(sizes);
+    const held = intake.open(member('a'));
+    await held.take(60);
+    const late = intake.open(member('a'));
+    const waits = late.take(1);
+    late.giveBack();
+    held.giveBack();
+    await waits;
+    expect(intake.taken()).toBe(0);
   });
 });
 
@@ -78,6 +103,7 @@ describe('a text that is spooled', () => {
 
 describe('a body', () => {
   const form = 'application/x-www-form-urlencoded';
+  const room = createIntake({ ...sizes, bytes: 1_000, shareBytes: 1_000 }).open(member('a'));
   const request = (body: string | ReadableStream, type = form) =>
     new Request('http://topiary.test/', {
       method: 'POST',
@@ -87,7 +113,7 @@ describe('a body', () => {
     } as RequestInit);
 
   it('is counted as it comes', async () => {
-    await expect(readForm(request(`text=${'a'.repeat(100)}`), 50)).rejects.toThrow(BodyTooLarge);
+    await expect(readForm(request(`text=${'a'.repeat(100)}`), 50, room)).rejects.toThrow(BodyTooLarge);
   });
 
   it('that breaks off is no form, and nobody else is told of the break', async () => {
@@ -96,7 +122,7 @@ describe('a body', () => {
         controller.error(new Error('the connection is gone'));
       },
     });
-    await expect(readForm(request(broken), 50)).rejects.toThrow(BodyMalformed);
+    await expect(readForm(request(broken), 50, room)).rejects.toThrow(BodyMalformed);
   });
 
   it('of another kind is not read at all', async () => {
@@ -110,12 +136,16 @@ describe('a body', () => {
       },
       { highWaterMark: 0 },
     );
-    await expect(readForm(request(body, 'text/csv'), 50)).rejects.toThrow(BodyMalformed);
+    await expect(readForm(request(body, 'text/csv'), 50, room)).rejects.toThrow(BodyMalformed);
     expect(isAsked).toBe(false);
   });
 
   it('in JSON gives the fields that are known', async () => {
-    const read = await readForm(request('{"node":"a","other thing":1,"seen":2}', 'application/json'), 50);
+    const read = await readForm(
+      request('{"node":"a","other thing":1,"seen":2}', 'application/json'),
+      50,
+      room,
+    );
     expect([...read]).toEqual([
       ['node', 'a'],
       ['seen', '2'],

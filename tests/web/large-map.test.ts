@@ -102,7 +102,11 @@ it('shows a learner what they have read, and nobody else', async () => {
 it('counts as many pages as it has bytes', async () => {
   const one = { 'X-Forwarded-For': '192.0.2.1' };
   const bytes = Buffer.byteLength(treeOf(await (await get('')).text()));
-  const most = Math.ceil(rateLimits.pagesByAddress.times / Math.ceil(bytes / limits.pageBytes)) + 1;
+  const limit = rateLimits.treesByAddress;
+  // All but the first tenth of what the address has is used up.
+  for (let tenth = 1; tenth < 10; tenth += 1)
+    await test.house.limiter.take({ ...limit, times: 9 }, '192.0.2.1', new Date());
+  const most = Math.ceil(limit.times / 10 / (Math.ceil(bytes / limits.pageBytes) - 1)) + 1;
   const answers: Response[] = [];
   while (answers.length <= most && answers.at(-1)?.status !== 429) {
     const answer = await get(`?node=n${2 + answers.length}`, one);
@@ -112,6 +116,6 @@ it('counts as many pages as it has bytes', async () => {
   }
   expect(answers.at(-1)?.status).toBe(429);
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(answers.length).toBeGreaterThan(10);
+  expect(answers.length).toBeGreaterThan(5);
   expect((await get('')).status).toBe(200);
 });

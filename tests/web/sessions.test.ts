@@ -220,7 +220,7 @@ describe('a stranger who guesses', () => {
   it('is one of a crowd: who is too many is told to wait with 503, and may come again at once', async () => {
     const test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
     const passwordHash = await scryptPasswords().hash(password);
-    const crowd = await Promise.all(Array.from({ length: 40 }, () => test.member({ passwordHash })));
+    const crowd = await Promise.all(Array.from({ length: 48 }, () => test.member({ passwordHash })));
     const server = await startTopiary({ dataDir: test.folder });
     try {
       const answers = Promise.all(crowd.map(({ email }) => signInAt(server, email, password)));

@@ -4,7 +4,7 @@ import type { ReadDocument, ReadingProgress, SourcePassage } from '~/rooms/sourc
 import { isTooMuchForMemory } from '~/threads/memory-faults';
 import { readDocument } from './read-document';
 
-/** What the process is asked for, once; the document is its standard input. */
+/** The one task of the process. It reads the document from its standard input. */
 export interface ReadTask {
   readonly name: string;
 }

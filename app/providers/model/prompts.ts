@@ -128,7 +128,7 @@ export function lessonPrompt({
     goals: listed(place.goals),
     grounding: grounds?.text ?? '',
     passages: passagesInMarks(passages),
-    // Who goes on needs the end, who writes anew the beginning.
+    // To continue a text the model needs its end; to write it anew, its beginning.
     lesson: marksBroken(
       how === 'continue' ? lastUnits(text, lessonMaxCharacters) : cutToUnits(text, lessonMaxCharacters),
     ),

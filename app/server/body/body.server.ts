@@ -1,5 +1,6 @@
 import { isFieldName } from '~/kit/request/field-names';
 import { readFormText, TooManyFields } from '~/kit/request/form-text';
+import type { Room } from './intake.server';
 
 /** The body is larger than its route allows. */
 export class BodyTooLarge extends Error {
@@ -20,15 +21,16 @@ export class BodyTooSlow extends Error {
 export const slowest = { silenceMs: 10_000, bytesPerSecond: 2_048 } as const;
 
 /**
- * The pieces of a body as they come.
- * @throws BodyTooSlow, BodyTooLarge, BodyMalformed where it breaks off
+ * The pieces of a body as they come, each once there is room for it.
+ * @throws BodyTooSlow, BodyTooLarge, Busy; BodyMalformed where it breaks off
  */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
+  room: Pick<Room, 'take'>,
 ): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
-  const began = performance.now();
+  let began = performance.now();
   let bytes = 0;
   for (;;) {
     const left = began + slowest.silenceMs + (bytes / slowest.bytesPerSecond) * 1_000 - performance.now();
@@ -37,7 +39,11 @@ export async function* piecesOf(
     bytes += value.byteLength;
     // What is still on its way is left unread. To cancel the stream would cut the connection before the answer.
     if (bytes > maxBytes) throw new BodyTooLarge();
+    const waits = performance.now();
+    await room.take(value.byteLength);
     yield value;
+    // What waits for us is not slow.
+    began += performance.now() - waits;
   }
 }
 
@@ -72,24 +78,24 @@ export function announcedBytes(request: Request, maxBytes: number): number {
 }
 
 /** Counts the bytes that come, whatever Content-Length says. */
-async function readBytes({ body }: Request, maxBytes: number): Promise<Buffer> {
+async function readBytes({ body }: Request, maxBytes: number, room: Room): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(body, maxBytes)) pieces.push(piece);
+  for await (const piece of piecesOf(body, maxBytes, room)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 /**
  * A posted form in the browsers' default encoding. `multipart/form-data` is refused: the addresses that take files read
  * them by `upload.server.ts`.
- * @throws BodyTooLarge, BodyTooSlow, BodyMalformed
+ * @throws BodyTooLarge, BodyTooSlow, BodyMalformed, Busy
  */
-export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams> {
+export async function readForm(request: Request, maxBytes: number, room: Room): Promise<URLSearchParams> {
   const type = typeOf(request);
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!isForm && type !== 'application/json' && request.headers.get('content-length') !== '0' && type)
     throw new BodyMalformed();
-  const bytes = await readBytes(request, maxBytes);
+  const bytes = await readBytes(request, maxBytes, room);
   if (bytes.length === 0) return new URLSearchParams();
   if (isForm) return readPairs(bytes);
   if (type === 'application/json') {
@@ -116,9 +122,9 @@ function readPairs(bytes: Buffer): URLSearchParams {
 }
 
 /** A JSON body as it came, byte for byte: for who has to check what it was signed with. */
-export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readRaw(request: Request, maxBytes: number, room: Room): Promise<Uint8Array> {
   if (typeOf(request) !== 'application/json') throw new BodyMalformed();
-  return readBytes(request, maxBytes);
+  return readBytes(request, maxBytes, room);
 }
 
 const typeOf = (request: Request): string | undefined =>

@@ -1,34 +1,56 @@
 import { Busy } from '~/kit/fault/busy';
 
-interface Room {
-  /** Of all bodies that lie in memory. */
+/** Who sends a body: an account, or an address where nobody is signed in. */
+export interface Sender {
+  readonly share: string;
+  readonly isMember: boolean;
+}
+
+interface Size {
+  /** Of all bodies that lie here. */
   readonly bytes: number;
-  /** Of those of one account, or of one address where nobody is signed in. */
+  /** As much of that as those have who are not signed in, all of them together. */
+  readonly strangerBytes: number;
+  /** Of those of one share. */
   readonly shareBytes: number;
   /** How many bodies of one share may wait for room. */
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-interface Waiter {
-  readonly share: string;
+/** What one body takes. */
+export interface Room {
+  /**
+   * Takes so many bytes more.
+   * @throws Busy where there is no room for them in time, or too many of the share wait
+   */
+  take(bytes: number): Promise<void>;
+  /** Gives all of it back; a second call does nothing. */
+  giveBack(): void;
+}
+
+interface Waiter extends Sender {
   readonly bytes: number;
   readonly start: () => void;
 }
 
 /**
- * Bounds what the bodies of requests may take of this process's memory at a time, in all and for each share. Bytes are
- * asked for before the first is read, so that no two bodies wait for each other.
+ * Bounds what the bodies of requests may take at a time: in all, for everybody who is not signed in, and for each
+ * share. Bytes are taken when some come, so that a body that is only announced takes nothing.
  */
-export function createIntake({ bytes, shareBytes, waiting, waitMs }: Room) {
+export function createIntake({ bytes, strangerBytes, shareBytes, waiting, waitMs }: Size) {
   let taken = 0;
+  let byStrangers = 0;
   const byShare = new Map<string, number>();
   const line: Waiter[] = [];
 
-  const fits = ({ share, bytes: wanted }: Pick<Waiter, 'share' | 'bytes'>): boolean =>
-    taken + wanted <= bytes && (byShare.get(share) ?? 0) + wanted <= shareBytes;
-  const add = (share: string, more: number): void => {
+  const fits = ({ share, isMember, bytes: wanted }: Omit<Waiter, 'start'>): boolean =>
+    taken + wanted <= bytes &&
+    (isMember || byStrangers + wanted <= strangerBytes) &&
+    (byShare.get(share) ?? 0) + wanted <= shareBytes;
+  const add = ({ share, isMember }: Sender, more: number): void => {
     taken += more;
+    if (!isMember) byStrangers += more;
     const now = (byShare.get(share) ?? 0) + more;
     if (now === 0) byShare.delete(share);
     else byShare.set(share, now);
@@ -37,78 +59,104 @@ export function createIntake({ bytes, shareBytes, waiting, waitMs }: Room) {
     for (const waiter of [...line]) {
       if (!fits(waiter)) continue;
       line.splice(line.indexOf(waiter), 1);
-      add(waiter.share, waiter.bytes);
+      add(waiter, waiter.bytes);
       waiter.start();
     }
   };
 
   return {
-    /**
-     * @param share an account or an address
-     * @param asked more than a share has is cut to that: such a body is alone
-     * @returns gives the bytes back; a second call does nothing
-     * @throws Busy where no room came in time, or too many of the share wait
-     */
-    async take(share: string, asked: number, gone?: AbortSignal): Promise<() => void> {
-      const wanted = Math.min(asked, shareBytes);
-      if (fits({ share, bytes: wanted })) add(share, wanted);
-      else await room(share, wanted, gone);
-      let isHeld = true;
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        add(share, -wanted);
+    open(sender: Sender): Room {
+      let own = 0;
+      let isOver = false;
+      const giveBack = () => {
+        isOver = true;
+        if (own === 0) return;
+        add(sender, -own);
+        own = 0;
         admitWaiting();
+      };
+      return {
+        giveBack,
+        async take(more) {
+          const wanted = { ...sender, bytes: more };
+          if (fits(wanted)) add(sender, more);
+          else await room(wanted);
+          own += more;
+          // Given up meanwhile: what came late goes as well.
+          if (isOver) giveBack();
+        },
       };
     },
     /** What is taken now, in bytes. */
     taken: () => taken,
   };
 
-  function room(share: string, wanted: number, gone?: AbortSignal): Promise<void> {
-    if (line.filter((each) => each.share === share).length >= waiting) throw new Busy(waitMs, 'work');
+  function room(wanted: Omit<Waiter, 'start'>): Promise<void> {
+    if (line.filter(({ share }) => share === wanted.share).length >= waiting) throw new Busy(waitMs, 'work');
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        share,
-        bytes: wanted,
+        ...wanted,
         start: () => {
-          settle();
+          clearTimeout(timer);
           resolve();
         },
       };
-      const giveUp = () => {
-        settle();
+      const timer = setTimeout(() => {
         line.splice(line.indexOf(waiter), 1);
         reject(new Busy(waitMs, 'work'));
-      };
-      const timer = setTimeout(giveUp, waitMs);
-      const settle = () => {
-        clearTimeout(timer);
-        gone?.removeEventListener('abort', giveUp);
-      };
-      gone?.addEventListener('abort', giveUp);
+      }, waitMs);
       line.push(waiter);
     });
   }
 }
 
-export type Intake = ReturnType<typeof createIntake>;
-
 const megabyte = 1024 * 1024;
 const wait = { waiting: 32, waitMs: 5_000 } as const;
 
 /** Bodies of the size of a usual form never wait for large ones. */
-const small = createIntake({ bytes: 32 * megabyte, shareBytes: 4 * megabyte, ...wait });
-const large = createIntake({ bytes: 64 * megabyte, shareBytes: 16 * megabyte, ...wait });
+const small = createIntake({
+  ...wait,
+  bytes: 32 * megabyte,
+  strangerBytes: 16 * megabyte,
+  shareBytes: 4 * megabyte,
+});
+const large = createIntake({
+  ...wait,
+  bytes: 96 * megabyte,
+  strangerBytes: 8 * megabyte,
+  shareBytes: 16 * megabyte,
+});
 const smallBytes = 64 * 1024;
 
-/** Room for a body of so many bytes, of which each counts for `share`. */
-export const roomFor = (share: string, bytes: number, gone?: AbortSignal): Promise<() => void> =>
-  (bytes <= smallBytes ? small : large).take(share, bytes, gone);
+/** Room in memory for a body that announces so many bytes. */
+export function roomFor(sender: Sender, announced: number): Room {
+  if (announced <= smallBytes) return small.open(sender);
+  // With its first byte a large one takes all of them, so that no two wait for each other half-way.
+  const room = large.open(sender);
+  let paid = 0;
+  let used = 0;
+  return {
+    giveBack: room.giveBack,
+    async take(bytes) {
+      used += bytes;
+      const more = Math.max(used, announced) - paid;
+      if (used <= paid) return;
+      await room.take(more);
+      paid += more;
+    },
+  };
+}
 
-/** Files and texts that go to disk while they come: two of the largest of one share at a time. */
-const disk = createIntake({ bytes: 512 * megabyte, shareBytes: 64 * megabyte, ...wait });
+/** Room in memory for the fields of a form with a file, whatever the form announces. */
+export const roomForFields = (sender: Sender): Room => large.open(sender);
+
+/** Files and texts that go to disk while they come: some of the largest of one share at a time. */
+const disk = createIntake({
+  ...wait,
+  bytes: 512 * megabyte,
+  strangerBytes: 0,
+  shareBytes: 64 * megabyte,
+});
 
 /** Room on the disk for a form with files. */
-export const roomOnDisk = (share: string, bytes: number, gone?: AbortSignal): Promise<() => void> =>
-  disk.take(share, bytes, gone);
+export const roomOnDisk = (sender: Sender): Room => disk.open(sender);

@@ -6,8 +6,8 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
 import { isFieldName } from '~/kit/request/field-names';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import { announcedBytes, BodyMalformed, BodyTooLarge, BodyTooSlow, piecesOf, readForm } from './body.server';
-import { roomFor, roomOnDisk } from './intake.server';
+import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readForm } from './body.server';
+import { type Room, roomFor, roomForFields, roomOnDisk, type Sender } from './intake.server';
 import { Spool } from './spool.server';
 
 /** What came of the file of a form. */
@@ -61,9 +61,7 @@ const longestText = ({ texts }: FileFormLimits): number => Math.max(...Object.va
 export const fileFormMaxBytes = (allowed: FileFormLimits): number =>
   allowed.fileMaxBytes + longestText(allowed) + limits.formBodyMaxBytes;
 
-interface Sender {
-  /** Whose the form is: an account or an address. */
-  readonly share: string;
+interface Uploader extends Sender {
   /** Asked before anything is read: why a file of so many bytes would not be kept, else it is held room for. */
   mayKeep(id: string, bytes: number): Promise<ReceivedForm['unkept']>;
 }
@@ -84,39 +82,45 @@ export async function receiveForm(
   request: Request,
   { uploads, random }: Pick<House, 'uploads' | 'random'>,
   allowed: FileFormLimits,
-  { share, mayKeep }: Sender,
+  { mayKeep, ...sender }: Uploader,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   const { body } = request;
   const none = { upload: null, fault: null, unkept: null } as const;
   if (!/^multipart\/form-data\s*;/i.test(type) || !body) {
-    const done = await roomFor(share, announcedBytes(request, longestText(allowed)));
-    return await orGiveBack(done, async () => ({
+    const room = roomFor(sender, announcedBytes(request, longestText(allowed)));
+    return orGiveBack(room, async () => ({
       ...none,
-      form: await readForm(request, longestText(allowed)),
-      done,
+      form: await readForm(request, longestText(allowed), room),
+      done: room.giveBack,
     }));
   }
   const bytes = announcedBytes(request, fileFormMaxBytes(allowed));
-  const onDisk = await roomOnDisk(share, bytes);
-  const inMemory = await orGiveBack(onDisk, () => roomFor(share, shortMaxBytes));
-  const received = await orGiveBack(inMemory, () => receiveParts(body)).finally(onDisk);
-  const done = () => {
-    inMemory();
-    received.done();
-  };
-  return { ...received, done };
+  const onDisk = roomOnDisk(sender);
+  const inMemory = roomForFields(sender);
+  const id = random.id();
+  const texts = new Map<string, Spool>();
+  try {
+    return await orGiveBack(inMemory, async () => {
+      await inMemory.take(Math.min(bytes, shortMaxBytes));
+      return await receiveParts(body);
+    });
+  } catch (error) {
+    await uploads.remove(id);
+    throw error;
+  } finally {
+    onDisk.giveBack();
+    for (const spool of texts.values()) await spool.close();
+  }
 
   async function receiveParts(body: ReadableStream<Uint8Array>): Promise<ReceivedForm> {
     const form = new URLSearchParams();
-    const texts = new Map<string, Spool>();
     const parts: Part[] = [];
     let file: { readonly name: string; readonly part: Part; readonly kept: Promise<Upload> } | null = null;
     let files = 0;
     /** The disk takes no more of the file. */
     const full = new AbortController();
     const parser = parserOf(type, allowed);
-    const id = random.id();
     const noRoom = await mayKeep(id, bytes);
     parser.on('field', (name, value, nameIsCut, valueIsCut) => {
       if (nameIsCut || !isFieldName(name)) return;
@@ -127,7 +131,10 @@ export async function receiveForm(
     parser.on('file', (field: string | undefined, stream, name: string | undefined) => {
       // A body that ends inside a part is an error of its stream as well, and one without a listener ends the process.
       stream.on('error', () => {});
-      const limit = name === undefined && field !== undefined ? allowed.texts[field] : undefined;
+      const limit =
+        name === undefined && field !== undefined && Object.hasOwn(allowed.texts, field)
+          ? allowed.texts[field]
+          : undefined;
       if (field !== undefined && limit !== undefined && !texts.has(field)) {
         const spool = new Spool(random.id());
         texts.set(field, spool);
@@ -145,7 +152,7 @@ export async function receiveForm(
       file = { name, part, kept };
     });
 
-    const end = await feed(parser, piecesOf(body, fileFormMaxBytes(allowed)), full.signal);
+    const end = await feed(parser, piecesOf(body, fileFormMaxBytes(allowed), onDisk), full.signal);
     // One that broke off would wait for the rest of its part.
     if (end !== 'whole') for (const { stream } of parts) stream.destroy(new Error('it has broken off'));
     const ends = await Promise.allSettled(parts.map((part) => part.end));
@@ -161,46 +168,36 @@ export async function receiveForm(
           : null;
     // Also where there is no file: then it is held no room for.
     if (!upload || end !== 'whole' || fault !== null) await uploads.remove(id);
-    if (end === 'broken' || end === 'slow') {
-      for (const spool of texts.values()) await spool.close();
-      throw end === 'slow' ? new BodyTooSlow() : new BodyMalformed();
-    }
+    if (end instanceof Error) throw end;
     const isUnkept = outcome?.status === 'rejected' && (end === 'whole' || end === 'unkept');
-    const done = await read(texts, form);
+    await readTexts(form);
     return {
       form,
       upload: fault === null ? upload : null,
       fault,
       unkept: isUnkept ? new StorageFault('broken', outcome.reason) : files > 0 ? noRoom : null,
-      done,
+      done: inMemory.giveBack,
     };
   }
 
   /** Reads the texts into the form, as much of each as it may have. */
-  async function read(texts: ReadonlyMap<string, Spool>, form: URLSearchParams): Promise<() => void> {
-    const bytes = [...texts.values()].reduce((sum, spool) => sum + spool.bytes, 0);
-    const done = await roomFor(share, bytes).catch(async (error: unknown) => {
-      for (const spool of texts.values()) await spool.close();
-      throw error;
-    });
-    return orGiveBack(done, async () => {
-      for (const [name, spool] of texts) {
-        const limit = allowed.texts[name] ?? 0;
-        const text = await spool.whole();
-        form.append(name, text.subarray(0, limit).toString('utf8'));
-        if (text.length > limit) form.append(cutField, name);
-      }
-      return done;
-    });
+  async function readTexts(form: URLSearchParams): Promise<void> {
+    for (const [name, spool] of texts) {
+      const limit = allowed.texts[name] ?? 0;
+      await inMemory.take(spool.bytes);
+      const text = await spool.whole();
+      form.append(name, text.subarray(0, limit).toString('utf8'));
+      if (text.length > limit) form.append(cutField, name);
+    }
   }
 }
 
 /** Room that is not needed where the work fails. */
-async function orGiveBack<T>(giveBack: () => void, work: () => Promise<T>): Promise<T> {
+async function orGiveBack<T>(room: Room, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    giveBack();
+    room.giveBack();
     throw error;
   }
 }
@@ -219,7 +216,7 @@ function parserOf(type: string, allowed: FileFormLimits): InstanceType<typeof Bu
       headers: { 'content-type': type },
       // What comes as a stream: files, and texts that may be long.
       isPartAFile: (field, _type, fileName) =>
-        fileName !== undefined || (field !== undefined && field in allowed.texts),
+        fileName !== undefined || (field !== undefined && Object.hasOwn(allowed.texts, field)),
       limits: {
         fileSize: Math.max(allowed.fileMaxBytes, longestText(allowed)) + 1,
         fieldSize: shortFields.maxBytes,
@@ -240,7 +237,7 @@ async function feed(
   parser: InstanceType<typeof Busboy>,
   pieces: AsyncIterable<Uint8Array>,
   unkept: AbortSignal,
-): Promise<'whole' | 'too-large' | 'broken' | 'slow' | 'unkept'> {
+): Promise<'whole' | 'too-large' | 'unkept' | Error> {
   let isBroken = false;
   const over = new Promise<void>((resolve) => {
     parser.once('finish', resolve);
@@ -259,9 +256,9 @@ async function feed(
     }
   } catch (error) {
     if (error instanceof BodyTooLarge) return 'too-large';
-    return error instanceof BodyTooSlow ? 'slow' : 'broken';
+    return error as Error;
   }
   parser.end();
   await over;
-  return unkept.aborted ? 'unkept' : isBroken ? 'broken' : 'whole';
+  return unkept.aborted ? 'unkept' : isBroken ? new BodyMalformed() : 'whole';
 }

@@ -33,7 +33,7 @@ export interface Batch {
   read<Row>(statement: Reading<Row>): Later<Row[]>;
 }
 
-/** What limits how much is kept. */
+/** The limits on the bytes that accounts keep. */
 export interface SpaceTerms {
   /** How many bytes an account may keep that has no quota of its own; null for any number. */
   readonly quotaBytes: number | null;

@@ -3,6 +3,9 @@ import { SpaceFull } from '~/kit/fault/space-full';
 import { type Batch, type Engine, isRaised, type Later } from '~/store/engine/engine';
 import { firstOf } from './write-guard';
 
+/** How far over its quota an account can come by what is typed. */
+const overhangBytes = 20_000_000;
+
 /** All kinds of a row of `space` together. */
 export const usedSpace = sql.raw('maps + versions + lessons + sources + cards + uploads');
 
@@ -15,7 +18,7 @@ export const quotaOf = (userId: string | SQL, { space }: Pick<Engine, 'space'>):
 interface Added {
   /** Whose account grows. */
   readonly userId: string | SQL;
-  /** So many bytes are taken in any case: what people type is not refused. 0 unless told. */
+  /** So many bytes are taken up to `overhangBytes` over the quota, so that what people type is kept. 0 unless told. */
   readonly always?: number;
   /** Bytes that further batches will add: there has to be room for them, too. */
   readonly follows?: number;
@@ -38,7 +41,10 @@ export async function withinQuota<T>(
   try {
     return await database.batch((batch) => {
       // `max` of null is null, which limits nothing.
-      const room = always > 0 ? sql`max(${quota}, ${usedSpace} + ${always})` : quota;
+      const typed = sql`${usedSpace} + ${always}`;
+      const most = isLow ? typed : sql`min(${typed}, ${quota} + ${overhangBytes})`;
+      // Never below what there is: whoever has too much may still shorten a text.
+      const room = always > 0 ? sql`max(${quota}, ${usedSpace}, ${most})` : quota;
       batch.write(sql`update space set room = ${room} where user_id = ${userId}`);
       const answer = work(batch);
       batch.write(sql`update space set room = null where user_id = ${userId}`);

@@ -3,8 +3,7 @@ import { isLive } from '~/jobs/rules/state';
 import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { excerptOf } from '~/rooms/ask/rules/excerpt';
-import { wordsAsked } from '~/rooms/ask/rules/found-in';
+import { finderIn, wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
 import type { Asks, AskWithRun, Thread } from '~/rooms/ask/store/asks';
 import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
@@ -96,9 +95,12 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;
       // Without a model the lesson itself must have something on each question that is suggested.
-      const isAnswered = (question: string) =>
-        canAsk ||
-        (lesson && excerptOf(lesson.markdown, wordsAsked(question, node.label), node.label)) !== null;
+      let find: ReturnType<typeof finderIn> | undefined;
+      const isAnswered = (question: string) => {
+        if (canAsk || !lesson) return canAsk;
+        find ??= finderIn(`${node.label}\n${lesson.markdown}`);
+        return find(wordsAsked(question, node.label)).length > 0;
+      };
       return {
         map,
         node,

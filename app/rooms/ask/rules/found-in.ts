@@ -14,14 +14,18 @@ const isSameWord = (one: string, other: string): boolean => {
 };
 
 /** Those of some content words that a text has. Words written without spaces are looked for as they stand. */
-export function wordsFoundIn(text: string, words: readonly string[]): string[] {
+export const wordsFoundIn = (text: string, words: readonly string[]): string[] => finderIn(text)(words);
+
+/** Looks for words in one text again and again, which is read once. */
+export function finderIn(text: string): (words: readonly string[]) => string[] {
   const all = folded(text);
   const own = new Set(all.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
-  return words.filter((typed) => {
-    const word = folded(typed);
-    if (hasPairs(typed)) return all.includes(word);
-    return own.has(word) || [...own].some((each) => each[0] === word[0] && isSameWord(each, word));
-  });
+  return (words) =>
+    words.filter((typed) => {
+      const word = folded(typed);
+      if (hasPairs(typed)) return all.includes(word);
+      return own.has(word) || [...own].some((each) => each[0] === word[0] && isSameWord(each, word));
+    });
 }
 
 const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

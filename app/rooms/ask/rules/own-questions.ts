@@ -22,6 +22,18 @@ const cutPiece = (text: string): string => {
   return cut === text ? text : `${cut.replace(/\s+\S*$/, '')} …`;
 };
 
+/** Of a long lesson with hundreds of tasks so many are looked at. */
+const lookedAt = 20;
+
+function firstAnswered(questions: readonly string[], isAnswered: (question: string) => boolean): string[] {
+  const answered: string[] = [];
+  for (const question of questions.slice(0, lookedAt)) {
+    if (answered.length === shown) break;
+    if (isAnswered(question)) answered.push(question);
+  }
+  return answered;
+}
+
 /**
  * Questions on a lesson, made from its own headings, terms and tasks without a model. They ask about what the lesson
  * says and promise nothing that it may not have.
@@ -56,7 +68,7 @@ export function ownQuestions(
   ];
   // One of each kind first, so that the three differ.
   const kinds = [ofTerms, ofHeadings, ofTasks.map((each) => `${each}?`), general].map((kind) =>
-    kind.filter(isAnswered),
+    firstAnswered(kind, isAnswered),
   );
   const questions: string[] = [];
   for (let round = 0; questions.length < shown && round < shown; round += 1)

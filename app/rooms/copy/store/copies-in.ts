@@ -62,7 +62,7 @@ const copiedLesson = (userId: string) => ({
     select json_group_array(json_set(cited.value, '$.title', '')) from json_each(d.citations) as cited))`,
 });
 
-/** What a card has in a copy: its text, as one that was never reviewed. Its id begins with `key`. */
+/** A copied card has the text alone, as if it was never reviewed. Its id begins with `key`. */
 const copiedCard = ({
   key,
   mapId,
@@ -82,7 +82,7 @@ const copiedCard = ({
   textKey: card(cards.textKey),
   origin: card(cards.origin),
   sourceName: card(cards.sourceName),
-  // What the library has for the leaf is not proposed again.
+  // The copy keeps the mark of library cards, so that they are not proposed again.
   onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
     replace(c.once_key, ':' || m.id || ':', ':' || ${mapId} || ':'), null)`,
   // One after another: new cards come up in the order in which they were made.

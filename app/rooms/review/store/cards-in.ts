@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { smallSaveBytes } from '~/kit/store/space';
 import type { CardText } from '~/rooms/review/rules/card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Memory } from '~/rooms/review/rules/memory';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
+import { withinQuota } from '~/store/file/within-quota';
 import { cards, maps, reviews } from '../../../../drizzle/schema';
 import type { Card, CardScope, Cards, LogEntry, NewCard, Waiting } from './cards';
 
@@ -114,7 +116,7 @@ export function cardsIn(database: Engine): Cards {
 
   return {
     add: (added) =>
-      database.batch((batch) => {
+      withinQuota(database, { userId: added[0]?.userId ?? '', always: smallSaveBytes }, (batch) => {
         const inserted = added.map(({ text, at, ...card }) => {
           const row = valuesOf(cards, { ...card, ...textColumns(text), createdAt: at, updatedAt: at });
           return batch.write(

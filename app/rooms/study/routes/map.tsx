@@ -102,7 +102,7 @@ export const loader = page('anyone', async (visit) => {
     const draw = () => treePieces(tree, { ...shown, marks });
     const pieces = await drawnTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
     const pages = Math.ceil(sizeOf(pieces) / limits.pageBytes);
-    if (pages > 1) await withinLimit(visit, limit, {}, pages - 1);
+    if (pages > 1) await withinLimit(visit, user ? limit : rateLimits.treesByAddress, {}, pages - 1);
     return pieces;
   };
 

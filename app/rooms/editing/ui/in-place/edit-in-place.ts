@@ -144,7 +144,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
         body,
         keepalive: body.length < keepaliveBytes,
       });
-      if ([502, 503, 504].includes(response.status))
+      if ([408, 502, 503, 504].includes(response.status))
         return later(1_000 * Number(response.headers.get('Retry-After') ?? 2));
       if (!response.ok) {
         const { message } = (await response.json().catch(() => ({}))) as { message?: string };
