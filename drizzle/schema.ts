@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { Option } from '~/rooms/review/rules/card';
 import type { Citation } from '~/kit/text/citation';
+import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
 import { moment, stringList } from './columns';
 

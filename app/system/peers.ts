@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import type { Peers } from '~/jobs/store/leases';
+import type { Peers } from './contract/peers';
 
 /** Of a file whose process has not locked it yet. */
 const newEnding = '.new';

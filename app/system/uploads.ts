@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Peers } from '~/jobs/store/leases';
+import type { Peers } from './contract/peers';
 import type { Uploads } from './contract/uploads';
 
 /** Of a file that is still being received. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import {
   lessonNodes,
   lessonNodesBelow,
   nextLesson,
   noLessons,
   previousLesson,
-} from '~/rooms/lesson/rules/lesson-nodes';
-import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+} from '~/rooms/map/rules/lesson-nodes';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { placeIn } from '~/rooms/map/rules/place';
 import { growTree, type TreeNode } from '~/rooms/map/rules/tree';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/kit/markdown/after-tasks';
 import { lessonOf } from '~/kit/markdown/model-text';
 import { fillerLabels, mayHaveFiller, outlineFaults } from '~/kit/outline/filler';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
 import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
-import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/rooms/lesson/rules/after-tasks';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 
 const tasks = '- [ ] Say it in your own words\n- [ ] Draw one and count its corners';

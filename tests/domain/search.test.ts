@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, test } from 'vitest';
-import { changedParts, labelsOfParts } from '~/kit/search/label-parts';
 import { folded, indexedText, readQuery, tokensIn } from '~/kit/search/words';
+import { changedParts, labelsOfParts } from '~/rooms/map/rules/label-parts';
 import { excerptOf, markedText, withoutMarkup } from '~/rooms/search/rules/excerpt';
 import { fitOf } from '~/rooms/search/rules/fit';
 import { outlined } from '../support/maps';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formOf } from '~/rooms/course/rules/label-form';
-import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/rooms/course/rules/questions';
 import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
 import { loadOutline, readBullets } from '~/rooms/course/store/load';
+import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/rooms/course/store/questions';
 
 describe('questions on a leaf', () => {
   it('are three, different and grammatical around every label of the library', async () => {

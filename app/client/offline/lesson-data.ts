@@ -1,6 +1,6 @@
+import type { Progress } from '~/kit/markdown/tasks';
 import { setTask, taskProgress } from '~/kit/markdown/tasks';
 import { escapeHtml } from '~/kit/text/escape-html';
-import type { Progress } from '~/rooms/map/rules/tree';
 import type { Change } from './waiting';
 
 /** Of the data that the panel of a leaf is drawn from: what the worker reads and changes. */

@@ -1,12 +1,13 @@
 import { endsBatch } from '~/jobs/rules/batch';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { isLive } from '~/jobs/rules/state';
-import type { Peers, RunLeases } from '~/jobs/store/leases';
+import type { RunLeases } from '~/jobs/store/leases';
 import type { NewBatch, NewRun, Run, RunStore } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Clock } from '~/system/contract/clock';
+import type { Peers } from '~/system/contract/peers';
 import { createElsewhere } from './elsewhere';
 import { createExecution } from './execution';
 import { followRun, type RunEvent } from './following';

@@ -1,6 +1,7 @@
-import type { Peers, RunLeases } from '~/jobs/store/leases';
+import type { RunLeases } from '~/jobs/store/leases';
 import type { Run } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
+import type { Peers } from '~/system/contract/peers';
 import type { Hold } from './hold';
 import type { LiveRun } from './live-run';
 import type { Queue } from './queue';

@@ -1,8 +1,7 @@
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
-import type { Progress } from '~/rooms/map/rules/tree';
 import { type Drawing, plainLesson, render, tasksAgree, withoutTaskNumbers } from './render';
-import { taskProgress } from './tasks';
+import { type Progress, taskProgress } from './tasks';
 
 /**
  * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older

@@ -1,4 +1,4 @@
-import { withoutGoodbye } from '~/rooms/lesson/rules/after-tasks';
+import { withoutGoodbye } from './after-tasks';
 
 /**
  * The lesson in what a model wrote: without a fence around it, without a word to whoever asked before and after it, and

@@ -1,5 +1,3 @@
-import type { Progress } from '~/rooms/map/rules/tree';
-
 /**
  * Finds and ticks the task items in a lesson's Markdown; a tick changes one character of the source.
  *
@@ -7,6 +5,11 @@ import type { Progress } from '~/rooms/map/rules/tree';
  * parses CommonMark's block structure (https://spec.commonmark.org/0.31.2/#appendix-a-parsing-strategy): there are no
  * tasks in code blocks, HTML blocks, headings and tables.
  */
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
 
 export interface Task {
   readonly index: number;

@@ -6,8 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Passkey } from '~/rooms/account/store/passkeys';
-import type { CeremonyOptions, WebAuthn } from './contract/web-authn';
+import type { CeremonyOptions, Passkey, WebAuthn } from './contract/web-authn';
 
 const mostCharacters = 20_000;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

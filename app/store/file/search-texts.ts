@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type ChangedParts, changedParts } from '~/kit/search/label-parts';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
+import { type ChangedParts, changedParts } from '~/rooms/map/rules/label-parts';
 import type { IndexedMap } from '~/rooms/search/store/search';
 import type { Batch, Later } from '~/store/engine/engine';
 import { maps, searchTexts } from '../../../drizzle/schema';

@@ -1,7 +1,7 @@
+import type { Progress } from '~/kit/markdown/tasks';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Written } from '~/kit/text/language';
 import type { Added } from '~/rooms/map/rules/changes';
-import type { Progress } from '~/rooms/map/rules/tree';
 import type { LeftOut } from '~/rooms/transfer/rules/reading/read-map';
 import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
 

@@ -1,4 +1,18 @@
-import type { Passkey } from '~/rooms/account/store/passkeys';
+/** A passkey of a person's: a public key, whose other half never leaves its owner's device. */
+export interface Passkey {
+  readonly id: string;
+  /** The authenticator's own name for it, in base64url. */
+  readonly credentialId: string;
+  readonly userId: string;
+  /** In COSE form, as base64url. */
+  readonly publicKey: string;
+  /** How often it was used, as the authenticator counts; 0 where it does not count. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
 
 /** What a browser is told to ask an authenticator for; its form is WebAuthn's own. */
 export type CeremonyOptions = Readonly<Record<string, unknown>>;

@@ -1,4 +1,3 @@
-import type { RunStore } from '~/jobs/store/runs';
 import { providerState } from '~/rooms/account/rules/limits';
 import type { RegistrationMode } from '~/rooms/account/rules/registration-mode';
 import type { Identities } from '~/rooms/account/store/identities';
@@ -6,14 +5,6 @@ import type { Invitations } from '~/rooms/account/store/invitations';
 import type { OtherWays, Passkeys } from '~/rooms/account/store/passkeys';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
-import type { Asks } from '~/rooms/ask/store/asks';
-import type { Ledger } from '~/rooms/credit/store/ledger';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
-import type { LearnerProgress } from '~/rooms/lesson/store/progress';
-import type { MapVersions } from '~/rooms/map/store/map-versions';
-import type { Maps } from '~/rooms/map/store/maps';
-import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
-import type { Sources } from '~/rooms/source/store/sources';
 import type { Passwords } from '~/system/contract/passwords';
 import { admit } from './admission';
 import { readArrival } from './arrival-token';
@@ -29,7 +20,6 @@ import {
   removeAccount,
   sendDeleteLink,
 } from './delete-account';
-import { exportAsJson, exportAsMarkdown } from './export-account';
 import { invite, makeInvitation, withdrawInvitation } from './invite';
 import { rememberDevice } from './known-device';
 import { type MailDeps, makeLink } from './mail-link';
@@ -49,17 +39,7 @@ interface Deps extends MailDeps {
   readonly users: MailDeps['users'] & { forget(id: string): void };
   readonly sessions: Sessions;
   readonly passwords: Passwords;
-  readonly maps: Maps;
-  readonly mapVersions: MapVersions;
-  readonly lessons: Lessons;
-  readonly progress: LearnerProgress;
-  readonly cards: Cards;
-  readonly asks: Asks;
-  readonly recallFigures: RecallFigures;
-  readonly runStore: RunStore;
   readonly runs: DeleteDeps['runs'];
-  readonly sources: Sources;
-  readonly ledger: Pick<Ledger, 'list'>;
   readonly keepers: DeleteDeps['keepers'];
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly invitations: Invitations;
@@ -115,8 +95,6 @@ export function createAccounts(deps: Deps) {
     readEmailChange: readEmailChange(deps),
     confirmEmailChange: confirmEmailChange(deps),
     giveAddress: giveAddress(deps),
-    exportAsJson: exportAsJson(deps),
-    exportAsMarkdown: exportAsMarkdown(deps),
     sendDeleteLink: sendDeleteLink(deps),
     readDeleteLink: readDeleteLink(deps),
     deleteAccount: deleteAccount(withPassword),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '~/kit/messages/messages';
 import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
-import type { RunsShown } from '~/rooms/admin/rules/runs';
+import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Batch, Engine, Later } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { creditEntries, generations } from '../../../../drizzle/schema';

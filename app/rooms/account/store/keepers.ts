@@ -1,7 +1,7 @@
 import type { RunState } from '~/jobs/rules/state';
 import type { RunKind } from '~/jobs/store/runs';
 import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
-import type { RunsShown } from '~/rooms/admin/rules/runs';
+import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Grant } from '~/rooms/credit/store/ledger';
 
 /** Who does it and when; `id` is new for each act, and names its row. */

@@ -1,18 +1,4 @@
-/** A passkey of a person's: a public key, whose other half never leaves its owner's device. */
-export interface Passkey {
-  readonly id: string;
-  /** The authenticator's own name for it, in base64url. */
-  readonly credentialId: string;
-  readonly userId: string;
-  /** In COSE form, as base64url. */
-  readonly publicKey: string;
-  /** How often it was used, as the authenticator counts; 0 where it does not count. */
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+import type { Passkey } from '~/providers/sign-in/contract/web-authn';
 
 /** What a challenge is for: one for another purpose is none. */
 export type ChallengePurpose = 'add' | 'sign-in' | 'confirm';

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import { type RunsShown, runFaultSaid } from '~/rooms/admin/rules/runs';
+import { type RunsShown, runFaultSaid } from '~/rooms/account/rules/run-faults';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { RunsScreen } from '~/rooms/admin/ui/runs';
 import { page } from '~/server/handle.server';

@@ -1,7 +1,7 @@
 import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Time } from '~/kit/parts/time';
-import type { RunsShown } from '~/rooms/admin/rules/runs';
+import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import { AdminFrame, Pager, PeopleSearch } from './frame';
 
 export interface ListedRun {

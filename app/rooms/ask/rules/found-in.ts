@@ -1,5 +1,5 @@
 import { folded, hasPairs } from '~/kit/search/words';
-import { contentWords } from './words';
+import { contentWords } from '~/kit/text/content-words';
 
 /** Endings of up to so many letters do not make another word: 'corner' and 'corners', 'Blende' and 'Blenden'. */
 const longestEnding = 3;

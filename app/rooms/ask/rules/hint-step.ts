@@ -1,5 +1,5 @@
+import { contentWords } from '~/kit/text/content-words';
 import type { Turn } from './turn';
-import { contentWords } from './words';
 
 /** Which hint on the same thing it is: 1 a nudge, 2 a bigger one, 3 all but the last step. */
 export type HintStep = 1 | 2 | 3;

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { changedParts } from '~/kit/search/label-parts';
+import { changedParts } from '~/rooms/map/rules/label-parts';
 import { othersMayRead } from '~/rooms/source/store/sources-in';
 import type { Engine } from '~/store/engine/engine';
 import { indexLabels } from '~/store/file/search-texts';

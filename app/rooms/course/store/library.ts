@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ModelFault } from '~/kit/fault/model-fault';
 import type { LanguageModel, TextStream } from '~/providers/model/language-model';
-import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/rooms/course/rules/questions';
 import { sensesOf } from '~/rooms/course/rules/senses';
 import { onTopic } from './about';
 import { findBranch } from './find-branch';
 import { topicFor, topicOf } from './library-topic';
 import { loadLessons, loadOutline, readBullets } from './load';
 import { matchTopic } from './match';
+import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from './questions';
 import { studyPlan } from './study-plan';
 import { kindOf } from './topic-kind';
 

@@ -1,7 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
-import type { User } from '~/rooms/account/store/users';
 import { plans } from '~/rooms/credit/rules/plans';
 import type { CreditTerms } from '~/rooms/credit/rules/prices';
 import type { Ledger } from '~/rooms/credit/store/ledger';
@@ -18,6 +17,12 @@ interface Deps {
   readonly report: (event: string, error: unknown) => void;
 }
 
+/** A person, as far as a checkout knows one. */
+interface Buyer {
+  readonly id: string;
+  readonly email: string;
+}
+
 export type BuyResult =
   /** `address`: the provider's page; null where nothing can be bought here, and the choice was logged. */
   { readonly ok: true; readonly plan: string; readonly address: string | null } | Refusal;
@@ -25,7 +30,7 @@ export type BuyResult =
 /** Opens a checkout for a plan. Where nothing can be bought, only logs what was chosen (specification §2, Buy). */
 export const buyPlan =
   ({ payments, terms, appUrl, log, report }: Deps) =>
-  async (user: User, planId: string, key: string): Promise<BuyResult> => {
+  async (user: Buyer, planId: string, key: string): Promise<BuyResult> => {
     const plan = plans.find(({ id }) => id === planId);
     if (!plan) return { ok: false, status: 400, message: messages.request.malformed };
     log.info('plan chosen', { plan: plan.id, user: user.id });

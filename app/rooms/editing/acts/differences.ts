@@ -1,5 +1,4 @@
 import type { RunStore } from '~/jobs/store/runs';
-import type { LessonIds } from '~/rooms/lesson/rules/lesson-nodes';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { ChangedMap } from '~/rooms/map/acts/change-map';
@@ -9,6 +8,7 @@ import { type MapDocument, treeOf as makeTree, writeDocument } from '~/rooms/map
 import { editsBetween, type TreeDifference } from '~/rooms/map/rules/edits';
 import { type LeafMarks, leafMarks } from '~/rooms/map/rules/leaf-mark';
 import { branchCounts, isDone, type MapProgress } from '~/rooms/map/rules/leaf-progress';
+import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { MapLoading } from '~/client/acts/loading';
 import { messages } from '~/kit/messages/messages';
 import { ErrorScreen } from '~/kit/page/error-screen';
 import { AvatarMenu } from '~/kit/page/frame';
@@ -14,7 +15,6 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { Field } from '~/kit/parts/field';
 import { PasswordField, PostForm } from '~/kit/parts/form-parts';
 import { Icon, type IconName, iconPaths } from '~/kit/parts/icon';
-import { MapLoading } from '~/kit/parts/loading';
 import { Overlay } from '~/kit/parts/overlay';
 import { QuestionList } from '~/kit/parts/question-list';
 import { SearchForm } from '~/kit/parts/search-form';

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { OpenedMap } from '~/rooms/map/acts/open-map';
 import { leaves, pathTo } from '~/rooms/map/rules/tree';
+import type { OpenedMap } from './open-map';
 
 interface Deps {
   readonly model: LanguageModel;

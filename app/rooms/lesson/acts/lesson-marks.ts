@@ -1,10 +1,10 @@
 import { isLive } from '~/jobs/rules/state';
 import type { RunStore } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
-import { leafState } from '~/rooms/lesson/rules/leaf-state';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
+import { leafState } from '~/rooms/map/rules/leaf-state';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 

@@ -6,11 +6,11 @@ import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { NoteLanguage } from '~/rooms/map/acts/note-language';
-import { openMap } from '~/rooms/map/acts/open-map';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
+import { aboutMap } from './about-map';
 import { continueReading } from './continue-reading';
 import { hasLessonsPage } from './has-lessons-page';
 import { type DiscardResult, discardUnfinished, takeKeptText } from './kept-text';
@@ -18,6 +18,7 @@ import { lessonMarks } from './lesson-marks';
 import { refuseSave } from './limit-saves';
 import { markRead } from './mark-read';
 import { openBranch } from './open-branch';
+import { openMap } from './open-map';
 import { openNode } from './open-node';
 import { readLesson } from './read-lesson';
 import { recountLeaves } from './recount-leaves';
@@ -57,6 +58,8 @@ export function createLessons(deps: Deps) {
   return {
     refuseSave: refuse,
     hasLessonsPage: hasLessonsPage(deps),
+    openMap: withMap.openMap,
+    aboutMap: aboutMap(deps),
     openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
     whereToGo: whereToGo(deps),
     writeLesson: writeLesson(deps),

@@ -2,9 +2,9 @@ import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { isLive } from '~/jobs/rules/state';
 import { limits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { lessonNodesBelow } from '~/rooms/lesson/rules/lesson-nodes';
-import type { OpenedMap } from '~/rooms/map/acts/open-map';
+import { lessonNodesBelow } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
+import type { OpenedMap } from './open-map';
 
 /** A map has up to 50,000 leaves, and looking at each takes its time: so many are looked at, for one batch. */
 const lookedAtMax = limits.lessonsPerBatch * 5;

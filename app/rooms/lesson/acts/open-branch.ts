@@ -1,14 +1,14 @@
 import { limits, rateLimits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { leafState } from '~/rooms/lesson/rules/leaf-state';
-import { lessonNodesBelow } from '~/rooms/lesson/rules/lesson-nodes';
-import type { OpenMap } from '~/rooms/map/acts/open-map';
 import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
+import { leafState } from '~/rooms/map/rules/leaf-state';
+import { lessonNodesBelow } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import { type MissingLeaves, missingLeaves } from './missing-leaves';
+import type { OpenMap } from './open-map';
 
 export interface OpenedBranch {
   readonly map: KnowledgeMap;

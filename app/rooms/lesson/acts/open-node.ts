@@ -11,15 +11,15 @@ import { withoutTicks, withTaskButtons } from '~/kit/markdown/render';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { asHow, type How } from '~/rooms/lesson/rules/how';
-import { isLessonNode } from '~/rooms/lesson/rules/lesson-nodes';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
-import type { OpenedMap } from '~/rooms/map/acts/open-map';
+import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citations';
 import { withCitations } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { TextWork } from '~/system/contract/text-work';
 import { keptMarkdown } from './kept-text';
+import type { OpenedMap } from './open-map';
 import type { ReadLesson } from './read-lesson';
 
 export interface OpenedNode {

@@ -1,6 +1,6 @@
-import { lessonNodes } from '~/rooms/lesson/rules/lesson-nodes';
-import type { OpenedMap } from '~/rooms/map/acts/open-map';
+import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import type { Maps } from '~/rooms/map/store/maps';
+import type { OpenedMap } from './open-map';
 
 interface Deps {
   readonly maps: Maps;

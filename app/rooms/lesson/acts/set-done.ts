@@ -1,12 +1,12 @@
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
+import type { Progress } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages/messages';
-import { isLessonNode } from '~/rooms/lesson/rules/lesson-nodes';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress, LearnersLeaf } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
-import type { Progress } from '~/rooms/map/rules/tree';
+import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 

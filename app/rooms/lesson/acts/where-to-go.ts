@@ -1,8 +1,8 @@
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { OpenedMap } from '~/rooms/map/acts/open-map';
 import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { pathTo } from '~/rooms/map/rules/tree';
+import type { OpenedMap } from './open-map';
 
 /** The leaf that a map offers to its owner. */
 export interface WhereToGo {

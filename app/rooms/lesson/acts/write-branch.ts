@@ -4,12 +4,12 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { OpenMap } from '~/rooms/map/acts/open-map';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Random } from '~/system/contract/random';
 import { missingLeaves } from './missing-leaves';
+import type { OpenMap } from './open-map';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;

@@ -1,8 +1,8 @@
+import { hasTextAfterTasks } from '~/kit/markdown/after-tasks';
 import { listTasks } from '~/kit/markdown/tasks';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
 import { knownLanguage, languageName } from '~/kit/text/language';
 import { countWords } from '~/kit/text/word-count';
-import { hasTextAfterTasks } from './after-tasks';
 
 export const lessonWords = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
 

@@ -1,7 +1,7 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Progress } from '~/kit/markdown/tasks';
 import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
-import type { Progress } from '~/rooms/map/rules/tree';
 import type { MapSummary } from '~/rooms/map/store/maps';
 
 /** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */

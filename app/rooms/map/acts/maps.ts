@@ -3,15 +3,12 @@ import type { Runs } from '~/jobs/acts/runs';
 import type { StartRunDeps } from '~/jobs/acts/start-run';
 import type { RunStore } from '~/jobs/store/runs';
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
-import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Pictures } from '~/system/contract/pictures';
 import type { Random } from '~/system/contract/random';
 import type { Secrets } from '~/system/contract/secrets';
 import type { TextWork } from '~/system/contract/text-work';
-import { aboutMap } from './about-map';
 import { deleteMap, emptyBin, eraseMap, putBackMap } from './bin';
 import { changeMap } from './change-map';
 import { continueMap, keepAsItIs } from './continue-map';
@@ -24,7 +21,6 @@ import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
 import type { NoteLanguage } from './note-language';
 import { noteOpened } from './note-opened';
-import { openMap } from './open-map';
 import { refuseChange } from './refuse-change';
 import { renameMap } from './rename-map';
 import { setLanguage } from './set-language';
@@ -34,13 +30,11 @@ interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
-  readonly lessons: Lessons;
   readonly pictures: Pictures;
   readonly runs: Runs;
   readonly treeOf: TreeOfMap;
   readonly random: Random;
   readonly runStore: RunStore;
-  readonly progress: LearnerProgress;
   readonly secrets: Secrets;
   readonly work: TextWork;
   readonly noteLanguage: NoteLanguage;
@@ -54,10 +48,8 @@ export function createMaps(deps: Deps) {
     createMap: createMap(deps),
     refuseTopic: refuseTopic(deps),
     followMap: followMap(deps.runs),
-    openMap: openMap(deps),
     continueMap: continueMap(deps),
     keepAsItIs: keepAsItIs(deps),
-    aboutMap: aboutMap(deps),
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),

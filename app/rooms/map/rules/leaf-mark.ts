@@ -1,5 +1,5 @@
-import { type LeafState, type LessonFacts, leafState, type RunFacts } from '~/rooms/lesson/rules/leaf-state';
 import { isDone, isRead, type MapProgress } from './leaf-progress';
+import { type LeafState, type LessonFacts, leafState, type RunFacts } from './leaf-state';
 
 /** What a leaf says of itself in the tree: what its lesson is at, and what the reader has made of it. */
 export type LeafMark = LeafState | 'read' | 'done';

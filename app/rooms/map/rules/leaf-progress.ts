@@ -1,5 +1,6 @@
-import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from '~/rooms/lesson/rules/lesson-nodes';
-import type { Progress, Tree, TreeNode } from './tree';
+import type { Progress } from '~/kit/markdown/tasks';
+import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './lesson-nodes';
+import type { Tree, TreeNode } from './tree';
 
 /** What a learner has read and done of one leaf. */
 export interface LeafProgress {

@@ -1,4 +1,4 @@
-import { lessonNodes } from '~/rooms/lesson/rules/lesson-nodes';
+import { lessonNodes } from './lesson-nodes';
 import type { Tree, TreeNode } from './tree';
 
 /** What stands around a lesson, and who reads it: what a model needs to know so that a lesson fits its place. */

@@ -111,10 +111,5 @@ export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
   return sizes;
 }
 
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-}
-
 /** Reverse document order. */
 const childrenFirst = (tree: Tree): TreeNode[] => [...tree.nodes.values()].reverse();

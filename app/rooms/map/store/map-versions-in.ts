@@ -1,11 +1,11 @@
 import { type AnyColumn, and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { limits } from '~/kit/limits';
-import { changedParts } from '~/kit/search/label-parts';
 import { smallSaveBytes } from '~/kit/store/space';
 import { utf8Length } from '~/kit/text/plain-text';
 import type { Change } from '~/rooms/map/rules/changes';
 import { writeDocument } from '~/rooms/map/rules/document';
+import { changedParts } from '~/rooms/map/rules/label-parts';
 import type { Patch } from '~/rooms/map/rules/patch';
 import type { Batch, Engine } from '~/store/engine/engine';
 import { packJson, unpackJson } from '~/store/file/pack';

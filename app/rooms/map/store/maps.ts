@@ -1,9 +1,9 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Progress } from '~/kit/markdown/tasks';
 import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { MapOrder } from '~/rooms/map/rules/orders';
-import type { Progress } from '~/rooms/map/rules/tree';
 import type { VersionCause } from '~/rooms/map/rules/versions';
 
 /** A map without its outline: what lists show. */

@@ -1,11 +1,12 @@
+import type { Progress } from '~/kit/markdown/tasks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { labelWritten, type Written } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { isLessonBranch, type LessonIds, noLessons } from '~/rooms/lesson/rules/lesson-nodes';
 import { type LeafMarks, leafWords } from '~/rooms/map/rules/leaf-mark';
 import { branchCounts } from '~/rooms/map/rules/leaf-progress';
+import { isLessonBranch, type LessonIds, noLessons } from '~/rooms/map/rules/lesson-nodes';
 import { leadingBranches } from '~/rooms/map/rules/sides';
-import { isLeaf, type Progress, subtreeSizes, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import { isLeaf, subtreeSizes, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import { type NodeMemory, recalledPercent } from '~/rooms/map/rules/tree-memory';
 import { sizeClass } from './size-class';
 

@@ -1,6 +1,6 @@
-import type { LessonIds } from '~/rooms/lesson/rules/lesson-nodes';
 import type { Edit, TreeDifference } from '~/rooms/map/rules/edits';
 import type { LeafMarks } from '~/rooms/map/rules/leaf-mark';
+import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { depthClass, partsHtml, type TreeHtmlOptions } from './html';
 

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { DocumentForm } from '~/client/acts/document-form';
 import { useDocumentLoad } from '~/client/acts/document-load';
+import { MapLoading } from '~/client/acts/loading';
 import { ModelClock } from '~/client/acts/model-clock';
 import { type ModelWait, modelSays } from '~/jobs/rules/model-says';
 import { limits } from '~/kit/limits';
@@ -9,7 +10,6 @@ import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
-import { MapLoading } from '~/kit/parts/loading';
 import { type DrawnLine, GrowingOutline, levelClass } from './growing';
 import { type RunStep, runSteps } from './steps';
 

@@ -1,7 +1,7 @@
-import type { LabelledNode } from '~/kit/search/label-parts';
 import { readQuery, type SearchQuery } from '~/kit/search/words';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { LabelledNode } from '~/rooms/map/rules/label-parts';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import { excerptOf, markedText, type Piece, withoutMarkup } from '~/rooms/search/rules/excerpt';

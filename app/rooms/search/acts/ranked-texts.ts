@@ -1,6 +1,6 @@
-import { type LabelledNode, labelsOfParts } from '~/kit/search/label-parts';
 import type { Term } from '~/kit/search/words';
 import { readDocument } from '~/rooms/map/rules/document';
+import { type LabelledNode, labelsOfParts } from '~/rooms/map/rules/label-parts';
 import type { Maps } from '~/rooms/map/store/maps';
 import { fitOf } from '~/rooms/search/rules/fit';
 import type { FoundPlace, SearchAnswer, SearchIndex, SearchWanted } from '~/rooms/search/store/search';

@@ -1,5 +1,5 @@
+import { contentWords } from '~/kit/text/content-words';
 import { plainLanguage } from '~/kit/text/function-words';
-import { contentWords } from '~/rooms/ask/rules/words';
 
 /** A sentence with fewer words that say what it is about is not judged. */
 const fewestWords = 5;

@@ -2,16 +2,10 @@ import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages/messages';
 import type { Mail, Mailer } from '~/providers/mail/mailer';
-import type { CeremonyOptions, WebAuthn } from '~/providers/sign-in/contract/web-authn';
+import type { CeremonyOptions, Passkey, WebAuthn } from '~/providers/sign-in/contract/web-authn';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
-import type {
-  Challenge,
-  ChallengePurpose,
-  OtherWays,
-  Passkey,
-  Passkeys,
-} from '~/rooms/account/store/passkeys';
+import type { Challenge, ChallengePurpose, OtherWays, Passkeys } from '~/rooms/account/store/passkeys';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User, Users } from '~/rooms/account/store/users';
 import type { Clock } from '~/system/contract/clock';

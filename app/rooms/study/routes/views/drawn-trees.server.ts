@@ -1,6 +1,6 @@
 import type { Written } from '~/kit/text/language';
-import type { RunFacts } from '~/rooms/lesson/rules/leaf-state';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
+import type { RunFacts } from '~/rooms/map/rules/leaf-state';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { type NodeMemory, recalledPercent } from '~/rooms/map/rules/tree-memory';
 

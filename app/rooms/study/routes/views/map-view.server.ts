@@ -5,10 +5,10 @@ import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
 import { outlineFaults } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import type { LessonIds } from '~/rooms/lesson/rules/lesson-nodes';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
 

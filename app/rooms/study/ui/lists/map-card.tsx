@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useMapLoading } from '~/client/acts/loading';
+import type { Progress } from '~/kit/markdown/tasks';
 import { ListCard } from '~/kit/parts/card';
 import { Label } from '~/kit/parts/label';
-import { useMapLoading } from '~/kit/parts/loading';
 import { Time } from '~/kit/parts/time';
-import type { Progress } from '~/rooms/map/rules/tree';
 
 /** A map of the user's own on a card. */
 export interface CardMap {

@@ -1,9 +1,9 @@
+import type { Progress } from '~/kit/markdown/tasks';
 import { PageHeader } from '~/kit/page/page-header';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
 import { Time } from '~/kit/parts/time';
-import type { Progress } from '~/rooms/map/rules/tree';
 import { LeavesDone } from './map-card';
 
 export interface MyLessonsProps {

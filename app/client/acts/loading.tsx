@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useDocumentLoad } from '~/client/acts/document-load';
-import { Overlay } from './overlay';
+import { Overlay } from '~/kit/parts/overlay';
+import { useDocumentLoad } from './document-load';
 
 /** §2: what is said while a map's document is on its way. */
 export function MapLoading() {

@@ -1,4 +1,4 @@
-import { listTasks } from '~/kit/markdown/tasks';
+import { listTasks } from './tasks';
 
 /** What stands behind a lesson's last task, and where it begins. */
 export interface AfterTasks {

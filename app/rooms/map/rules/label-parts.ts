@@ -1,6 +1,6 @@
 import { lineLabel } from '~/kit/outline/canonical';
-import type { MapDocument } from '~/rooms/map/rules/document';
-import { indexedText } from './words';
+import { indexedText } from '~/kit/search/words';
+import type { MapDocument } from './document';
 
 /**
  * The labels of a map in parts that the index keeps, so that a change of one label writes one part anew. Where a part

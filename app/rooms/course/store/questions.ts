@@ -1,7 +1,7 @@
 import { judge } from '~/kit/safety/judge';
-import { isPersonsName, type PlanKind } from '~/rooms/course/store/topic-kind';
-import { formOf, type LabelForm } from './label-form';
-import type { LibraryField, LibraryTopic } from './topics';
+import { formOf, type LabelForm } from '~/rooms/course/rules/label-form';
+import type { LibraryField, LibraryTopic } from '~/rooms/course/rules/topics';
+import { isPersonsName, type PlanKind } from './topic-kind';
 
 /** What a map is about, as far as questions on its leaves differ. */
 export type QuestionKind =

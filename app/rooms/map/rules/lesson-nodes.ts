@@ -1,4 +1,4 @@
-import { isLeaf, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import { isLeaf, type Tree, type TreeNode } from './tree';
 
 /** The nodes that have a lesson: any map or set by node id. */
 export interface LessonIds {

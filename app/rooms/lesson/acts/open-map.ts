@@ -2,11 +2,11 @@ import type { LessonRun, RunStore } from '~/jobs/store/runs';
 import { type Direction, mapDirection } from '~/kit/text/language';
 import type { LessonProgress, Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { labelsOf, type NoteLanguage } from '~/rooms/map/acts/note-language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import type { TreeOfMap } from './map-trees';
-import { labelsOf, type NoteLanguage } from './note-language';
 
 export interface OpenedMap {
   readonly map: KnowledgeMap;

@@ -19,7 +19,7 @@ import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Passage, Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 
-interface Deps {
+export interface AccountDeps {
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
@@ -48,7 +48,7 @@ const allSources = 10_000;
  * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Without the
  * hashes of password, sessions and mail links, which would only help an attacker.
  */
-export const exportAsJson = (deps: Deps) =>
+export const exportAsJson = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     const { mapVersions, lessons, progress, runStore, sessions, mailTokens, clock } = deps;
     const { passwordHash, ...profile } = user;
@@ -144,7 +144,7 @@ export const exportAsJson = (deps: Deps) =>
 const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
 
 /** Streams all maps with their lessons as one Markdown file, newest first; then all cards by their maps; questions. */
-export const exportAsMarkdown = (deps: Deps) =>
+export const exportAsMarkdown = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
     for await (const map of allMaps(deps, user.id)) {
@@ -161,7 +161,7 @@ export const exportAsMarkdown = (deps: Deps) =>
     yield* sourcesAsMarkdown(deps, user.id);
   };
 
-async function* cardsAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+async function* cardsAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerator<string, void, void> {
   const titles = new Map((await deps.cards.mapsOfUser(userId)).map(({ id, query }) => [id, query]));
   let mapId = '';
   for await (const card of allCards(deps, userId)) {
@@ -182,7 +182,7 @@ function cardAsMarkdown({ text }: Card): string {
   return `\n**Q:** ${part(text.front)}\n${choice}${text.back ? `\n**A:** ${part(text.back)}\n` : ''}`;
 }
 
-async function* asksAsMarkdown(deps: Deps, userId: string): AsyncGenerator<string, void, void> {
+async function* asksAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerator<string, void, void> {
   let isFirst = true;
   for await (const { question, selection, answer } of allAsks(deps, userId)) {
     if (isFirst) yield '\n## Questions\n';
@@ -193,7 +193,7 @@ async function* asksAsMarkdown(deps: Deps, userId: string): AsyncGenerator<strin
 }
 
 /** The ledger, newest first. */
-async function* allEntries({ ledger }: Deps, userId: string): AsyncGenerator<LedgerEntry, void, void> {
+async function* allEntries({ ledger }: AccountDeps, userId: string): AsyncGenerator<LedgerEntry, void, void> {
   for (let before: number | undefined; ; ) {
     const entries = await ledger.list(userId, {
       limit: entriesAtOnce,
@@ -205,7 +205,7 @@ async function* allEntries({ ledger }: Deps, userId: string): AsyncGenerator<Led
   }
 }
 
-async function* allAsks({ asks }: Deps, userId: string): AsyncGenerator<Ask, void, void> {
+async function* allAsks({ asks }: AccountDeps, userId: string): AsyncGenerator<Ask, void, void> {
   for (const id of await asks.idsForUser(userId)) {
     const turn = await asks.byId(id, userId);
     if (!turn) continue;
@@ -215,7 +215,10 @@ async function* allAsks({ asks }: Deps, userId: string): AsyncGenerator<Ask, voi
 }
 
 /** The titles alone: the texts are in the JSON, and their documents with whoever wrote them. */
-async function* sourcesAsMarkdown({ sources }: Deps, userId: string): AsyncGenerator<string, void, void> {
+async function* sourcesAsMarkdown(
+  { sources }: AccountDeps,
+  userId: string,
+): AsyncGenerator<string, void, void> {
   const all = await sources.list(userId, allSources);
   if (all.length > 0) yield '\n## Sources\n\n';
   for (const { title } of all) yield `- ${escapeMarkdown(title)}\n`;
@@ -229,7 +232,10 @@ async function* passagesOf(
     yield* await sources.passages(id, userId, from, from + passagesAtOnce - 1);
 }
 
-async function* allCards({ cards, recallFigures }: Deps, userId: string): AsyncGenerator<Card, void, void> {
+async function* allCards(
+  { cards, recallFigures }: AccountDeps,
+  userId: string,
+): AsyncGenerator<Card, void, void> {
   for (const { id } of await recallFigures.idsForUser(userId)) {
     const card = await cards.byId(id, userId);
     if (card) yield card;
@@ -245,7 +251,7 @@ async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesso
 }
 
 /** All of a user's maps, newest first, those in the bin among them. */
-async function* allMaps({ maps }: Deps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
+async function* allMaps({ maps }: AccountDeps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
   for (const id of await maps.idsForUser(userId)) {
     const map = await maps.ownedOrBinned(id, userId);
     if (map) yield map;
